@@ -83,6 +83,8 @@ export const getFieldUsage = endpoint(at.getFieldUsage, {
     ),
     /** Own templates and the names of fields, without the tables that they lie in, that their text says. */
     templates: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
+    /** Templates of releases, by their names, and the places of the fields that they have a value in. */
+    releaseTemplates: z.array(z.object({ name: z.string(), paths: z.array(z.string()) })),
     /** Settings that name fields, and which; of `routes` the names of the pages stand in `pages`. */
     settings: z.array(
       z.object({

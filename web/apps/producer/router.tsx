@@ -163,7 +163,7 @@ const pages = [
   page(
     '/organization/edit/{-$organizationId}',
     screen(
-      ['organizationEdit', 'roles', 'landing', 'media', 'storage'],
+      ['organizationEdit', 'roles', 'landing', 'media', 'storage', 'fieldMove'],
       () => import('../../features/organization-edit/organization-edit-page.tsx'),
       'OrganizationEditPage',
     ),
@@ -172,7 +172,7 @@ const pages = [
   page(
     '/organization/file/$organizationId',
     screen(
-      ['registeredFile', 'fields'],
+      ['registeredFile', 'fields', 'fieldMove'],
       () => import('../../features/registered-file/registered-file-page.tsx'),
       'RegisteredFilePage',
     ),

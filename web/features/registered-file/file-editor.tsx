@@ -5,6 +5,7 @@ import { useOrganization } from '../../data/organization.ts';
 import { type FileText, useFieldUsage, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { FieldMoveNote } from '../../parts/field-move-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
@@ -131,6 +132,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               onChange={(next) => form.setPath(next.trim())}
             />
           )}
+          {kind === 'fields' && <FieldMoveNote organizationId={organizationId} />}
           <Findings issues={issues} pending={check.isFetching} onLine={toLine} />
           {view === 'form' ? (
             <DefinitionsForm

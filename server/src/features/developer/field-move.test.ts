@@ -151,6 +151,8 @@ it('settings and templates that say the name go along; a name that another type 
     'producer',
   );
   expect(kept.statusCode, kept.body).toBe(201);
+  const holding = (await call('GET', `${base()}/registeredFile/usage?path=album.json`)).json();
+  expect(holding.releaseTemplates).toEqual([{ name: 'A', paths: ['label'] }]);
   await save('album.json', [field('title'), field('imprint')], [{ from: 'label', to: 'imprint' }]);
   const template = await call(
     'GET',

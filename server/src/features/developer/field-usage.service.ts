@@ -1,18 +1,17 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import { fieldChanges, placedFields } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type FieldSetting, settingsSaying } from '../organization/field-setting.service.ts';
+import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
-import {
-  getRegisteredFile,
-  listTemplatesSaying,
-  type TemplateUse,
-} from '../registered-file/registered-file.service.ts';
+import { getRegisteredFile, listTemplatesSaying } from '../registered-file/registered-file.service.ts';
 import type { FieldMove, TypedMove } from '../release/field-move.ts';
-import { countFieldUse, type FieldUse, type UsingType } from '../release/field-value.service.ts';
+import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
+import { listTemplatesHolding } from '../release-template/release-template.service.ts';
 
 const topOf = (path: string): string => path.split('.')[0] ?? path;
 
@@ -42,21 +41,27 @@ async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]>
   return kind === 'fields' ? parseFieldDefinitions(JSON.parse(content)) : [];
 }
 
-/** How much of each field of a stored file is in use: by releases, by the organization's templates and its settings. @throws AppError NOT_FOUND */
+/**
+ * How much of each field of a stored file is in use: by releases and their templates, by the organization's templates of
+ * pages and its settings. @throws AppError NOT_FOUND
+ */
 export async function loadFieldUsage(
   ctx: Ctx,
   path: string,
-): Promise<FieldUse & { templates: TemplateUse[]; settings: FieldSetting[] }> {
+): Promise<AnswerOf<typeof contract.getFieldUsage>> {
   const definitions = await definitionsOf(ctx, path);
   const organization = await loadOrganization(ctx);
-  const use = await countFieldUse(ctx, await typesOf(ctx, organization, path), definitions);
+  const types = await typesOf(ctx, organization, path);
   const placed = placedFields(definitions);
+  const paths = placed.map((one) => one.path);
   const names = new Set(placed.map(({ definition }) => definition.fieldName));
-  const top = new Set(placed.map((one) => topOf(one.path)));
   return {
-    ...use,
+    ...(await countFieldUse(ctx, types, definitions)),
     templates: await listTemplatesSaying(ctx, [...names]),
-    settings: settingsSaying(organization, top),
+    releaseTemplates: await listTemplatesHolding(ctx, paths, (type, place) =>
+      types.some(({ id, ownNames }) => id === type && !ownNames.includes(topOf(place))),
+    ),
+    settings: settingsSaying(organization, new Set(paths.map(topOf))),
   };
 }
 

@@ -24,6 +24,11 @@ export function findTemplate(db: Db, organizationId: string, id: string): Promis
     select ${head}, data, design from release_template where organization_id = ${organizationId} and id = ${id}`);
 }
 
+export function listTemplateData(db: Db, organizationId: string): Promise<TemplateRow[]> {
+  return db.many<TemplateRow>(sql`
+    select ${head}, data, design from release_template where organization_id = ${organizationId} order by lower(name), id`);
+}
+
 /** Held until the transaction ends. */
 export function lockTemplatesOf(
   db: Db,

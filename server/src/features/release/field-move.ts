@@ -50,3 +50,12 @@ export function movedPlace(place: string, { from, to }: FieldMove): string {
   if (names.some((name, depth) => parts[depth * 2] !== name)) return place;
   return parts.map((part, at) => (at === (names.length - 1) * 2 ? lastOf(to) : part)).join('.');
 }
+
+/** Whether the data has a value in the field of this place, in any row where it lies in a table. */
+export function hasValueAt(data: Data, place: string): boolean {
+  const [name = '', ...below] = place.split('.');
+  const value = Object.hasOwn(data, name) ? data[name] : undefined;
+  if (below.length > 0)
+    return Array.isArray(value) && value.some((row) => isData(row) && hasValueAt(row, below.join('.')));
+  return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
+}
