@@ -158,7 +158,7 @@ test('a field that is renamed takes its values along, and what narrows is told f
   const own = { id: 'ownType', name: 'משלנו', dataFieldsLocalFilePath: 'program-own.json' };
   const saved = await page.request.put(base, {
     headers,
-    data: { version, releaseTypes: [...releaseTypes, own] },
+    data: { version, releaseTypes: [...releaseTypes, own], searchKeys: ['director'] },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
@@ -181,6 +181,7 @@ test('a field that is renamed takes its values along, and what narrows is told f
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('registeredFile:changesTitle') });
   await expect(question).toContainText(t('registeredFile:inReleases', { count: 1 }));
+  await expect(question).toContainText(t('registeredFile:inSetting.searchKeys'));
   await look(page, 'he-field-move');
   await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
   const stored = async () => {
@@ -189,6 +190,8 @@ test('a field that is renamed takes its values along, and what narrows is told f
   };
   await expect.poll(async () => (await stored()).filmmaker).toBe('דנה');
   expect(await stored()).not.toHaveProperty('director');
+  const { searchKeys } = (await (await page.request.get(base)).json()) as { searchKeys: string[] };
+  expect(searchKeys).toEqual(['filmmaker']);
 });
 
 for (const locale of ['he', 'en'] as const)
@@ -213,6 +216,8 @@ for (const locale of ['he', 'en'] as const)
     const note = page.getByRole('alert').filter({ hasText: words('fieldMove:stopped') });
     await expect(note).toContainText('director → leader');
     await look(page, `${locale}-field-moves`);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await look(page, `${locale}-field-moves-375`);
     await note.getByRole('button', { name: words('fieldMove:again') }).click();
     await expect(page.getByText(words('fieldMove:underWay'))).toBeVisible();
     expect(asked).toBe(1);

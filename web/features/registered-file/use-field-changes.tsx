@@ -66,7 +66,7 @@ function ChangeLine({ change, count, templates, releaseTemplates, settings }: Fe
       )}
       {settings.map(({ setting, pages = [] }) => (
         <span key={setting}>
-          {' '}
+          {'. '}
           {t(`registeredFile:inSetting.${setting}`)} {pages.length > 0 && <bdi>{pages.join(', ')}</bdi>}
         </span>
       ))}
@@ -77,13 +77,16 @@ function ChangeLine({ change, count, templates, releaseTemplates, settings }: Fe
 /** What is said below the changes, about all of them. */
 function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean }) {
   const { t } = useTranslation();
+  const says = (is: (setting: FieldUsage['settings'][number]['setting']) => boolean) =>
+    felt.some(({ settings }) => settings.some(({ setting }) => is(setting)));
   return (
     <>
       {felt.some(({ count, releaseTemplates }) => count > 0 || releaseTemplates.length > 0) && (
         <p>{t(moving ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
       )}
       {felt.some(({ templates }) => templates.length > 0) && <p>{t('registeredFile:templatesText')}</p>}
-      {felt.some(({ settings }) => settings.length > 0) && <p>{t('registeredFile:settingsText')}</p>}
+      {moving && says((setting) => setting !== 'routes') && <p>{t('registeredFile:settingsText')}</p>}
+      {says((setting) => setting === 'routes') && <p>{t('registeredFile:pagesText')}</p>}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { path } from '../../../device/path.ts';
 import { formatBytes, formatDateTime } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { FieldMoveNote } from '../../../parts/field-move-note.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
@@ -26,7 +25,6 @@ export function FileList({ organizationId }: { organizationId: string }) {
     <section className={css.settingSection} data-path="files">
       <h2>{t('organizationEdit:file.title')}</h2>
       <p className={classNames('muted', css.settingText)}>{t('organizationEdit:file.text')}</p>
-      <FieldMoveNote organizationId={organizationId} />
       <div className="row wrap">
         {kinds.map((kind) => (
           <ButtonLink
