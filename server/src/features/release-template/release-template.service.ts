@@ -54,7 +54,7 @@ export function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedReleaseT
     const { data } = await withoutGone(ctx, db, row.data);
     return {
       ...templateOf(row),
-      releaseData: await withFileFacts(db, organizationId, data),
+      releaseData: await withFileFacts(ctx, db, organizationId, data),
       design: releaseDesign.parse(row.design),
     };
   });

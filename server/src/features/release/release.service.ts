@@ -39,7 +39,7 @@ export async function releaseOf(
   organization: Organization,
   row: store.ReleaseRow,
 ): Promise<Release> {
-  const releaseData = await withFileFacts(db, row.organization_id, row.data);
+  const releaseData = await withFileFacts(ctx, db, row.organization_id, row.data);
   const translations = await translationsOf(ctx, db, row);
   return { ...headOf(ctx, organization, row), releaseData, translations };
 }
