@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
-import { openIn, organizations, signIn } from './sign-in.ts';
+import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -193,32 +193,3 @@ test('a field that is renamed takes its values along, and what narrows is told f
   const { searchKeys } = (await (await page.request.get(base)).json()) as { searchKeys: string[] };
   expect(searchKeys).toEqual(['filmmaker']);
 });
-
-for (const locale of ['he', 'en'] as const)
-  test(`values that stopped on their way are told and go on when asked, in ${locale}`, async ({ page }) => {
-    const words = wordsOf(locale);
-    await openIn(page, stage, locale, words, 'tv-creator@demo.test');
-    // Nothing stops by itself here: the answer of a server on which it did.
-    const move = {
-      path: 'shared.json',
-      moves: [{ from: 'director', to: 'leader' }],
-      at: '2026-11-01T10:00:00.000Z',
-    };
-    let asked = 0;
-    await page.route('**/registeredFile/move', (route) => {
-      if (route.request().method() === 'POST') asked += 1;
-      const items = asked > 1 ? [] : [{ ...move, isStopped: asked === 0 }];
-      return route.request().method() === 'POST'
-        ? route.fulfill({ status: 204 })
-        : route.fulfill({ json: { items, total: items.length } });
-    });
-    await page.goto(`${stage.url}/#/organization/edit/${organizationId}?group=developer`);
-    const note = page.getByRole('alert').filter({ hasText: words('fieldMove:stopped') });
-    await expect(note).toContainText('director → leader');
-    await look(page, `${locale}-field-moves`);
-    await page.setViewportSize({ width: 375, height: 812 });
-    await look(page, `${locale}-field-moves-375`);
-    await note.getByRole('button', { name: words('fieldMove:again') }).click();
-    await expect(page.getByText(words('fieldMove:underWay'))).toBeVisible();
-    expect(asked).toBe(1);
-  });
