@@ -158,7 +158,7 @@ test('a field that is renamed takes its values along, and what narrows is told f
   const own = { id: 'ownType', name: 'משלנו', dataFieldsLocalFilePath: 'program-own.json' };
   const saved = await page.request.put(base, {
     headers,
-    data: { version, releaseTypes: [...releaseTypes, own] },
+    data: { version, releaseTypes: [...releaseTypes, own], searchKeys: ['director'] },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
@@ -181,6 +181,7 @@ test('a field that is renamed takes its values along, and what narrows is told f
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('registeredFile:changesTitle') });
   await expect(question).toContainText(t('registeredFile:inReleases', { count: 1 }));
+  await expect(question).toContainText(t('registeredFile:inSetting.searchKeys'));
   await look(page, 'he-field-move');
   await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
   const stored = async () => {
@@ -189,4 +190,6 @@ test('a field that is renamed takes its values along, and what narrows is told f
   };
   await expect.poll(async () => (await stored()).filmmaker).toBe('דנה');
   expect(await stored()).not.toHaveProperty('director');
+  const { searchKeys } = (await (await page.request.get(base)).json()) as { searchKeys: string[] };
+  expect(searchKeys).toEqual(['filmmaker']);
 });

@@ -85,3 +85,36 @@ for (const seat of looks) {
     await context.close();
   });
 }
+
+for (const seat of looks) {
+  const { locale, width } = seat;
+  const t = wordsOf(locale);
+  test(`${locale}, ${width}: what is agreed for a file in one language stands in the other`, async ({
+    browser,
+  }) => {
+    const context = await newContext(browser, stage, seat);
+    const page = await enter(context, stage, seat, 'tv-admin@demo.test');
+    const fileId = await uploadPdf(page, stage, `both-${locale}.pdf`);
+    const id = await addRelease(page, stage, `Both ${locale}`, { files: [{ fileId, title: 'Kit' }] });
+    const made = await page.request.post(`${stage.url}/api/release/${organizationId}/${id}/translate`, {
+      headers: { origin: stage.url },
+      data: { locale: 'fr' },
+    });
+    const { _id: french } = (await made.json()) as { _id: string };
+    const summary = page.locator('summary').filter({ hasText: t('releaseEdit:licence.title') });
+
+    await goTo(page, `/release/edit/${organizationId}/${id}`);
+    await summary.first().click();
+    const until = page.getByRole('textbox', { name: t('releaseEdit:licence.usableUntil') });
+    await until.fill(dayFromNow(2));
+    await until.blur();
+    await expect(page.getByText(t('releaseEdit:licence.shared'))).toBeVisible();
+    await summary.first().scrollIntoViewIfNeeded();
+    await look(page, `${locale}-${width}-licence-shared`);
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+    await goTo(page, `/release/edit/${organizationId}/${french}`);
+    await expect(summary.first()).toContainText(dayFromNow(2));
+    await context.close();
+  });
+}

@@ -305,6 +305,22 @@ policy tenant on event to {firstlook_tenant} using (organization_id = current_se
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER tell_events AFTER INSERT ON public.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_events();
 
+table field_move (
+  organization_id text not null,
+  position integer not null,
+  path text not null,
+  moves jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  reached text not null default ''::text,
+  PRIMARY KEY (organization_id, "position"),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX field_move_pkey ON public.field_move USING btree (organization_id, "position");
+row security on;
+policy tenant on field_move to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table file (
   organization_id text not null,
   id text not null,
@@ -1541,11 +1557,11 @@ CREATE OR REPLACE FUNCTION public.language_of(design jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN "left"(COALESCE((design ->> 'locale'::text), 'he'::text), 2);
 
-CREATE OR REPLACE FUNCTION public.licence_end(settings jsonb, last_day date)
+CREATE OR REPLACE FUNCTION public.licence_end(zone text, last_day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
-RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE COALESCE((settings ->> 'timeZone'::text), 'Asia/Jerusalem'::text));
+RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE zone);
 
 CREATE OR REPLACE FUNCTION public.mark_send()
  RETURNS trigger

@@ -22,6 +22,7 @@ export const auditActions = [
   'sender.prove',
   'registeredFile.save',
   'registeredFile.remove',
+  'registeredFile.moveStopped',
   'release.publish',
   'release.publishByTime',
   'release.restore',

@@ -83,7 +83,36 @@ export const getFieldUsage = endpoint(at.getFieldUsage, {
     ),
     /** Own templates and the names of fields, without the tables that they lie in, that their text says. */
     templates: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
+    /** Templates of releases, by their names, and the places of the fields that they have a value in. */
+    releaseTemplates: z.array(z.object({ name: z.string(), paths: z.array(z.string()) })),
+    /** Settings that name fields, and which; of `routes` the names of the pages stand in `pages`. */
+    settings: z.array(
+      z.object({
+        setting: z.enum(['searchKeys', 'innerFilters', 'routes']),
+        names: z.array(z.string()),
+        pages: z.optional(z.array(z.string())),
+      }),
+    ),
   }),
+});
+
+/** Values of renamed fields on their way to the new name. */
+export const fieldMove = z.object({
+  /** The file that was saved. */
+  path: z.string(),
+  moves: z.array(z.object({ from: z.string(), to: z.string() })),
+  at: z.string(),
+  /** Nobody works on it any more: it failed, and waits to be asked for again. */
+  isStopped: z.boolean(),
+});
+export const listFieldMoves = endpoint(at.listFieldMoves, {
+  ...develop,
+  summary: 'Values of renamed fields that have not all moved yet, in the order of the saves',
+  answer: listAnswer(fieldMove),
+});
+export const resumeFieldMoves = endpoint(at.resumeFieldMoves, {
+  ...develop,
+  summary: 'Goes on with those that stopped, where they stopped',
 });
 export const removeRegisteredFile = endpoint(at.removeRegisteredFile, {
   ...develop,

@@ -204,6 +204,7 @@ const standing: Omit<FileStanding, 'kind' | 'showings'> = {
   isOrganizationPicture: false,
   requireAuth: false,
   allowFilmDownload: false,
+  cutFrom: [],
 };
 
 interface State {

@@ -2,9 +2,11 @@ import {
   checkRegisteredFile,
   getFieldUsage,
   getRegisteredFile,
+  listFieldMoves,
   listRegisteredFiles,
   listRegisteredFileVersions,
   removeRegisteredFile,
+  resumeFieldMoves,
   saveRegisteredFile,
 } from '@firstlook/contract/address/registered-file.ts';
 import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
@@ -90,5 +92,29 @@ export function useRemoveFile(organizationId: string) {
   return useMutation({
     mutationFn: (path: string) => call(removeRegisteredFile, { params: { organizationId }, query: { path } }),
     onSuccess: forget,
+  });
+}
+
+export type FieldMove = AnswerOf<typeof listFieldMoves>['items'][number];
+
+/** How often those that are under way are looked at, milliseconds. */
+const movesInterval = 3000;
+
+/** Values of renamed fields that have not all moved yet, the first one first. */
+export function useFieldMoves(organizationId: string) {
+  return useQuery({
+    queryKey: key(organizationId, 'move'),
+    queryFn: ({ signal }) => call(listFieldMoves, { params: { organizationId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ isStopped }) => !isStopped) ? movesInterval : false,
+  });
+}
+
+/** Goes on with those that stopped. */
+export function useResumeFieldMoves(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resumeFieldMoves, { params: { organizationId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key(organizationId, 'move') }),
   });
 }

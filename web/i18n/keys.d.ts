@@ -10,6 +10,7 @@ import type designWords from '../../locales/en/design.json';
 import type detailsWords from '../../locales/en/details.json';
 import type distributeWords from '../../locales/en/distribute.json';
 import type errorsWords from '../../locales/en/errors.json';
+import type fieldMoveWords from '../../locales/en/fieldMove.json';
 import type fieldsWords from '../../locales/en/fields.json';
 import type foldersWords from '../../locales/en/folders.json';
 import type importWords from '../../locales/en/import.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'details',
       'distribute',
       'errors',
+      'fieldMove',
       'fields',
       'folders',
       'import',
@@ -112,6 +114,7 @@ declare module 'i18next' {
       details: typeof detailsWords;
       distribute: typeof distributeWords;
       errors: typeof errorsWords;
+      fieldMove: typeof fieldMoveWords;
       fields: typeof fieldsWords;
       folders: typeof foldersWords;
       import: typeof importWords;

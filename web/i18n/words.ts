@@ -11,6 +11,7 @@ export type Namespace =
   | 'design'
   | 'details'
   | 'distribute'
+  | 'fieldMove'
   | 'fields'
   | 'folders'
   | 'import'

@@ -43,6 +43,18 @@ export const getFieldUsage = endpointAddress(
   '/organization/:organizationId/registeredFile/usage',
   'organization.develop',
 );
+export const listFieldMoves = endpointAddress(
+  'listFieldMoves',
+  'GET',
+  '/organization/:organizationId/registeredFile/move',
+  'organization.develop',
+);
+export const resumeFieldMoves = endpointAddress(
+  'resumeFieldMoves',
+  'POST',
+  '/organization/:organizationId/registeredFile/move',
+  'organization.develop',
+);
 export const removeRegisteredFile = endpointAddress(
   'removeRegisteredFile',
   'DELETE',

@@ -61,3 +61,17 @@ it('asks no more of a group item by item when the database is given up meanwhile
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
   expect(runs).toEqual([[1, 2, 3, 4], [1], [2]]);
 });
+
+it('a statement that the database stopped is given up for all who wait, whether asked together or item by item', async () => {
+  const runs: number[][] = [];
+  const stopped = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  const read = grouped((items: number[]) => {
+    runs.push(items);
+    return Promise.reject(items.length === 3 ? new Error('one of them is bad') : stopped);
+  });
+  const answers = await Promise.allSettled([read(1), read(2), read(3)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toEqual([[1, 2, 3], [1]]);
+  await Promise.allSettled([read(4), read(5)]);
+  expect(runs.slice(2)).toEqual([[4, 5]]);
+});

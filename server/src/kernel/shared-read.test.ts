@@ -3,13 +3,16 @@ import { shareRead } from './shared-read.ts';
 
 /** Reads that end when they are told to. */
 function readsOf(key: string) {
-  const begun: { answer(value: number): void; fail(message: string): void }[] = [];
+  const begun: { answer(value: number): void; fail(message: string, code?: string): void }[] = [];
   const ask = () =>
     shareRead(
       key,
       () =>
         new Promise<number>((resolve, reject) => {
-          begun.push({ answer: resolve, fail: (message) => reject(new Error(message)) });
+          begun.push({
+            answer: resolve,
+            fail: (message, code) => reject(Object.assign(new Error(message), { code })),
+          });
         }),
     );
   return { begun, ask };
@@ -41,17 +44,23 @@ it('a read that fails fails for those who shared it, and the next one begins', a
   expect(await second).toBe(2);
 });
 
-it('a database that is given up is given up for all who wait for it, and asked again by who comes later', async () => {
-  const { begun, ask } = readsOf('e');
-  const asked = [ask(), ask(), ask()];
-  begun[0]?.fail('Query read timeout');
-  const answers = await Promise.allSettled(asked);
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(begun.length).toBe(1);
-  const later = ask();
-  begun[1]?.answer(6);
-  expect(await later).toBe(6);
-});
+it.each([
+  ['that fell silent', 'Query read timeout', undefined],
+  ['that stopped the statement', 'canceling statement due to statement timeout', '57014'],
+])(
+  'a database %s is given up for all who wait for it, and asked again by who comes later',
+  async (_what, message, code) => {
+    const { begun, ask } = readsOf(message);
+    const asked = [ask(), ask(), ask()];
+    begun[0]?.fail(message, code);
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(begun.length).toBe(1);
+    const later = ask();
+    begun[1]?.answer(6);
+    expect(await later).toBe(6);
+  },
+);
 
 it('reads of different things do not wait for each other', async () => {
   const one = readsOf('c');

@@ -33,6 +33,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'contact_import',
     'distribution',
     'event',
+    'field_move',
     'file',
     'file_damage',
     'folder',

@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import { drawing, type PageDrawing } from './page-drawing.ts';
@@ -24,7 +25,7 @@ const neutral: RenderOrganization = {
   theme: { name: '', colors: ['', '', '', '', '', '', ''], css: '', fonts: [] },
   useVideoWaterMark: false,
   timeZone: 'UTC',
-  currency: 'ILS',
+  currency: organizationDefaults.currency,
 };
 
 export interface Box {

@@ -159,7 +159,7 @@ const pages = [
   page(
     '/organization/edit/{-$organizationId}',
     screen(
-      ['organizationEdit', 'roles', 'landing', 'media', 'storage'],
+      ['organizationEdit', 'roles', 'landing', 'media', 'storage', 'fieldMove'],
       () => import('../../features/organization-edit/organization-edit-page.tsx'),
       'OrganizationEditPage',
     ),
@@ -168,7 +168,7 @@ const pages = [
   page(
     '/organization/file/$organizationId',
     screen(
-      ['registeredFile', 'fields'],
+      ['registeredFile', 'fields', 'fieldMove'],
       () => import('../../features/registered-file/registered-file-page.tsx'),
       'RegisteredFilePage',
     ),

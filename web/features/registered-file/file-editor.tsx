@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
 import { type FileText, useFieldUsage, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
-import { useErrorText } from '../../parts/failure.tsx';
+import { FieldMoveNote } from '../../parts/field-move-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
@@ -40,7 +40,6 @@ interface FileEditorProps {
 export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const errorText = useErrorText();
   const organization = useOrganization(organizationId);
   const { kind } = file;
   const form = useFileForm(organizationId, file);
@@ -83,13 +82,12 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
       danger: true,
     });
     if (!yes) return;
-    try {
-      await remove.mutateAsync(path);
-      toast({ tone: 'ok', text: t('registeredFile:removed', { path }) });
-      go(developer.to, { search: developer.search, force: true });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
+    remove.mutate(path, {
+      onSuccess: () => {
+        toast({ tone: 'ok', text: t('registeredFile:removed', { path }) });
+        go(developer.to, { search: developer.search, force: true });
+      },
+    });
   };
   const toLine = (line: number) => {
     setView('text');
@@ -97,6 +95,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   };
   useShortcut(isSaveKey, () => void (form.dirty && save()));
   useFailureToast(form.failure);
+  useFailureToast(remove.error);
   useCrumbs([
     { label: organization?.name ?? '', to: routes.organizationEdit(organizationId) },
     { label: title },
@@ -131,6 +130,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               onChange={(next) => form.setPath(next.trim())}
             />
           )}
+          {kind === 'fields' && <FieldMoveNote organizationId={organizationId} />}
           <Findings issues={issues} pending={check.isFetching} onLine={toLine} />
           {view === 'form' ? (
             <DefinitionsForm

@@ -24,13 +24,28 @@ function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange)
   return templates.filter(({ names }) => names.includes(name)).map((one) => one.path);
 }
 
-interface ChangeLineProps {
+/** Templates of releases that have a value in the field. */
+const holding = ({ releaseTemplates }: FieldUsage, { path }: FieldChange): string[] =>
+  releaseTemplates.filter(({ paths }) => paths.includes(path)).map(({ name }) => name);
+
+/** Settings that say a name that is gone: what is searched, what narrows lists, and pages that are narrowed. */
+const settingsSaying = ({ settings }: FieldUsage, { kind, path }: FieldChange): FieldUsage['settings'] =>
+  kind === 'gone' || kind === 'renamed' ? settings.filter(({ names }) => names.includes(path)) : [];
+
+interface Felt {
   change: FieldChange;
+  /** Releases. */
   count: number;
   templates: readonly string[];
+  releaseTemplates: readonly string[];
+  settings: FieldUsage['settings'];
 }
 
-function ChangeLine({ change, count, templates }: ChangeLineProps) {
+/** What the values would have to move for. */
+const hasMoving = ({ count, releaseTemplates, settings }: Felt): boolean =>
+  count > 0 || releaseTemplates.length > 0 || settings.some(({ setting }) => setting !== 'routes');
+
+function ChangeLine({ change, count, templates, releaseTemplates, settings }: Felt) {
   const { t } = useTranslation();
   const to = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
   return (
@@ -43,7 +58,36 @@ function ChangeLine({ change, count, templates }: ChangeLineProps) {
           {t('registeredFile:inTemplates')} <Ltr>{templates.join(', ')}</Ltr>
         </>
       )}
+      {releaseTemplates.length > 0 && (
+        <>
+          {'. '}
+          {t('registeredFile:inReleaseTemplates')} <bdi>{releaseTemplates.join(', ')}</bdi>
+        </>
+      )}
+      {settings.map(({ setting, pages = [] }) => (
+        <span key={setting}>
+          {'. '}
+          {t(`registeredFile:inSetting.${setting}`)} {pages.length > 0 && <bdi>{pages.join(', ')}</bdi>}
+        </span>
+      ))}
     </li>
+  );
+}
+
+/** What is said below the changes, about all of them. */
+function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean }) {
+  const { t } = useTranslation();
+  const says = (is: (setting: FieldUsage['settings'][number]['setting']) => boolean) =>
+    felt.some(({ settings }) => settings.some(({ setting }) => is(setting)));
+  return (
+    <>
+      {felt.some(({ count, releaseTemplates }) => count > 0 || releaseTemplates.length > 0) && (
+        <p>{t(moving ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
+      )}
+      {felt.some(({ templates }) => templates.length > 0) && <p>{t('registeredFile:templatesText')}</p>}
+      {moving && says((setting) => setting !== 'routes') && <p>{t('registeredFile:settingsText')}</p>}
+      {says((setting) => setting === 'routes') && <p>{t('registeredFile:pagesText')}</p>}
+    </>
   );
 }
 
@@ -58,11 +102,19 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
     const felt = fieldChanges(was, is)
-      .map((change) => ({ change, count: feltBy(usage, change), templates: templatesSaying(usage, change) }))
-      .filter(({ count, templates }) => count > 0 || templates.length > 0);
+      .map(
+        (change): Felt => ({
+          change,
+          count: feltBy(usage, change),
+          templates: templatesSaying(usage, change),
+          releaseTemplates: change.kind === 'option' ? [] : holding(usage, change),
+          settings: settingsSaying(usage, change),
+        }),
+      )
+      .filter((one) => hasMoving(one) || one.templates.length > 0 || one.settings.length > 0);
     if (felt.length === 0) return [];
-    const moves = felt.flatMap(({ change, count }) =>
-      change.kind === 'renamed' && count > 0 ? [{ from: change.path, to: change.to }] : [],
+    const moves = felt.flatMap((one) =>
+      one.change.kind === 'renamed' && hasMoving(one) ? [{ from: one.change.path, to: one.change.to }] : [],
     );
     const answer = await ask({
       title: t('registeredFile:changesTitle'),
@@ -73,10 +125,7 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
               <ChangeLine key={JSON.stringify(one.change)} {...one} />
             ))}
           </ul>
-          {felt.some(({ count }) => count > 0) && (
-            <p>{t(moves.length > 0 ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
-          )}
-          {felt.some(({ templates }) => templates.length > 0) && <p>{t('registeredFile:templatesText')}</p>}
+          <ChangesText felt={felt} moving={moves.length > 0} />
         </>
       ),
       choices:

@@ -9,6 +9,8 @@ export interface FieldScope {
   organizationId: string;
   releaseId: string | undefined;
   releaseType: string;
+  /** There are others that say the same in other languages. */
+  isTranslated: boolean;
   /** All values of the release, for fields that draw from another one (`fromField`). */
   values: Record<string, unknown>;
   /** Message by path below `releaseData`, such as `broadcastTimes.1.hourTxt`. */

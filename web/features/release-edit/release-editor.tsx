@@ -166,9 +166,10 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const title =
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
 
+  // Nothing to store: a version is a change.
+  const store = () => (form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release));
   const saveHere = useOneAtATime(async () => {
-    // Nothing to store: a version is a change.
-    const saved = form.dirty || own.isRunning || !release ? await form.save() : release;
+    const saved = await store();
     if (!saved) return false;
     toast({ tone: 'ok', text: t('releaseEdit:saved') });
     if (id) return false;
@@ -178,9 +179,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     go(to, { search: group.kept, replace: true, force: true, keepScroll: true });
     return false;
   });
-  const leave = useLeave(organizationId, id, () =>
-    form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release),
-  );
+  const leave = useLeave(organizationId, id, store);
   const distribute = () => leave((saved) => ({ to: path.releaseDistribute(organizationId, saved) }));
   const remove = useRemove(organizationId, id, title, local.forget);
 
@@ -198,6 +197,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         organizationId,
         releaseId: id,
         releaseType: initial.releaseType,
+        isTranslated: (release?.translations ?? []).length > 0,
         leave: (wayOf) => void leave(wayOf),
         values: form.draft.releaseData,
         errors: form.errors,

@@ -7,6 +7,7 @@ import {
   loadOwnPage,
   removeRegisteredFile,
 } from '../registered-file/registered-file.service.ts';
+import { listFieldMoves, resumeFieldMoves } from '../release/field-move.service.ts';
 import { checkFile } from './check-file.service.ts';
 import { loadFieldUsage } from './field-usage.service.ts';
 import { saveFile } from './save-file.service.ts';
@@ -36,6 +37,8 @@ export const developerRoutes = [
   route(contract.saveRegisteredFile, (ctx, { body }) => saveFile(ctx, body)),
   route(contract.checkRegisteredFile, (ctx, { body }) => checkFile(ctx, body)),
   route(contract.getFieldUsage, (ctx, { query }) => loadFieldUsage(ctx, query.path)),
+  route(contract.listFieldMoves, (ctx) => listFieldMoves(ctx)),
+  route(contract.resumeFieldMoves, (ctx) => resumeFieldMoves(ctx)),
   route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),
   route(contract.getCostumeHtml, async (ctx, { query }, { reply }) => {
     const html = await loadOwnPage(ctx, query.filePath);

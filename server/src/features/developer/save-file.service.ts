@@ -1,12 +1,11 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
-import { moveFieldValuesJob } from '../release/release.queue.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
 import { planMoves } from './field-usage.service.ts';
+import { moveFields } from './move-fields.service.ts';
 
 const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } as const;
 
@@ -32,11 +31,6 @@ export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>
   const planned = await planMoves(ctx, path, content, moves);
   // In one transaction: no field gets its new name without its values.
   return keepRegisteredFile(ctx, { path, kind, content }, version, (db) =>
-    enqueue(ctx.queue, db, moveFieldValuesJob, {
-      organizationId: ctx.organizationId,
-      releaseTypes: planned.releaseTypes,
-      moves: [...planned.moves],
-      by: actorOf(ctx).accountId,
-    }),
+    moveFields(ctx, db, path, planned),
   );
 }

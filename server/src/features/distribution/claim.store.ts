@@ -75,7 +75,7 @@ export interface ClaimedRow extends RecipientRow {
 async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
   const sends = await db.many<{ id: string; expired: boolean; archived: boolean; withdrawn: boolean }>(sql`
     with recursive ${sendsInQueue(organizationId)}
-    select d.id, (x.expiration_date <= now()) is true as expired, x.archived_at is not null as archived,
+    select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
       ${isWithdrawn} as withdrawn
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
   for (const kind of ['archived', 'expired', 'withdrawn'] as const) {

@@ -1,8 +1,10 @@
 import type { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import { stillNames } from '@firstlook/contract/image.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
+import { dayIn, isBareDay } from '@firstlook/contract/zone.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { type FileRow, findToday, listFilesById } from './file.store.ts';
+import { type FileRow, findZone, listFilesById } from './file.store.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
 
 type Facts = Pick<FileItem, (typeof fileFactKeys)[number]>;
@@ -38,24 +40,38 @@ function posterOf(item: Item, facts: Facts, rows: ReadonlyMap<string, FileRow>):
   return (picture?.kind === 'img' && fileItemOf(picture).src) || facts.poster;
 }
 
-/** Its last day is behind us by the organization's calendar. */
-const licenceOf = ({ usableUntil }: Item, today: string | null): Item =>
-  today && typeof usableUntil === 'string' && usableUntil && usableUntil < today
-    ? { isLicenceOver: true }
-    : {};
+/** The day of an item that says how long its file may be used. */
+const dayOf = ({ usableUntil }: Item): string | null =>
+  typeof usableUntil === 'string' && isBareDay(usableUntil) ? usableUntil : null;
 
-/** Whether any item says how long its file may be used. */
-function hasLicence(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('usableUntil' in value && value.usableUntil) return true;
-  return Object.values(value).some(hasLicence);
+/** The last days of files, by id: the earliest that any item of the value says of one, or of a crop of it. */
+function lastDaysIn(value: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return found;
+  const item = value as Item;
+  const day = dayOf(item);
+  for (const id of day ? [item.fileId, (item.original as Item | null | undefined)?.fileId] : [])
+    if (day && typeof id === 'string' && id && day < (found.get(id) ?? '~')) found.set(id, day);
+  for (const inner of Object.values(value)) lastDaysIn(inner, found);
+  return found;
 }
 
-function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, today: string | null): unknown {
-  if (Array.isArray(value)) return value.map((one) => fill(one, rows, today));
+/** The licences of files: over are those whose last day is behind us by the organization's calendar. */
+interface Licences {
+  lastDays: ReadonlyMap<string, string>;
+  today: string;
+}
+
+/** A crop may be used no longer than what it was cut from. */
+function licenceOf({ id, source_file_id: source }: FileRow, { lastDays, today }: Licences): Item {
+  const isOver = [id, source ?? ''].some((one) => (lastDays.get(one) ?? today) < today);
+  return isOver ? { isLicenceOver: true } : {};
+}
+
+function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, licences: Licences): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, rows, licences));
   if (typeof value !== 'object' || value === null) return value;
   const item = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, fill(inner, rows, today)]),
+    Object.entries(value).map(([key, inner]) => [key, fill(inner, rows, licences)]),
   );
   const row = typeof item.fileId === 'string' ? rows.get(item.fileId) : undefined;
   if (!row) return item;
@@ -65,18 +81,25 @@ function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, today: string 
     ...titleOf(item, row),
     ...facts,
     poster: posterOf(item, facts, rows),
-    ...licenceOf(item, today),
+    ...licenceOf(row, licences),
   };
 }
 
 /**
  * Release data, or that of a whole page of releases, with the facts of every file as they are now: length, size, poster,
- * state, address, and whether its licence is over. One query, however many files there are, and one for the day. A file that is gone keeps what was stored of it.
+ * state, address, and whether its licence is over. One query, however many files there are, and one for the day. A file
+ * that is gone keeps what was stored of it.
  */
-export async function withFileFacts<T>(db: Db, organizationId: string, value: T): Promise<T> {
+export async function withFileFacts<T>(
+  { clock }: Pick<Ctx, 'clock'>,
+  db: Db,
+  organizationId: string,
+  value: T,
+): Promise<T> {
   const ids = [...idsIn(value, new Set())];
   if (ids.length === 0) return value;
   const rows = await listFilesById(db, organizationId, ids);
-  const today = hasLicence(value) ? await findToday(db, organizationId) : null;
-  return fill(value, new Map(rows.map((row) => [row.id, row])), today) as T;
+  const lastDays = lastDaysIn(value);
+  const today = lastDays.size > 0 ? dayIn(await findZone(db, organizationId), clock.now()) : '';
+  return fill(value, new Map(rows.map((row) => [row.id, row])), { lastDays, today }) as T;
 }

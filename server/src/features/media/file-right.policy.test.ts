@@ -54,6 +54,7 @@ const file = (kind: FileStanding['kind'], shown: keyof typeof showings, changes 
   requireAuth: false,
   allowFilmDownload: false,
   showings: showings[shown],
+  cutFrom: [],
   ...changes,
 });
 

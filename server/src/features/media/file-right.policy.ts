@@ -21,6 +21,9 @@ export interface Showing {
   isDownloadable: boolean;
 }
 
+/** What a release, or a template of releases, says of taking a file. */
+export type Naming = Pick<Showing, 'isCurrent' | 'isDownloadable'>;
+
 /** Everything about the file that decides who may have it. */
 export interface FileStanding {
   kind: FileItem['kind'];
@@ -31,6 +34,8 @@ export interface FileStanding {
   requireAuth: boolean;
   allowFilmDownload: boolean;
   showings: readonly Showing[];
+  /** Of a crop: how releases stand to the picture that it was cut from, whose licence it has. */
+  cutFrom: readonly Naming[];
 }
 
 /** A valid link: whom it is for and the release it was made for. */
@@ -119,9 +124,9 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   return link === 'channel' || !one.requiresAuth;
 }
 
-/** Shown by releases, and by none that lets it be taken: whoever may edit one of them gives it out there first. */
-function isKept({ showings }: FileStanding): boolean {
-  const current = showings.filter(({ isCurrent }) => isCurrent);
+/** Named somewhere, and nowhere so that it may be taken: whoever may edit one of those places gives it out there first. */
+export function isKept(namings: readonly Naming[]): boolean {
+  const current = namings.filter(({ isCurrent }) => isCurrent);
   return current.length > 0 && !current.some(({ isDownloadable }) => isDownloadable);
 }
 
@@ -131,11 +136,14 @@ function isKept({ showings }: FileStanding): boolean {
  */
 function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
   if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
-  if (worksHere(caller)) return use === 'download' && isKept(file) ? 'NOT_ALLOWED' : 'yes';
+  const isTakenAway = use === 'download' && isKept(file.cutFrom);
+  if (worksHere(caller))
+    return isTakenAway || (use === 'download' && isKept(file.showings)) ? 'NOT_ALLOWED' : 'yes';
   if (file.organization !== 'open') return refusals[caller.standing];
   const shown = file.showings.filter((one) => reaches(file, caller, one));
   if (shown.length === 0) return refusals[caller.standing];
-  return use !== 'download' || shown.some(({ isDownloadable }) => isDownloadable) ? 'yes' : 'NOT_ALLOWED';
+  const isGivenOut = !isTakenAway && shown.some(({ isDownloadable }) => isDownloadable);
+  return use !== 'download' || isGivenOut ? 'yes' : 'NOT_ALLOWED';
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type FileCaller,
   type FileStanding,
   type FileUse,
+  isKept,
   judgeFile,
   type ReaderLink,
 } from './file-right.policy.ts';
@@ -63,6 +64,14 @@ export async function loadFileStanding(ctx: Ctx, fileId: string, given: AddressL
   return found;
 }
 
+/** What no release shows any more is taken as the templates say that name it; who asks works here, or it would be out of his reach. */
+async function isKeptByTemplate(ctx: Ctx, fileId: string, file: FileStanding): Promise<boolean> {
+  if ([...file.showings, ...file.cutFrom].some(({ isCurrent }) => isCurrent)) return false;
+  return isKept(
+    await ctx.db.read((db) => store.listTemplateNamings(db, ctx.organizationId, fileId, ctx.clock.now())),
+  );
+}
+
 /**
  * Refuses whoever may not use the file so.
  *
@@ -77,5 +86,6 @@ export async function assertFileRight(
   const { file, link } = await loadFileStanding(ctx, fileId, given);
   const verdict = judgeFile(file, use, fileCallerOf(ctx, link));
   if (verdict !== 'yes') throw new AppError(verdict);
+  if (use === 'download' && (await isKeptByTemplate(ctx, fileId, file))) throw new AppError('NOT_ALLOWED');
   return file;
 }

@@ -1,11 +1,16 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-import type { FileStanding, ReaderLink } from './file-right.policy.ts';
-import { isNamedByOrganization } from './file-use.store.ts';
+import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
+import type { FileStanding, Naming, ReaderLink } from './file-right.policy.ts';
+import { isNamedByOrganization, lastDayOf } from './file-use.store.ts';
 
 export interface StandingRow extends FileStanding {
   /** What the link that was given opens; null when it is no link of this organization. */
   link: ReaderLink['kind'] | null;
 }
+
+/** Whether what a `release_file u` says lets the file be taken: until the end of its last day where the `organization o` is. */
+const mayBeTaken = (at: Date): Sql =>
+  sql`u.is_downloadable and coalesce(licence_end(${zoneOfOrganization}, u.usable_until) > ${at}, true)`;
 
 /**
  * Of a `file f` and its `organization o`, with the releases that show it as they stand at this moment for this reader.
@@ -25,9 +30,30 @@ export function standingColumns(readers: Sql, at: Date): Sql {
         'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,
         'requiresAuth', u.requires_auth,
-        'isDownloadable', u.is_downloadable and coalesce(licence_end(o.settings, u.usable_until) > ${at}, true)))
+        'isDownloadable', ${mayBeTaken(at)}))
       from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
-      where u.organization_id = f.organization_id and u.file_id = f.id), '[]') as showings`;
+      where u.organization_id = f.organization_id and u.file_id = f.id), '[]') as showings,
+    case when f.source_file_id is null then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('isCurrent', u.is_current, 'isDownloadable', ${mayBeTaken(at)})) from release_file u
+      where u.organization_id = f.organization_id and u.file_id = f.source_file_id), '[]') end as "cutFrom"`;
+}
+
+/** What templates of releases say of the `file` and of the picture that it was cut from. */
+export function listTemplateNamings(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  at: Date,
+): Promise<Naming[]> {
+  return db.many<Naming>(sql`
+    select true as "isCurrent", coalesce(i->>'downloadable', 'true') <> 'false'
+      and coalesce(licence_end(${zoneOfOrganization}, ${lastDayOf}) > ${at}, true) as "isDownloadable"
+    from file f
+    join organization o on o.organization_id = f.organization_id
+    join release_template t on t.organization_id = f.organization_id and position(coalesce(f.source_file_id, f.id) in t.data::text) > 0,
+      jsonb_path_query(t.data, '$.** ? (exists (@.fileId))') as i
+    where f.organization_id = ${organizationId} and f.id = ${fileId}
+      and (i->>'fileId' in (f.id, f.source_file_id) or i #>> '{original,fileId}' in (f.id, f.source_file_id))`);
 }
 
 /** A link as somebody gave it; the text itself of a test mail's link is kept nowhere. */

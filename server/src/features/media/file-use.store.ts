@@ -9,6 +9,9 @@ export interface NamedFile {
   usable_until: string | null;
 }
 
+/** The last day that a file item `i` says; null where that is none. */
+export const lastDayOf = sql`(jsonb_path_query_first(i, '$.usableUntil.datetime("YYYY-MM-DD")', '{}', true) #>> '{}')::date`;
+
 /** Files of the organization that the stored data of a release names, as a file item or by an address. */
 export function listNamedFiles(db: Db, organizationId: string, releaseId: string): Promise<NamedFile[]> {
   return db.many<NamedFile>(sql`
@@ -17,16 +20,18 @@ export function listNamedFiles(db: Db, organizationId: string, releaseId: string
       where r.organization_id = ${organizationId} and r.id = ${releaseId}
     ), named as (
       select file.id, coalesce(i->>'requireAuth', 'true') as requires_auth, coalesce(i->>'downloadable', 'true') as is_downloadable,
-        (jsonb_path_query_first(i, '$.usableUntil.datetime("YYYY-MM-DD")', '{}', true) #>> '{}')::date as usable_until
+        ${lastDayOf} as usable_until
       -- What is said of a crop is said of the picture that it was cut from.
       from item, lateral (values (i->>'fileId'), (i #>> '{original,fileId}')) as file(id) where file.id is not null
       union all
       select found[1], null, null, null from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
       where r.organization_id = ${organizationId} and r.id = ${releaseId})
     select f.id, coalesce(bool_or(n.requires_auth <> 'false'), true) as requires_auth,
-      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable, min(n.usable_until)::text as usable_until
+      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable,
+      -- A crop may be used no longer than what it was cut from.
+      least(min(n.usable_until), (select min(s.usable_until) from named s where s.id = f.source_file_id))::text as usable_until
     from file f join named n on n.id = f.id
-    where f.organization_id = ${organizationId} and f.removed_at is null group by f.id`);
+    where f.organization_id = ${organizationId} and f.removed_at is null group by f.id, f.source_file_id`);
 }
 
 export async function addUse(

@@ -1,6 +1,7 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
+import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 
 export interface FileRow {
   organization_id: string;
@@ -80,12 +81,11 @@ export function listFilesById(db: Db, organizationId: string, ids: readonly stri
   );
 }
 
-/** The day it is in the organization, `YYYY-MM-DD`. */
-export async function findToday(db: Db, organizationId: string): Promise<string | null> {
-  const row = await db.maybe<{ today: string }>(sql`
-    select (now() at time zone coalesce(settings->>'timeZone', 'Asia/Jerusalem'))::date::text as today
-    from organization where organization_id = ${organizationId}`);
-  return row?.today ?? null;
+/** The zone by whose clocks the days of the organization end. */
+export async function findZone(db: Db, organizationId: string): Promise<string> {
+  const row = await db.one<{ zone: string }>(sql`
+    select ${zoneOfOrganization} as zone from organization o where organization_id = ${organizationId}`);
+  return row.zone;
 }
 
 export interface NewFile {

@@ -176,6 +176,31 @@ export async function countViewsSpent(
   return row.spent ?? 0;
 }
 
+/**
+ * Views that were spent of releases that are about to go count as spent of one that stays and says the same in another
+ * language: a person's number of views is one for all of them (docs/decisions/0053).
+ */
+export async function keepSpentViews(
+  db: Db,
+  organizationId: string,
+  going: readonly string[],
+): Promise<void> {
+  const heirs = sql`
+    select g.id, min(s.id) as heir from release g
+    join release s on s.organization_id = g.organization_id and s.translation_set = g.translation_set
+      and not s.id = any(${[...going]})
+    where g.organization_id = ${organizationId} and g.id = any(${[...going]}) group by g.id`;
+  // In the order in which one that is being spent locks them.
+  await db.run(sql`
+    select from viewer where organization_id = ${organizationId}
+      and release_id in (select unnest(array[id, heir]) from (${heirs}) each) order by viewer_key, release_id for update`);
+  await db.run(sql`
+    insert into viewer as kept (organization_id, release_id, viewer_key, views_spent)
+    select v.organization_id, h.heir, v.viewer_key, sum(v.views_spent) from viewer v join (${heirs}) h on h.id = v.release_id
+    where v.organization_id = ${organizationId} and v.views_spent > 0 group by 1, 2, 3
+    on conflict (organization_id, release_id, viewer_key) do update set views_spent = kept.views_spent + excluded.views_spent`);
+}
+
 export type SpendResult = 'spent' | 'already' | 'refused';
 
 /**

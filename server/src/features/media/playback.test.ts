@@ -276,4 +276,17 @@ describe('a film for a running reader', () => {
     expect(visitor.watermark.name).toMatch(/^אורח.* [0-9A-F]{6}$/);
     expect((await open('Evening news')).body).toMatchObject({ watermark: { name: 'Evening news' } });
   });
+
+  it('has no watermark where the organization wants none', async () => {
+    const want = (isWanted: boolean) =>
+      server.platform.database.withSystem((db) =>
+        db.run(sql`update organization set settings = settings || ${JSON.stringify({ useVideoWaterMark: isWanted })}::jsonb
+          where organization_id = ${organizationId}`),
+      );
+    const token = await addRecipient(3);
+    expect((await open(token)).body).toMatchObject({ watermark: { name: 'דנה לוי' } });
+    await want(false);
+    expect((await open(token)).body).toMatchObject({ watermark: null });
+    await want(true);
+  });
 });

@@ -57,3 +57,16 @@ export async function mayPlace(db: Db, organizationId: string, uploadId: string)
 
 export const notePlaced = (db: Db, organizationId: string, uploadId: string, isPlaced: boolean) =>
   store.updatePlaced(db, organizationId, uploadId, isPlaced);
+
+/** Uploads on their way go into the fields that `placeOf` names from now on. */
+export async function renamePlaces(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+  placeOf: (fieldName: string, releaseType: string) => string,
+): Promise<void> {
+  for (const { id, field_name, release_type } of await store.lockComing(db, organizationId, releaseTypes)) {
+    const place = placeOf(field_name, release_type);
+    if (place !== field_name) await store.updateFieldName(db, organizationId, id, place);
+  }
+}

@@ -63,6 +63,27 @@ export function updateParent(
       and parent->>'collection' is distinct from 'file'`);
 }
 
+/** Uploads on their way into fields of releases of these types; held until the transaction ends. */
+export function lockComing(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+): Promise<{ id: string; field_name: string; release_type: string }[]> {
+  return db.many(sql`
+    select u.id, u.parent->>'fieldName' as field_name, r.release_type
+    from upload u join release r on r.organization_id = u.organization_id and r.id = u.parent->>'_id'
+    where u.organization_id = ${organizationId} and u.is_placed is null and u.parent->>'collection' = 'release'
+      and u.parent->>'fieldName' is not null and r.release_type = any(${[...releaseTypes]})
+    order by u.id for update of u`);
+}
+
+/** The field by another name; what stands in it is the same. */
+export function updateFieldName(db: Db, organizationId: string, uploadId: string, fieldName: string) {
+  return db.run(sql`
+    update upload set parent = jsonb_set(parent, '{fieldName}', ${JSON.stringify(fieldName)}::jsonb)
+    where organization_id = ${organizationId} and id = ${uploadId}`);
+}
+
 /** Locked until the transaction ends, so that a file is put into its place once. */
 export function lockUpload(db: Db, organizationId: string, uploadId: string): Promise<UploadRow | null> {
   return db.maybe<UploadRow>(

@@ -7,111 +7,27 @@ const root = new URL('../../../../', import.meta.url);
 const sourceOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 const features = 'server/src/features';
-/**
- * Where each setting does what its help says: files and the text in them that reads it. Whoever adds a setting adds its line.
- */
-const effects: Record<string, [path: string, text: string][]> = {
-  name: [['server/src/rendering/page-shell.ts', 'model.organization.name']],
-  type: [[`${features}/organization/create-organization.service.ts`, 'typeDefaultsOf(type']],
-  domain: [[`${features}/organization/organization.service.ts`, 'findOrganizationByDomain']],
-  logo: [
-    ['templates/partials/mail-top.hbs', 'organization.brand'],
-    ['templates/partials/landing-header.hbs', 'organization.logoUrl'],
-    [`${features}/organization/sign-in-page.service.ts`, 'organization.logo'],
-  ],
-  logos: [
-    ['templates/partials/mail-top.hbs', 'organization.brand'],
-    ['templates/partials/landing-header.hbs', 'organization.logos'],
-  ],
-  mediaLinks: [
-    ['templates/partials/mail-footer.hbs', 'organization.mediaLinks'],
-    ['templates/partials/landing-footer.hbs', 'organization.mediaLinks'],
-  ],
-  fromEmails: [[`${features}/distribution/frozen-message.service.ts`, 'organization.fromEmails']],
-  'designPreferences.contactMsg': [
-    ['templates/partials/mail-footer.hbs', 'organization.contactMsg'],
-    ['templates/partials/landing-footer.hbs', 'organization.contactMsg'],
-    ['server/src/rendering/expired-page.ts', 'contactMsg'],
-  ],
-  'designPreferences.loginPage': [[`${features}/organization/sign-in-page.service.ts`, 'loginPage[0]']],
-  'designPreferences.producerApp': [['web/parts/organization-theme.ts', 'producerApp']],
-  'designPreferences.clientApp': [['web/parts/organization-theme.ts', 'clientApp']],
-  'designPreferences.themes': [[`${features}/release/design.service.ts`, 'designPreferences.themes[0]']],
-  'designPreferences.crew': [['web/apps/client/publisher/about-page.tsx', 'designPreferences.crew']],
-  'designPreferences.contactEmail': [
-    ['web/apps/client/publisher/about-contact.tsx', 'designPreferences.contactEmail'],
-    ['server/src/rendering/expired-page.ts', 'contactEmail'],
-  ],
-  allowDesignSelection: [[`${features}/release/design.service.ts`, 'organization.allowDesignSelection']],
-  defaultTemplates: [[`${features}/release/design.service.ts`, 'organization.defaultTemplates']],
-  requireAuth: [
-    [`${features}/reader/landing-ground.service.ts`, 'organization.requireAuth'],
-    [`${features}/media/file-right.policy.ts`, 'file.requireAuth'],
-  ],
-  require2FactorAuth: [['server/src/kernel/session.store.ts', 'require2FactorAuth']],
-  useVideoWaterMark: [[`${features}/media/playback.service.ts`, 'organization.useVideoWaterMark']],
-  restrictVideos: [['web/apps/producer/viewer.ts', 'organization?.restrictVideos']],
-  allowFilmDownload: [[`${features}/media/file-right.policy.ts`, 'file.allowFilmDownload']],
-  useDirectLink: [[`${features}/release/direct-release.service.ts`, 'organization.useDirectLink']],
-  isStandAlone: [[`${features}/organization/organization.store.ts`, 'isStandAlone']],
-  onlyKnownRegistrations: [[`${features}/auth/sign-up.store.ts`, 'onlyKnownRegistrations']],
-  dontUseGlobalDbData: [['server/migrations/0039_general_contact.sql', '{"dontUseGlobalDbData": true}']],
-  defaultGalleryCredit: [['server/src/rendering/view-file.ts', 'organization.defaultGalleryCredit']],
-  distributionBcc: [[`${features}/distribution/frozen-message.service.ts`, 'organization.distributionBcc']],
-  redirectUrl: [['web/apps/producer/organization-menu.tsx', 'redirectUrl']],
-  senderDetails: [
-    [`${features}/release/design.service.ts`, 'organization.senderDetails.address'],
-    ['templates/partials/mail-footer.hbs', 'organization.address'],
-  ],
-  locale: [
-    [`${features}/organization/sign-in-page.service.ts`, 'organization.locale'],
-    ['web/features/release-edit/use-edited.ts', 'organization.locale'],
-  ],
-  timeZone: [
-    [`${features}/release/release-data.ts`, 'endOfDay(sent, timeZone)'],
-    ['server/src/rendering/view-model.ts', 'organization.timeZone'],
-  ],
-  country: [[`${features}/contact/contact.service.ts`, 'countryOf(ctx']],
-  currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
-  textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
-  producersReadReports: [['server/src/kernel/session.store.ts', 'producersReadReports']],
-  clientApp: [['web/apps/client/load-site.ts', 'clientApp']],
-  inheritFilePath: [[`${features}/registered-file/data-field.service.ts`, 'entity.inheritFilePath']],
-  searchKeys: [[`${features}/release/release.service.ts`, 'organization.searchKeys']],
-  routes: [[`${features}/organization/route.policy.ts`, 'routes.filter((route)']],
-  'routes.id': [
-    [`${features}/release/list-releases.service.ts`, 'one.id === id'],
-    ['contract/src/route-access.ts', 'routeIds.includes(route.id)'],
-  ],
-  'routes.name': [['web/parts/route.ts', 'route.name === page']],
-  'routes.releaseFilter': [[`${features}/release/route-narrowing.ts`, 'route.releaseFilter']],
-  'routes.showInRoles': [['contract/src/route-access.ts', 'route.showInRoles.some']],
-  'routes.htmlContentFilePath': [
-    ['web/apps/producer/route-page.tsx', 'htmlContentFilePath'],
-    [`${features}/registered-file/registered-file.service.ts`, 'one.htmlContentFilePath === path'],
-  ],
-  'routes.hideFromUi': [['web/parts/route.ts', '!route.hideFromUi']],
-  'routes.default': [['web/parts/route.ts', 'route.default']],
-  'routes.data.showInHeader': [['web/parts/route.ts', 'route.data?.showInHeader']],
-  innerFilters: [[`${features}/release/inner-filter.service.ts`, 'organization.innerFilters']],
-  releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
-  'releaseTypes.isGroup': [[`${features}/release/child-release.service.ts`, 'type.isGroup']],
-  'releaseTypes.followReleaseType': [
-    ['web/features/release-edit/field/releases/picked.ts', 'own?.followReleaseType'],
-  ],
-  templates: [[`${features}/release/design.service.ts`, 'organization.templates']],
-  'templates.url': [[`${features}/release/design.service.ts`, '.url || null']],
-};
-
 const designTest = `${features}/release/design-setting.test.ts`;
+const settingTest = `${features}/release/setting.test.ts`;
+const inDesigns = 'server/src/rendering/organization-in-design.test.ts';
+const themeTest = 'web/parts/organization-theme.test.ts';
+const routeTest = `${features}/organization/route.test.ts`;
+const navigationTest = 'web/parts/route.test.ts';
 const viewerTest = 'web/apps/producer/viewer.test.tsx';
-/** The test that fails when the setting does nothing any more, by its name. */
+const contactAndLogos = 'carries the contact sentence, every logo and the links of the organization';
+const ownPages = '%s sees the pages of his role; who makes releases none with HTML of its own';
+/** The test that fails when the setting does nothing any more, by its name. Whoever adds a setting adds its line. */
 const proofs: Record<string, [path: string, test: string][]> = {
-  senderDetails: [[designTest, 'the details of the sender stand below every mail']],
-  allowDesignSelection: [
-    [designTest, 'is the one that the release chose, where the organization lets its producers choose'],
+  logo: [
+    [inDesigns, contactAndLogos],
+    [inDesigns, 'shows an uploaded logo on the small pages, and none of another host without its scheme'],
   ],
-  defaultTemplates: [[designTest, 'is the default of its type where none was chosen']],
+  logos: [[inDesigns, contactAndLogos]],
+  mediaLinks: [
+    [inDesigns, contactAndLogos],
+    [inDesigns, 'says the contact sentence and the links in the text part of a mail, too'],
+  ],
+  'designPreferences.contactMsg': [[inDesigns, contactAndLogos]],
   'designPreferences.loginPage': [
     [designTest, 'the message and the picture of the sign-in page are told to whoever opens its address'],
     ['web/features/sign-in/sign-in-frame.test.tsx', 'wears the picture and the message of the organization'],
@@ -122,14 +38,139 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'is shut for everybody but those who read drafts once the release has expired',
     ],
   ],
+  'designPreferences.producerApp': [[themeTest, '%s']],
+  'designPreferences.clientApp': [[themeTest, '%s']],
+  'designPreferences.themes': [
+    [
+      `${features}/distribution/saved-design.test.ts`,
+      'shows a saved template, theme, setting and release on the landing page at the next request',
+    ],
+  ],
+  'designPreferences.crew': [
+    [
+      'web/apps/client/publisher/about-page.test.tsx',
+      'names the people of the publisher with what they do; without any there is no such part',
+    ],
+  ],
+  senderDetails: [[designTest, 'the details of the sender stand below every mail']],
+  allowDesignSelection: [
+    [designTest, 'is the one that the release chose, where the organization lets its producers choose'],
+  ],
+  defaultTemplates: [[designTest, 'is the default of its type where none was chosen']],
+  templates: [[designTest, 'is the default of its type where none was chosen']],
+  'templates.url': [
+    [
+      settingTest,
+      'is where the watch action of the card and of the page leads, for those who only watch, too',
+    ],
+  ],
+  requireAuth: [
+    [
+      `${features}/distribution/saved-design.test.ts`,
+      'opens the page to anybody unless sign-in is required, whatever is logged about films',
+    ],
+    [
+      `${features}/media/playback.test.ts`,
+      'opens by the link of a channel, for any reader, except where people sign in',
+    ],
+  ],
+  require2FactorAuth: [
+    [`${features}/auth/second-factor.test.ts`, 'signs nobody in before the code, then the person'],
+  ],
+  useVideoWaterMark: [
+    [`${features}/media/playback.test.ts`, 'has no watermark where the organization wants none'],
+  ],
+  allowFilmDownload: [
+    [
+      `${features}/media/uploaded-film.test.ts`,
+      'leaves only where the organization grants it, and each time with a line in its log',
+    ],
+  ],
+  useDirectLink: [[`${features}/release/direct-release.test.ts`, 'says the same of whatever is not offered']],
+  isStandAlone: [[`${features}/organization/organization-list.test.ts`, 'are hidden from a %s']],
+  onlyKnownRegistrations: [
+    [
+      `${features}/auth/sign-up.test.ts`,
+      'refuses the unknown where only the known may come, by the organization’s own lists',
+    ],
+  ],
+  dontUseGlobalDbData: [
+    [
+      `${features}/contact/general-contact.test.ts`,
+      'are gone with their lists, tags and companies once the organization shuts them out',
+    ],
+  ],
+  defaultGalleryCredit: [
+    [designTest, 'the credit of the organization stands beside every picture that has none of its own'],
+  ],
+  distributionBcc: [
+    [
+      `${features}/distribution/distribution.test.ts`,
+      'gets one copy of a send, with nobody’s link, and stands in no list',
+    ],
+  ],
   restrictVideos: [[viewerTest, 'statistics have an entry where the organization logs what is watched']],
   redirectUrl: [[viewerTest, 'an organization that lives elsewhere is opened there, in a window of its own']],
+  timeZone: [
+    [settingTest, 'says when the last day ends, to which month and to which year a release belongs'],
+  ],
+  country: [[settingTest, 'is whose numbers are meant by phone numbers without a code']],
+  producersReadReports: [
+    [
+      'server/test/permission.test.ts',
+      'opens reports and statistics to producers and developers where the organization says so, and to nobody below them',
+    ],
+  ],
+  inheritFilePath: [[settingTest, 'stands under the fields of each type, whose own ones count']],
+  searchKeys: [[settingTest, 'are those the organization chose, in releases of before and after']],
+  innerFilters: [
+    [
+      `${features}/release/inner-filter.test.ts`,
+      'offers the organization’s filters first, then those of its types, in the words of the reader',
+    ],
+    [`${features}/release/inner-filter.test.ts`, 'follows a change of the data and of the setting at once'],
+  ],
+  routes: [[routeTest, 'open their list to whom they are there for, and are not there for anybody else']],
+  'routes.id': [[routeTest, 'are the only ones of its role, at once, and no more than its role has']],
+  'routes.releaseFilter': [
+    [`${features}/release/route-list.test.ts`, 'the person narrows it further, and never gets out of it'],
+  ],
+  'routes.showInRoles': [
+    [routeTest, 'are told to a %s by his role'],
+    [navigationTest, ownPages],
+  ],
+  'routes.htmlContentFilePath': [
+    [routeTest, 'open their page to whom they are there for; a page of no route only to who writes pages'],
+    [navigationTest, 'leads to the list of a route, or to its own page'],
+  ],
+  'routes.hideFromUi': [[navigationTest, ownPages]],
+  'routes.default': [[navigationTest, 'opens the default one first']],
+  'routes.data.showInHeader': [[navigationTest, 'leaves out of the header what says so']],
+  'releaseTypes.isGroup': [[`${features}/release/group.test.ts`, 'are those of a group only']],
   'releaseTypes.followReleaseType': [
     [
       'web/features/release-edit/field/releases/releases-editor.test.tsx',
       'a group offers and makes releases of the type that it follows; without one every type',
     ],
   ],
+};
+
+/** What no test of its behaviour names yet: files and the text in them that reads the setting. */
+const effects: Record<string, [path: string, text: string][]> = {
+  name: [['server/src/rendering/page-shell.ts', 'model.organization.name']],
+  type: [[`${features}/organization/create-organization.service.ts`, 'typeDefaultsOf(type']],
+  domain: [[`${features}/organization/organization.service.ts`, 'findOrganizationByDomain']],
+  logo: [[`${features}/organization/sign-in-page.service.ts`, 'organization.logo']],
+  fromEmails: [[`${features}/distribution/frozen-message.service.ts`, 'organization.fromEmails']],
+  locale: [
+    [`${features}/organization/sign-in-page.service.ts`, 'organization.locale'],
+    ['web/features/release-edit/use-edited.ts', 'organization.locale'],
+  ],
+  currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
+  textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
+  clientApp: [['web/apps/client/load-site.ts', 'clientApp']],
+  'routes.name': [['web/parts/route.ts', 'route.name === page']],
+  releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
 };
 
 const { designPreferences: _design, ...others } = { ...adminFields, ...developerFields };
@@ -142,7 +183,7 @@ const names = [
 ];
 
 it.each([...new Set(names)])('%s says where it acts', (name) => {
-  expect(effects, `give ${name} its place in the list`).toHaveProperty([name]);
+  expect({ ...effects, ...proofs }, `give ${name} its place in the lists`).toHaveProperty([name]);
 });
 
 it.each(
@@ -155,7 +196,9 @@ it.each(
 
 it.each(
   Object.entries(proofs).flatMap(([name, tests]) => tests.map(([path, test]) => [name, path, test] as const)),
-)('%s is proved in %s: %s', (name, path, test) => {
-  expect(effects).toHaveProperty([name]);
-  expect(sourceOf(path)).toContain(`it('${test}'`);
+)('%s is proved in %s: %s', (_name, path, test) => {
+  // The first word of a call of a test, or of one that is told from a table.
+  expect(sourceOf(path)).toMatch(
+    new RegExp(`(?:\\b(?:it|test)|\\))\\(\\s*'${test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`),
+  );
 });

@@ -27,6 +27,15 @@ async function readFile(ctx: Ctx, organizationId: string, path: string): Promise
   return source === null ? null : parseFieldDefinitions(JSON.parse(source) as unknown);
 }
 
+/** The definitions of a release type's own file, without what all types share; none where the file is not there. */
+export async function loadOwnFields(
+  ctx: Ctx,
+  organization: Organization,
+  path: string,
+): Promise<FieldDefinition[]> {
+  return (path && (await readFile(ctx, organization._id, path))) || [];
+}
+
 /**
  * Field definitions by the name of a registered file (the organization's own first, then the built-in ones) or,
  * without one, by release type. Under them stand those of the organization's shared file (`inheritFilePath`): a type's

@@ -9,10 +9,12 @@ import {
 } from '@firstlook/contract/release-template.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
+import { hasValueAt, type TypedMove, withMoved } from '../release/field-move.ts';
 import { withoutGone } from '../release/lost-reference.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { withoutFiles } from '../release/without-files.ts';
@@ -52,7 +54,7 @@ export function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedReleaseT
     const { data } = await withoutGone(ctx, db, row.data);
     return {
       ...templateOf(row),
-      releaseData: await withFileFacts(db, organizationId, data),
+      releaseData: await withFileFacts(ctx, db, organizationId, data),
       design: releaseDesign.parse(row.design),
     };
   });
@@ -124,4 +126,33 @@ export function removeReleaseTemplate(ctx: Ctx, id: string): Promise<void> {
     if (name === null) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'releaseTemplate.remove', target: { id, name } });
   });
+}
+
+/** The templates that have a value in any of these fields, which `isOf` says of a release type and the place of a field. */
+export async function listTemplatesHolding(
+  ctx: Ctx,
+  paths: readonly string[],
+  isOf: (releaseType: string, path: string) => boolean,
+): Promise<{ name: string; paths: string[] }[]> {
+  const rows = await ctx.db.read((db) => store.listTemplateData(db, ctx.organizationId));
+  return rows
+    .map(({ name, release_type: type, data }) => ({
+      name,
+      paths: paths.filter((path) => isOf(type, path) && hasValueAt(data, path)),
+    }))
+    .filter((one) => one.paths.length > 0);
+}
+
+/** Renamed fields keep their values in templates, too, from the moment on that they are called so. */
+export async function moveInTemplates(
+  db: Db,
+  organizationId: string,
+  moves: readonly TypedMove[],
+): Promise<void> {
+  const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+  for (const { id, release_type: type, data } of await store.lockTemplatesOf(db, organizationId, types)) {
+    const moved = withMoved(data, type, moves);
+    if (JSON.stringify(moved) !== JSON.stringify(data))
+      await store.updateTemplateData(db, organizationId, id, moved);
+  }
 }

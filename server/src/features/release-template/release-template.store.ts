@@ -24,6 +24,32 @@ export function findTemplate(db: Db, organizationId: string, id: string): Promis
     select ${head}, data, design from release_template where organization_id = ${organizationId} and id = ${id}`);
 }
 
+export function listTemplateData(db: Db, organizationId: string): Promise<TemplateRow[]> {
+  return db.many<TemplateRow>(sql`
+    select ${head}, data, design from release_template where organization_id = ${organizationId} order by lower(name), id`);
+}
+
+/** Held until the transaction ends. */
+export function lockTemplatesOf(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+): Promise<TemplateRow[]> {
+  return db.many<TemplateRow>(sql`
+    select ${head}, data, design from release_template
+    where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]}) order by id for update`);
+}
+
+export function updateTemplateData(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: object,
+): Promise<number> {
+  return db.run(sql`
+    update release_template set data = ${JSON.stringify(data)} where organization_id = ${organizationId} and id = ${id}`);
+}
+
 /** @throws a unique violation when the name is taken */
 export async function insertTemplate(db: Db, organizationId: string, template: TemplateRow): Promise<void> {
   await db.run(sql`

@@ -1,4 +1,5 @@
 import { type Db, prepared, sql } from '../../platform/database.ts';
+import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 
 /** What the lists and pages of an organization stand on at one moment; they change when any of it does, and by nothing else. */
 export interface Change {
@@ -17,9 +18,9 @@ export async function readChange(db: Db, organizationId: string, at: Date): Prom
         + (select changes from organization where organization_id = ${organizationId}))::text as count,
       (select min(expiration_date) from release where organization_id = ${organizationId} and expiration_date > ${at}) as expiry,
       (select min(embargo_until) from release where organization_id = ${organizationId} and embargo_until > ${at}) as embargo,
-      (select min(licence_end(o.settings, u.usable_until)) from release_file u join organization o on o.organization_id = u.organization_id
-        where u.organization_id = ${organizationId} and u.usable_until >= (${at}::timestamptz - interval '2 days')::date
-          and licence_end(o.settings, u.usable_until) > ${at}) as licence`;
+      (select licence_end(${zoneOfOrganization}, (select min(u.usable_until) from release_file u
+          where u.organization_id = o.organization_id and u.usable_until >= (${at}::timestamptz at time zone ${zoneOfOrganization})::date))
+        from organization o where o.organization_id = ${organizationId}) as licence`;
   const row = await db.one<{
     count: string | null;
     expiry: Date | null;

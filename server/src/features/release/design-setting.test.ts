@@ -80,3 +80,29 @@ it('the message and the picture of the sign-in page are told to whoever opens it
   await set({ designPreferences: { ...designPreferences, loginPage: [page] } });
   expect(await door()).toMatchObject(page);
 });
+
+it('the credit of the organization stands beside every picture that has none of its own', async () => {
+  const { organizationId, server } = stage;
+  await server.platform.database.withTenant(organizationId, (db) =>
+    db.run(sql`insert into file (organization_id, id, kind, status, name)
+      values (${organizationId}, 'quay', 'img', 'ready', 'quay.jpg'), (${organizationId}, 'mole', 'img', 'ready', 'mole.jpg')`),
+  );
+  const imageGallery = [{ fileId: 'quay' }, { fileId: 'mole', credit: 'Photo: Rina' }];
+  const credits = async () => {
+    const answer = await server.call('POST', `/api/release/${organizationId}/preview`, {
+      cookie: stage.cookies.producer,
+      body: {
+        kind: 'landingPage',
+        _id: releaseId,
+        releaseData: { title: 'Waterline', imageGallery },
+        design,
+      },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { html } = answer.json<ReleasePreview>();
+    return ['Photo: Harbour', 'Photo: Rina'].filter((one) => html.includes(one));
+  };
+  expect(await credits()).toEqual(['Photo: Rina']);
+  await set({ defaultGalleryCredit: 'Photo: Harbour' });
+  expect(await credits()).toEqual(['Photo: Harbour', 'Photo: Rina']);
+});

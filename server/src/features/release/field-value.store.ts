@@ -8,18 +8,23 @@ export interface FieldUseRow {
   releases: number;
 }
 
-/** Counts values by their place, `shows.day` for one in the rows of a table; `optionPaths` by each of their values, too. */
+/**
+ * Counts values by their place, `shows.day` for one in the rows of a table; `optionPaths` by each of their values, too.
+ * What a type keeps under one of its own names is another field's.
+ */
 export function countFieldUse(
   db: Db,
   organizationId: string,
-  releaseTypes: readonly string[],
+  types: readonly { id: string; ownNames: readonly string[] }[],
   paths: readonly string[],
   optionPaths: readonly string[],
 ): Promise<FieldUseRow[]> {
   return db.many<FieldUseRow>(sql`
     with field as (
-      select r.id, f.key as path, f.value from release r, jsonb_each(r.data) f
-      where r.organization_id = ${organizationId} and r.release_type = any(${[...releaseTypes]})
+      select r.id, f.key as path, f.value
+      from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(id text, "ownNames" jsonb)
+      join release r on r.organization_id = ${organizationId} and r.release_type = t.id, jsonb_each(r.data) f
+      where not t."ownNames" ? f.key
     ), named as (
       select id, path, value from field where path = any(${[...paths]})
       union all
@@ -47,33 +52,4 @@ export async function countReleasesOf(
     select count(*)::int as count from release
     where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]})`);
   return row.count;
-}
-
-/** Releases of these types after this id; held until the transaction ends. */
-export function lockReleasesOf(
-  db: Db,
-  organizationId: string,
-  releaseTypes: readonly string[],
-  after: string,
-  limit: number,
-): Promise<{ id: string; data: Record<string, unknown> }[]> {
-  return db.many(sql`
-    select id, data from release
-    where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]}) and id > ${after}
-    order by id limit ${limit} for update`);
-}
-
-/** Other data for each of these releases: a version of its own. None of them changes its place in lists. */
-export function writeMoved(
-  db: Db,
-  organizationId: string,
-  rows: readonly { id: string; data: object; card: object; searchText: string }[],
-  by: string,
-  at: Date,
-): Promise<number> {
-  return db.run(sql`
-    update release r set data = n.data, card = n.card, search_text = n."searchText", version = version + 1,
-      updated_at = ${at}, changed_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, data jsonb, card jsonb, "searchText" text)
-    where r.organization_id = ${organizationId} and r.id = n.id`);
 }

@@ -12,6 +12,7 @@ import { getUpload } from '../media/upload.service.ts';
 import { type Arrived, findArrived, mayPlace, notePlaced, tellPlace } from '../media/upload-place.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
+import { withOpenMoves } from './field-move.service.ts';
 import { type NewFile, placeFile } from './file-place.ts';
 import * as store from './release.store.ts';
 import { storeData } from './store-data.service.ts';
@@ -56,7 +57,7 @@ async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined>
     const row = await store.lockRelease(db, organizationId, releaseId);
     if (!row) return undefined;
     if (!isFirst) return placeOf(row, true);
-    const data = placeFile(definitions, row.data, fieldName, file);
+    const data = placeFile(definitions, await withOpenMoves(db, organizationId, row), fieldName, file);
     await notePlaced(db, organizationId, uploadId, data !== null);
     if (!data) return placeOf(row, false);
     const saved = await storeData(ctx, db, organization, releaseId, data);

@@ -25,7 +25,7 @@ async function releaseToShow(ctx: Ctx, organization: Organization, body: Body): 
     const found = id ? await findRelease(db, ctx.organizationId, id) : null;
     if (id && !found) throw new AppError('NOT_FOUND');
     const shown = body.releaseData ?? found?.data ?? {};
-    return { row: found, data: await withFileFacts(db, ctx.organizationId, shown) };
+    return { row: found, data: await withFileFacts(ctx, db, ctx.organizationId, shown) };
   });
   const rich = Object.fromEntries(
     ['content', 'desc'].flatMap((key) =>

@@ -22,6 +22,7 @@ export async function listPublicReleases(
       page,
     );
     const cards = await withFileFacts(
+      ctx,
       db,
       owner,
       found.map(({ card }) => card),

@@ -24,7 +24,7 @@ export async function loadRelated(
       releaseType: release_type,
       data: card,
     }));
-    return withFileFacts(db, organizationId, cards);
+    return withFileFacts(ctx, db, organizationId, cards);
   });
   const byId = new Map(shown.map((one) => [one._id, one]));
   const [children, mostWatched, recommended] = named.map((each) => each.flatMap((id) => byId.get(id) ?? []));

@@ -65,6 +65,6 @@ export async function loadReleaseHead(
   if (!owner) return null;
   return ctx.db.of(owner, async (db) => {
     const row = await findRelease(db, owner, id);
-    return row && headOf({ ...row, data: await withFileFacts(db, owner, row.data) });
+    return row && headOf({ ...row, data: await withFileFacts(ctx, db, owner, row.data) });
   });
 }

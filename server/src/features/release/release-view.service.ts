@@ -75,6 +75,7 @@ export async function cardsOf(
   const { organizationId } = ctx;
   const abilities = abilitiesOf(actorOf(ctx), { organizationId });
   const cards = await withFileFacts(
+    ctx,
     db,
     organizationId,
     rows.map(({ card }) => card),

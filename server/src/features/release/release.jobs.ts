@@ -16,8 +16,8 @@ export const releaseJobs: readonly JobBinding[] = [
     return (ctx) => thinVersions(ctx);
   }),
   bindJob(moveFieldValuesJob, async () => {
-    const { moveFieldValues } = await import('./field-value.service.ts');
-    return (ctx, { organizationId, ...moving }) => moveFieldValues(ctx, organizationId, moving);
+    const { moveFieldValues } = await import('./field-move.service.ts');
+    return (ctx, { organizationId }, attempt) => moveFieldValues(ctx, organizationId, attempt);
   }),
   bindJob(reindexReleasesJob, async () => {
     const { reindexReleases } = await import('./reindex-releases.service.ts');

@@ -25,14 +25,9 @@ export const thinVersionsJob = defineJob({
   cron: '17 4 * * *',
 });
 
-/** The values of fields that a developer renamed go to their new names. */
+/** The values of fields that a developer renamed go to their new names; which ones stands in `field_move`. */
 export const moveFieldValuesJob = defineJob({
   name: 'release.moveFieldValues',
-  payload: z.object({
-    organizationId: z.string(),
-    releaseTypes: z.array(z.string()),
-    moves: z.array(z.object({ from: z.string(), to: z.string() })),
-    by: z.string(),
-  }),
+  payload: z.object({ organizationId: z.string() }),
   concurrency: 1,
 });

@@ -30,6 +30,7 @@ import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } fr
 import { type Moments, momentOf, momentsOf } from './release-moment.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
 import { headOf } from './release-view.service.ts';
+import { licencesToShare, lockToShare, shareLicences } from './share-licence.service.ts';
 import { joinTranslations, translationsOf, withFreeLanguage } from './translation.service.ts';
 
 /** The wire's release from its row, with its files as they are now and with what this viewer may do with it. */
@@ -39,7 +40,7 @@ export async function releaseOf(
   organization: Organization,
   row: store.ReleaseRow,
 ): Promise<Release> {
-  const releaseData = await withFileFacts(db, row.organization_id, row.data);
+  const releaseData = await withFileFacts(ctx, db, row.organization_id, row.data);
   const translations = await translationsOf(ctx, db, row);
   return { ...headOf(ctx, organization, row), releaseData, translations };
 }
@@ -196,9 +197,11 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     ...write,
     design: write.design ?? releaseDesign.parse(found.design),
   });
+  const licences = licencesToShare(found, prepared.data);
   const save = async (db: Db) => {
     const data = prepared.data as Record<string, unknown>;
     await lockRelationsOf(ctx, db, data);
+    await lockToShare(db, found, licences);
     const locked = await store.lockRelease(db, ctx.organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (locked.version !== version)
@@ -211,6 +214,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const release = { ...prepared, ...moments, id, organizationId: ctx.organizationId };
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
+    await shareLicences(ctx, db, organization, updated, licences);
     return releaseOf(ctx, db, organization, updated);
   };
   return withFreeLanguage(() => ctx.db.tenant(save));

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
+import { keepViewsOfReleases } from '../media/spent-view.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { leaveOthers } from './release-relation.service.ts';
 import { lockRelations } from './release-relation.store.ts';
@@ -54,6 +55,7 @@ async function remove(
   const going = removed.map(({ id }) => id);
   for (const id of going) await leaveOthers(ctx, db, organization, id);
   await forgetFilesOfReleases(db, organizationId, going, ctx.clock.now());
+  await keepViewsOfReleases(db, organizationId, going);
   await store.removeReleases(db, organizationId, going);
   return { removed, refused, missing: ids.filter((id) => !there.some((row) => row.id === id)) };
 }

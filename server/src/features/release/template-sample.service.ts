@@ -47,7 +47,7 @@ export async function renderTemplateSample(
     const found = file.releaseId
       ? await findRelease(db, ctx.organizationId, file.releaseId)
       : await findNewestRelease(db, ctx.organizationId, types);
-    return found && { ...found, data: await withFileFacts(db, ctx.organizationId, found.data) };
+    return found && { ...found, data: await withFileFacts(ctx, db, ctx.organizationId, found.data) };
   });
   const release = row
     ? designedOf(row)

@@ -33,6 +33,17 @@ export function listTranslations(
     from release where organization_id = ${organizationId} and translation_set = ${set}`);
 }
 
+/** All of a set, held until the transaction ends, in one order. */
+export function lockTranslations(
+  db: Db,
+  organizationId: string,
+  set: string,
+): Promise<{ id: string; data: Record<string, unknown> }[]> {
+  return db.many(sql`
+    select id, data from release where organization_id = ${organizationId} and translation_set = ${set}
+    order by id for update`);
+}
+
 /** The set of a release; null where it stands alone or is not there. */
 export async function findTranslationSet(db: Db, organizationId: string, id: string): Promise<string | null> {
   const row = await db.maybe<{ translation_set: string | null }>(

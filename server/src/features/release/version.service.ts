@@ -71,7 +71,7 @@ export async function getReleaseVersion(
       savedAt: row.changed_at.toISOString(),
       isCurrent: row.is_current,
       releaseType: row.release_type,
-      releaseData: await withFileFacts(db, organizationId, row.data),
+      releaseData: await withFileFacts(ctx, db, organizationId, row.data),
       design: releaseDesign.parse(row.design),
       expirationDate: row.expiration_date?.toISOString() ?? null,
       embargoUntil: row.embargo_until?.toISOString() ?? null,

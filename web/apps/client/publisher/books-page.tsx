@@ -1,3 +1,4 @@
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { useReleases } from '../../../data/release.ts';
@@ -173,7 +174,7 @@ export function BooksPage() {
             </p>
             <BookGrid
               organizationId={list.organizationId}
-              currency={organization?.currency ?? 'ILS'}
+              currency={(organization ?? organizationDefaults).currency}
               items={items}
             />
             {total > pageSize && <Pagination fixed page={list.state.page} limit={pageSize} total={total} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../data/session.ts';
 import { path } from '../../../device/path.ts';
+import { FieldMoveNote } from '../../../parts/field-move-note.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { AppsSetting } from '../developer/apps-setting.tsx';
@@ -33,6 +34,7 @@ export function DeveloperGroup() {
   const { organization, may } = useSettingScope();
   return (
     <>
+      {organization && may('develop') && <FieldMoveNote organizationId={organization._id} />}
       <ReleaseTypesSetting />
       <TemplatesSetting />
       <RoutesSetting />

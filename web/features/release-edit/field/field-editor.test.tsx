@@ -20,6 +20,7 @@ function Form({ definition, first }: { definition: FieldDefinition; first?: unkn
     organizationId: 'o',
     releaseId: undefined,
     releaseType: 'programme',
+    isTranslated: false,
     leave: () => undefined,
     values: { [definition.fieldName]: value },
     errors: new Map<string, string>(),

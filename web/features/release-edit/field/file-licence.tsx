@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useFieldScope } from '../field-scope.ts';
 import css from './file-licence.module.css';
 
 const DateField = lazy(() =>
@@ -31,6 +32,7 @@ function Until({ file: { usableUntil, isLicenceOver } }: { file: StoredFile }) {
 /** On what terms a file may be used, and the last day: past it nobody takes it home (docs/decisions/0057). */
 export function FileLicence({ file, onChange }: FileLicenceProps) {
   const { t } = useTranslation();
+  const { isTranslated } = useFieldScope();
   return (
     <details className={css.licence}>
       <summary>
@@ -53,6 +55,7 @@ export function FileLicence({ file, onChange }: FileLicenceProps) {
           />
         </Suspense>
       </div>
+      {isTranslated && <p className="muted">{t('releaseEdit:licence.shared')}</p>}
     </details>
   );
 }

@@ -24,7 +24,7 @@ let titles: string[] = [];
 let latest: unknown;
 
 /** A field of files as the form holds it. */
-function Form({ type }: { type: string }) {
+function Form({ type, isTranslated = false }: { type: string; isTranslated?: boolean }) {
   const [value, setValue] = useState<unknown>(
     ['Overture', 'Interlude', 'Finale'].map((title, at) => ({ fileId: `f${at}`, src: `/f${at}`, title })),
   );
@@ -35,6 +35,7 @@ function Form({ type }: { type: string }) {
     organizationId: 'o',
     releaseId: 'r',
     releaseType: 'single',
+    isTranslated,
     leave: () => undefined,
     values: { list: value },
     errors: new Map<string, string>(),
@@ -79,4 +80,13 @@ it('a picture of the gallery asks for its description, and is marked until it ha
   fireEvent.change(field() as HTMLElement, { target: { value: 'A woman runs along a pier' } });
   expect(isMarked()).toBe(false);
   expect(latest).toMatchObject([{}, { title: 'Interlude', alt: 'A woman runs along a pier' }, {}]);
+});
+
+it('a licence says that the other languages follow, where there are any', () => {
+  const words = 'The other languages of this release say the same about this file once you save.';
+  const { unmount } = draw(<Form type="IMAGEGALLERY" />);
+  expect(screen.queryByText(words)).toBeNull();
+  unmount();
+  draw(<Form type="IMAGEGALLERY" isTranslated />);
+  expect(screen.getAllByText(words)).toHaveLength(3);
 });

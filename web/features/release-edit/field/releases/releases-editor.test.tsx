@@ -71,6 +71,7 @@ function Form({ definition, first, values = {} }: { definition: object; first: u
     organizationId: 'o',
     releaseId: 'self',
     releaseType: 'month',
+    isTranslated: false,
     values: { ...values, [field.fieldName]: value },
     errors: new Map([['childrenReleases.1', 'It leads back here.']]),
     update: () => undefined,

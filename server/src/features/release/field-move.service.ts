@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/registered-file.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import type { Db } from '../../platform/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import * as store from './field-move.store.ts';
+import { type TypedMove, withMoved } from './field-move.ts';
+import { moveFieldValuesJob } from './release.queue.ts';
+import { cardOf, searchTextOf } from './release-data.ts';
+
+/** Releases of one transaction: each is written whole, with its version, its relations and its place in the search. */
+const releasesAtOnce = 150;
+/** What that many large ones may take, milliseconds. */
+const longestPart = 60_000;
+
+/**
+ * Notes that values move, in the transaction that gives their fields the new names. The caller holds the organization.
+ *
+ * @param path the registered file that is saved
+ */
+export async function beginFieldMove(
+  ctx: Ctx,
+  db: Db,
+  path: string,
+  moves: readonly TypedMove[],
+): Promise<void> {
+  const { organizationId } = ctx;
+  const [by, at] = [actorOf(ctx).accountId, ctx.clock.now()];
+  await store.insertFieldMove(db, organizationId, { path, moves, by, at });
+  await enqueue(ctx.queue, db, moveFieldValuesJob, { organizationId });
+}
+
+/** The data of a release as it is once all moves are through: what is about to be written into it has the new names. */
+export async function withOpenMoves(
+  db: Db,
+  organizationId: string,
+  { release_type, data }: { release_type: string; data: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  const open = await store.listFieldMoves(db, organizationId);
+  return open.reduce((now, { moves }) => withMoved(now, release_type, moves), data);
+}
+
+/** Writes the next releases of the move whose turn it is. @returns whether there was one */
+async function moveNext(ctx: Ctx, organizationId: string): Promise<boolean> {
+  const { searchKeys } = await loadOrganization(ctx, organizationId);
+  return ctx.db.of(organizationId, async (db) => {
+    await db.allow(longestPart);
+    const first = await store.lockFirstMove(db, organizationId);
+    if (!first) return false;
+    const { position, moves, reached, created_by: by } = first;
+    const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+    const rows = await store.lockReleasesOf(db, organizationId, types, reached, releasesAtOnce);
+    const moved = rows.flatMap(({ id, release_type: type, data: before }) => {
+      const data = withMoved(before, type, moves);
+      if (JSON.stringify(data) === JSON.stringify(before)) return [];
+      return [{ id, data, card: cardOf(data), searchText: searchTextOf(data, searchKeys) }];
+    });
+    if (moved.length > 0) await store.writeMoved(db, organizationId, moved, by, ctx.clock.now());
+    const last = rows.at(-1);
+    if (last && rows.length === releasesAtOnce)
+      await store.updateReached(db, organizationId, position, last.id);
+    else await store.removeFieldMove(db, organizationId, position);
+    return true;
+  });
+}
+
+/** Stands in the log: values are still under a name that no field has, and nobody works on it any more. */
+async function noteStopped(ctx: Ctx, organizationId: string): Promise<void> {
+  await ctx.db.of(organizationId, async (db) => {
+    const [first] = await store.listFieldMoves(db, organizationId);
+    if (!first) return;
+    await recordAudit(ctx, db, {
+      action: 'registeredFile.moveStopped',
+      organizationId,
+      target: { id: first.path, name: first.path },
+      after: { fields: first.moves.map(({ from, to }) => `${from} → ${to}`).join(', ') },
+    });
+  });
+}
+
+/**
+ * Moves the values of renamed fields in all releases of their types, each as a version of its own, in the order in which
+ * the fields were renamed: a value goes from A to B before it goes from B to C. Goes on where it stopped.
+ */
+export async function moveFieldValues(
+  ctx: Ctx,
+  organizationId: string,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  try {
+    while (await moveNext(ctx, organizationId));
+  } catch (error) {
+    if (isLast) await noteStopped(ctx, organizationId);
+    throw error;
+  }
+}
+
+/** Moves that are not through, the one whose turn it is first. */
+export async function listFieldMoves(ctx: Ctx): Promise<AnswerOf<typeof contract.listFieldMoves>> {
+  const { organizationId } = ctx;
+  return ctx.db.tenant(async (db) => {
+    const rows = await store.listFieldMoves(db, organizationId);
+    const atWork =
+      rows.length > 0 ? await ctx.queue.standing(db, moveFieldValuesJob.name, { organizationId }) : [];
+    const items = rows.map(({ path, moves, created_at: at }) => ({
+      path,
+      moves: moves.map(({ from, to }) => ({ from, to })),
+      at: at.toISOString(),
+      isStopped: atWork.length === 0,
+    }));
+    return { items, total: items.length };
+  });
+}
+
+/** Goes on with moves that stopped; where somebody is at it, that is all. */
+export async function resumeFieldMoves(ctx: Ctx): Promise<void> {
+  const { organizationId } = ctx;
+  await ctx.db.tenant(async (db) => {
+    const isOpen = (await store.listFieldMoves(db, organizationId)).length > 0;
+    const atWork = await ctx.queue.standing(db, moveFieldValuesJob.name, { organizationId });
+    if (isOpen && atWork.length === 0) await enqueue(ctx.queue, db, moveFieldValuesJob, { organizationId });
+  });
+}

@@ -1,0 +1,61 @@
+type Data = Record<string, unknown>;
+
+/** A field that got another name; both as `placedFields` has them, below the same table. */
+export interface FieldMove {
+  from: string;
+  to: string;
+}
+
+/** With the release types whose field it is. */
+export interface TypedMove extends FieldMove {
+  releaseTypes: readonly string[];
+}
+
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const lastOf = (path: string) => path.split('.').at(-1) ?? path;
+
+/** What already stands under the new name stays; the value then keeps its old one. */
+function rename(data: Data, from: string, to: string): Data {
+  // Names that every object has (`toString`) are names of fields like any other.
+  if (!Object.hasOwn(data, from) || (Object.hasOwn(data, to) && !isEmpty(data[to]))) return data;
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([key]) => key !== to)
+      .map(([key, value]) => [key === from ? to : key, value]),
+  );
+}
+
+function move(data: Data, [name = '', ...below]: string[], to: string): Data {
+  if (below.length === 0) return rename(data, name, to);
+  const rows = Object.hasOwn(data, name) ? data[name] : undefined;
+  if (!Array.isArray(rows)) return data;
+  return { ...data, [name]: rows.map((row) => (isData(row) ? move(row, below, to) : row)) };
+}
+
+/** The data of a release of this type with its values under their new names. */
+export const withMoved = (data: Data, releaseType: string, moves: readonly TypedMove[]): Data =>
+  moves
+    .filter(({ releaseTypes }) => releaseTypes.includes(releaseType))
+    .reduce((now, { from, to }) => move(now, from.split('.'), lastOf(to)), data);
+
+/**
+ * The place of a value (`cast.1.photo`: in the second row of a table) by the new name of its field, or of the table that
+ * it lies in.
+ */
+export function movedPlace(place: string, { from, to }: FieldMove): string {
+  const names = from.split('.');
+  const parts = place.split('.');
+  if (names.some((name, depth) => parts[depth * 2] !== name)) return place;
+  return parts.map((part, at) => (at === (names.length - 1) * 2 ? lastOf(to) : part)).join('.');
+}
+
+/** Whether the data has a value in the field of this place, in any row where it lies in a table. */
+export function hasValueAt(data: Data, place: string): boolean {
+  const [name = '', ...below] = place.split('.');
+  const value = Object.hasOwn(data, name) ? data[name] : undefined;
+  if (below.length > 0)
+    return Array.isArray(value) && value.some((row) => isData(row) && hasValueAt(row, below.join('.')));
+  return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
+}

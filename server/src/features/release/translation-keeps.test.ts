@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTranslationStage } from '../../../test/translation-stage.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+import { countViewsSpent } from '../media/playback.store.ts';
+
+/** What holds for a release in all its languages, when one of them changes or goes. */
+let stage: Awaited<ReturnType<typeof startTranslationStage>>;
+beforeAll(async () => {
+  stage = await startTranslationStage();
+});
+afterAll(() => stage.server.stop());
+beforeEach(() => stage.begin());
+
+const system = <T>(work: Parameters<typeof stage.server.platform.database.withSystem<T>>[0]) =>
+  stage.server.platform.database.withSystem(work);
+
+it('views that were spent in a language which is deleted stay spent in the others', async () => {
+  const id = await stage.release();
+  const [english, french] = [await stage.made(id, 'en'), await stage.made(id, 'fr')];
+  const spend = (release: string, viewer: string, views: number) =>
+    system((db) =>
+      db.run(sql`insert into viewer (organization_id, release_id, viewer_key, views_spent)
+        values (${stage.id()}, ${release}, ${viewer}, ${views})`),
+    );
+  await spend(id, 'r:one', 1);
+  await spend(english, 'r:one', 1);
+  await spend(french, 'r:one', 1);
+  await spend(french, 'r:other', 2);
+  const spent = (release: string, viewer: string) =>
+    system((db) => countViewsSpent(db, stage.id(), release, viewer));
+  const remove = async (ids: string[]) => {
+    const answer = await stage.call('POST', 'selection/removal', 'admin', { chosen: { ids } });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  expect((await stage.call('DELETE', french, 'admin')).statusCode).toBe(204);
+  for (const left of [id, english])
+    expect([await spent(left, 'r:one'), await spent(left, 'r:other')]).toEqual([3, 2]);
+  const again = await stage.made(id, 'fr');
+  await remove([id, again]);
+  expect([await spent(english, 'r:one'), await spent(english, 'r:other')]).toEqual([3, 2]);
+  await remove([english]);
+});
+
+it('a licence written in one language holds for the same files in the others, as a version of theirs', async () => {
+  const me = { server: stage.server, organizationId: stage.id(), cookie: stage.cookie('producer') };
+  const pictures = [];
+  for (const colour of ['#336699', '#996633', '#669933']) {
+    const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer();
+    pictures.push((await uploadFile(me, image, 'still.jpg')).fileId);
+  }
+  const [written, own, other] = pictures as [string, string, string];
+  const gallery = [written, own].map((fileId) => ({ fileId, requireAuth: false }));
+  const id = await stage.release({ imageGallery: gallery, mainImage: { fileId: other } });
+  const english = await stage.made(id, 'en');
+  type Item = Record<string, unknown>;
+  const read = async (release: string) => {
+    const { releaseData, version } = await stage.item(release);
+    const items = [...(releaseData.imageGallery as Item[]), releaseData.mainImage as Item];
+    return { version, licences: items.map(({ terms, usableUntil }) => [terms, usableUntil]) };
+  };
+  const save = async (release: string, licences: Item[], main: Item = {}) => {
+    const item = await stage.item(release);
+    const imageGallery = gallery.map((one, at) => ({ ...one, ...licences[at] }));
+    const releaseData = { ...item.releaseData, imageGallery, mainImage: { fileId: other, ...main } };
+    const body = { _id: release, version: item.version, releaseType: item.releaseType, releaseData };
+    const answer = await stage.call('PUT', '', 'producer', { ...body, design: item.design });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const none = [undefined, undefined];
+  await save(english, [{}, { terms: 'Only here' }]);
+  expect((await read(id)).licences).toEqual([none, ['Only here', undefined], none]);
+
+  const until = { terms: 'Once', usableUntil: '2026-02-20' };
+  await save(id, [until, { terms: 'Only here' }], until);
+  expect(await read(english)).toEqual({
+    version: 3,
+    licences: [
+      ['Once', '2026-02-20'],
+      ['Only here', undefined],
+      ['Once', '2026-02-20'],
+    ],
+  });
+  const take = () =>
+    stage.server.call('GET', `/api/file/${stage.id()}/${written}/download`, { cookie: me.cookie });
+  expect((await take()).statusCode).toBe(403);
+  // What is not about a licence makes no version of the others, and what they say is taken back as it was said.
+  await save(id, [until, { terms: 'Only here', alt: 'A pier' }], until);
+  expect((await read(english)).version).toBe(3);
+  await save(english, [{ usableUntil: null }, { terms: 'Only here' }], until);
+  expect((await read(id)).licences[0]).toEqual([undefined, null]);
+  expect((await take()).statusCode).toBe(200);
+});
