@@ -1192,11 +1192,13 @@ table upload (
   updated_at timestamp with time zone not null default now(),
   replaces text,
   is_placed boolean,
+  withdrawn_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX upload_replacement ON public.upload USING btree (organization_id, ((parent ->> '_id'::text))) WHERE ((parent ->> 'collection'::text) = 'file'::text);
 CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
+CREATE INDEX upload_withdrawn ON public.upload USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
 row security on;
 policy tenant on upload to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

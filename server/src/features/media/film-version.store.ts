@@ -52,7 +52,7 @@ export function findComing(db: Db, organizationId: string, fileId: string): Prom
     select u.id as upload_id, null as file_id, u.original_name as name, ${uploader(sql`u.account_id`)} as by, u.created_at,
       'uploading' as status, 0 as progress, null as error
     from upload u where u.organization_id = ${organizationId} and u.parent->>'collection' = 'file'
-      and u.parent->>'_id' = ${fileId} and u.file_id is null
+      and u.parent->>'_id' = ${fileId} and u.file_id is null and u.withdrawn_at is null
     union all
     select null, f.id, f.name, ${uploader(sql`f.created_by`)}, f.created_at, f.status, f.progress, f.error
     from file f where f.organization_id = ${organizationId} and f.replaces_id = ${fileId} and f.film_version is null

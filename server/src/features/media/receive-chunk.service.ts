@@ -62,10 +62,33 @@ async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string |
   return upload;
 }
 
-/** Takes back an upload whose first chunk did not arrive. What a killed process leaves is taken by the sweep. */
-async function withdraw(ctx: Ctx, uploadId: string): Promise<void> {
-  await ctx.gateways.storage.removePrefix(uploadFolder(ctx.organizationId, uploadId));
-  await ctx.db.tenant((db) => store.removeUpload(db, ctx.organizationId, uploadId));
+/**
+ * Takes back an upload whose first chunk did not arrive: at once what it held of the quota and of a place, then its bytes,
+ * and then its row. Those of a process that was killed, or met a storage that was away, are taken by the sweep.
+ * @returns what goes on in the storage
+ */
+async function withdraw(ctx: Ctx, uploadId: string): Promise<{ cleaned: Promise<void> }> {
+  const { organizationId } = ctx;
+  await ctx.db.tenant((db) => store.withdrawUpload(db, organizationId, uploadId, ctx.clock.now()));
+  const clean = async () => {
+    await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, uploadId));
+    await ctx.db.tenant((db) => store.removeUpload(db, organizationId, uploadId));
+  };
+  return { cleaned: clean().catch((left: unknown) => ctx.log.warn({ err: left }, 'upload not cleaned')) };
+}
+
+/** The first chunk, which makes the upload or leaves none. */
+async function takeFirstChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
+  try {
+    await takeChunk(ctx, upload, fields, body);
+  } catch (error) {
+    const withdrawn = await withdraw(ctx, upload.id).catch((left: unknown) =>
+      ctx.log.warn({ err: left }, 'upload not withdrawn'),
+    );
+    // A store that has just failed may take as long again to take it back: the sender is told at once.
+    if (withdrawn && error instanceof AppError) await withdrawn.cleaned;
+    throw error;
+  }
 }
 
 async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
@@ -172,17 +195,6 @@ export async function receiveChunk(
     : null;
   if (known) await compareChunk(known, body);
   else if (existing) await takeChunk(ctx, upload, fields, body);
-  else {
-    try {
-      await takeChunk(ctx, upload, fields, body);
-    } catch (error) {
-      const withdrawn = withdraw(ctx, upload.id).catch((left: unknown) =>
-        ctx.log.warn({ err: left }, 'upload not withdrawn'),
-      );
-      // A store that has just failed may take as long again to take it back: the sender is told at once.
-      if (error instanceof AppError) await withdrawn;
-      throw error;
-    }
-  }
+  else await takeFirstChunk(ctx, upload, fields, body);
   return finishUpload(ctx, upload.id);
 }

@@ -9,7 +9,8 @@ const counted = (organizationId: string) => sql`(
   union all
   select 'caption', size from caption where organization_id = ${organizationId}
   union all
-  select 'upload', file_size from upload where organization_id = ${organizationId} and file_id is null)`;
+  select 'upload', file_size from upload where organization_id = ${organizationId} and file_id is null
+    and withdrawn_at is null)`;
 
 /** Bytes that count against the quota: kept files and captions, and all that open uploads have announced. */
 export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {

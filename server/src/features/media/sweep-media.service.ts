@@ -12,11 +12,18 @@ import { listStaleUploads, removeUpload } from './upload.store.ts';
 const HOUR = 3_600_000;
 /** Parts of an upload nobody went on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
 const STALE_AFTER = 23 * HOUR;
+/** Whoever withdrew an upload also takes its bytes away, if the storage lets him; a write that was given up may still end. */
+const WITHDRAWN_AFTER = HOUR;
 /** Progress is written far more often than this while a film is being packaged. */
 const FORGOTTEN_AFTER = HOUR;
 
 async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
-  const stale = await ctx.db.system((db) => listStaleUploads(db, new Date(now - STALE_AFTER)));
+  const stale = await ctx.db.system((db) =>
+    listStaleUploads(db, {
+      untouched: new Date(now - STALE_AFTER),
+      withdrawn: new Date(now - WITHDRAWN_AFTER),
+    }),
+  );
   for (const { organization_id, id, file_id } of stale) {
     await ctx.gateways.storage.removePrefix(uploadFolder(organization_id, id));
     const isUnborn = await ctx.db.of(organization_id, async (db) => {

@@ -1,0 +1,4 @@
+-- An upload whose first chunk could not be stored: it holds nothing of the quota and no place any more, and stays until
+-- what it left in the storage is gone.
+alter table upload add column withdrawn_at timestamptz;
+create index upload_withdrawn on upload (withdrawn_at) where withdrawn_at is not null;
