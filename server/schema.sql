@@ -367,7 +367,7 @@ table file_damage (
   found_at timestamp with time zone not null,
   PRIMARY KEY (organization_id, storage_key),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text])))
+  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text, 'unreadable'::text])))
 );
 CREATE UNIQUE INDEX file_damage_pkey ON public.file_damage USING btree (organization_id, storage_key);
 row security on;

@@ -2,3 +2,7 @@
 -- what it left in the storage is gone.
 alter table upload add column withdrawn_at timestamptz;
 create index upload_withdrawn on upload (withdrawn_at) where withdrawn_at is not null;
+
+-- Bytes that the storage has and cannot be read: the commonest damage of a disk.
+alter table file_damage drop constraint file_damage_fault_check,
+  add constraint file_damage_fault_check check (fault in ('missing', 'changed', 'unreadable'));

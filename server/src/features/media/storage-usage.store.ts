@@ -1,4 +1,9 @@
-import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
+import type {
+  fileFaults,
+  PackagingItem,
+  StorageUsage,
+  StoredFile,
+} from '@firstlook/contract/storage-usage.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { isUnused } from './file-use.store.ts';
 
@@ -71,7 +76,7 @@ export function listLeaving(db: Db, organizationId: string, limit: number): Prom
   return listLargest(db, organizationId, { where: due, limit });
 }
 
-export type DamagedRow = UsageRow & { fault: 'missing' | 'changed'; found_at: Date };
+export type DamagedRow = UsageRow & { fault: (typeof fileFaults)[number]; found_at: Date };
 
 export function listDamaged(db: Db, organizationId: string, limit: number): Promise<DamagedRow[]> {
   return db.many<DamagedRow>(sql`

@@ -4,14 +4,10 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
-import { diagnose } from '../../doctor.ts';
-import { readConfig } from '../../platform/config.ts';
 import { sql } from '../../platform/database.ts';
-import { checkFiles } from './check-files.service.ts';
 import { packageMedia } from './package-media.service.ts';
 
 const gigabyte = 1024 ** 3;
-const { signal } = new AbortController();
 let server: TestServer;
 let film: Buffer;
 let me: { server: TestServer; organizationId: string; cookie: string };
@@ -154,56 +150,5 @@ describe('what is being prepared', () => {
     );
     await tenant((db) => db.run(sql`update file set progress = 40 where id = ${fileId}`));
     expect(await packaging()).toMatchObject([{ fileId, state: 'working', progress: 40, place: null }]);
-  });
-});
-
-describe('the nightly look at stored files', () => {
-  const files = async () => {
-    const config = readConfig({
-      DATA_DIR: server.platform.config.dataDir,
-      DATABASE_URL: server.databaseUrl,
-    });
-    return (await diagnose(config)).find(({ name }) => name === 'files');
-  };
-
-  it('finds what is lost or changed, says so in doctor and to admins, and takes it back when it is mended', async () => {
-    const { storage } = server.platform.gateways;
-    const whole = document(500);
-    const lost = await uploadFile(me, whole, 'lost.pdf');
-    const changed = await upload(600, 'changed.pdf');
-    await upload(700, 'good.pdf');
-    const key = (fileId: string) => `${me.organizationId}/files/${fileId}/source`;
-    expect(await files()).toMatchObject({ isGood: true });
-
-    await storage.remove(key(lost.fileId));
-    await storage.put(key(changed.fileId), Buffer.from('other'));
-    await checkFiles(server.ctx(), signal);
-    expect((await usage()).damaged.map(({ fileId, fault }) => [fileId, fault]).sort()).toEqual(
-      [
-        [lost.fileId, 'missing'],
-        [changed.fileId, 'changed'],
-      ].sort(),
-    );
-    const finding = await files();
-    expect(finding).toMatchObject({ isGood: false, detail: expect.stringContaining(lost.fileId) });
-    expect(finding?.detail).toContain('2 stored files');
-
-    await storage.put(key(lost.fileId), whole);
-    await tenant((db) =>
-      db.run(sql`update file set removed_at = now(), purged_at = now(), storage_key = null
-      where id = ${changed.fileId}`),
-    );
-    await checkFiles(server.ctx(), signal);
-    expect((await usage()).damaged).toEqual([]);
-    expect(await files()).toMatchObject({ isGood: true, detail: expect.stringContaining('were read again') });
-  });
-
-  it('takes a storage that does not answer for no finding', async () => {
-    await upload(800, 'away.pdf');
-    const ctx = server.ctx();
-    const storage = { ...ctx.gateways.storage, get: () => Promise.reject(new Error('away')) };
-    const away = { ...ctx, gateways: { ...ctx.gateways, storage } };
-    await expect(checkFiles(away, signal)).rejects.toThrow('away');
-    expect((await usage()).damaged).toEqual([]);
   });
 });

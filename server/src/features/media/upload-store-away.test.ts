@@ -50,7 +50,7 @@ describe('a storage that fails with the first chunk', () => {
     const content = Buffer.from('%PDF-1.4\n'.padEnd(4000, ' '));
     await fillQuota(content.length);
     const before = await usedBytes();
-    const send = () => sendChunk({ server, ...place }, chunkFields(content, 'a.pdf', 0), content);
+    const send = () => sendChunk(place, chunkFields(content, 'a.pdf', 0), content);
     expect((await whileStoreIsAway(send)).statusCode).toBe(503);
     expect(await usedBytes()).toBe(before);
     const again = await send();
@@ -67,7 +67,7 @@ describe('a storage that fails with the first chunk', () => {
 
   it('has what it left behind taken away by the sweep', async () => {
     const content = Buffer.from('%PDF-1.4\n'.padEnd(4000, ' '));
-    await whileStoreIsAway(() => sendChunk({ server, ...place }, chunkFields(content, 'b.pdf', 0), content));
+    await whileStoreIsAway(() => sendChunk(place, chunkFields(content, 'b.pdf', 0), content));
     const left = () => tenant((db) => db.many(sql`select id from upload where withdrawn_at is not null`));
     expect(await left()).toHaveLength(1);
     const { clock } = server.platform;
