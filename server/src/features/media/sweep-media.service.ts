@@ -41,7 +41,7 @@ async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - FORGOTTEN_AFTER), at));
   for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten) {
     const part = isLower ? 'lower' : 'film';
-    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part));
+    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part, true));
   }
 }
 
