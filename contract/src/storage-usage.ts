@@ -45,6 +45,8 @@ export const storageUsage = z.object({
   biggest: z.array(storedFile),
   /** What leaves by itself, the largest 20: files that nothing names, and former films. */
   leaving: z.array(storedFile),
+  /** Of all that leaves by itself, not only of those. */
+  leavingSize: bytes,
   /** Stored files that are not what came in any more. */
   damaged: z.array(z.object({ ...storedFile.shape, fault: z.enum(fileFaults), foundAt: moment })),
 });

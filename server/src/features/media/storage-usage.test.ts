@@ -56,7 +56,7 @@ describe('what an organization keeps', () => {
   it('is nothing at first', async () => {
     expect(await usage()).toEqual({
       ...{ quota: gigabyte, used: 0 },
-      ...{ kinds: [], biggest: [], leaving: [], damaged: [] },
+      ...{ kinds: [], biggest: [], leaving: [], leavingSize: 0, damaged: [] },
     });
   });
 
@@ -103,6 +103,34 @@ describe('what an organization keeps', () => {
     const { leaving } = await usage();
     expect(leaving).toMatchObject([{ fileId: dropped.fileId, isUnused: true, isFormer: false }]);
     expect(Date.parse(leaving[0]?.removeAfter ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('is told where a thousand files leave and every version of long texts is kept, and nothing named is among them', async () => {
+    const { fileId } = await upload(500, 'one.pdf');
+    const idOf = (n: number) => String(n).padStart(24, '0');
+    await tenant(async (db) => {
+      await db.run(sql`
+        insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, remove_after)
+        select organization_id, lpad(n::text, 24, '0'), kind, status, name, title, extension, content_type, 1000 + n, parent, now()
+        from file, generate_series(1, 1100) n where id = ${fileId}`);
+      await db.run(sql`
+        insert into registered_file_version (organization_id, path, version, kind, content)
+        select ${me.organizationId}, 't', n, 'template', n || repeat('<p class="lead">words of a design</p>', 1400)
+        from generate_series(1, 200) n`);
+      // In an address, as a part of a word, and in a template of releases.
+      await db.run(sql`
+        insert into registered_file (organization_id, path, kind, content)
+        values (${me.organizationId}, 't', 'template', ${`url(/api/file/x/${idOf(1100)}/image) photo-${idOf(1099)}_wide`})`);
+      await db.run(sql`
+        insert into release_template (organization_id, id, name, release_type, data, design, created_at)
+        values (${me.organizationId}, 'a', 'a', 'programme', ${JSON.stringify({ a: idOf(1098) })}, '{}', now())`);
+    });
+    const answer = await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { biggest, leaving, leavingSize } = answer.json<StorageUsage>();
+    expect(leaving.map((one) => one.fileId)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(1097 - at)));
+    expect(biggest.slice(0, 4).map(({ isUnused }) => isUnused)).toEqual([false, false, false, true]);
+    expect(leavingSize).toBe(500 + (1097 * 1098) / 2 + 1097 * 1000);
   });
 
   it('is for those who lead the organization', async () => {
