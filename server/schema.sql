@@ -125,13 +125,14 @@ table caption (
   storage_key text not null,
   created_at timestamp with time zone not null default now(),
   film_version integer not null default 1,
-  size integer not null default 0,
+  size integer,
   UNIQUE (organization_id, file_id, locale),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
+CREATE INDEX caption_unmeasured ON public.caption USING btree (organization_id, id) WHERE (size IS NULL);
 CREATE UNIQUE INDEX caption_organization_id_file_id_locale_key ON public.caption USING btree (organization_id, file_id, locale);
 CREATE UNIQUE INDEX caption_pkey ON public.caption USING btree (organization_id, id);
 row security on;

@@ -6,13 +6,12 @@ import { findFileType, HEAD_BYTES, isUnplayable } from '../../gateways/file-type
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { quotaOf } from '../../platform/config.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isPlayable } from './file-item.ts';
 import { finishUpload } from './finish-upload.service.ts';
+import { assertRoom } from './quota.service.ts';
 import { assertReplaceable } from './replaceable.service.ts';
 import { chunkKey, uploadFolder } from './storage-key.ts';
-import { sumUsedBytes } from './storage-usage.store.ts';
 import { contradictionOf, placeOf, replacedBy } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
@@ -38,7 +37,6 @@ function parseParent(text: string): Record<string, unknown> {
 
 /** Its row holds the announced bytes of the quota before the first of them is stored, so none can be without an owner. */
 async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string | null): Promise<UploadRow> {
-  const quota = quotaOf(ctx.config);
   const upload = {
     id: newId(),
     account_id: actorOf(ctx).accountId,
@@ -54,9 +52,7 @@ async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string |
   };
   await ctx.db.tenant(async (db) => {
     if (replacing) await assertReplaceable(ctx, db, replacing);
-    await store.lockQuota(db, ctx.organizationId);
-    const used = await sumUsedBytes(db, ctx.organizationId);
-    if (used + fields.fileSize > quota) throw new AppError('QUOTA_EXCEEDED');
+    await assertRoom(ctx, db, fields.fileSize);
     await store.insertUpload(db, ctx.organizationId, upload);
   });
   return upload;

@@ -25,6 +25,11 @@ export async function sumUsedBytes(db: Db, organizationId: string): Promise<numb
   return row.used;
 }
 
+/** Whatever takes room in one organization waits for each other: two at once could each find room that only one has. */
+export async function lockQuota(db: Db, organizationId: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
+}
+
 export function listByKind(db: Db, organizationId: string): Promise<StorageUsage['kinds']> {
   return db.many(sql`
     select kind, sum(size)::bigint as size, count(*)::int as count from ${counted(organizationId)} as one

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { clearWorkFolders } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { listUnmeasured, updateSize } from './caption.store.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
@@ -45,12 +46,22 @@ async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   }
 }
 
+/** Captions that came before their size was noted; those whose bytes are lost weigh nothing. */
+async function measureCaptions(ctx: Ctx): Promise<void> {
+  const unmeasured = await ctx.db.system((db) => listUnmeasured(db, 1000));
+  for (const { organization_id: organizationId, id, storage_key } of unmeasured) {
+    const size = (await ctx.gateways.storage.stat(storage_key))?.size ?? 0;
+    await ctx.db.of(organizationId, (db) => updateSize(db, organizationId, id, size));
+  }
+}
+
 /** Runs by the clock, in one process at a time. */
 export async function sweepMedia(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
   await removeUnusedFiles(ctx);
+  await measureCaptions(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
 }

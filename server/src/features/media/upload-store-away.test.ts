@@ -3,8 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/app.ts';
 import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
-import { chunkFields, sendChunk } from '../../../test/upload.ts';
-import { quotaOf } from '../../platform/config.ts';
+import { chunkFields, fillQuota, sendChunk } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { sumUsedBytes } from './storage-usage.store.ts';
 import { sweepMedia } from './sweep-media.service.ts';
@@ -35,20 +34,10 @@ async function whileStoreIsAway(work: () => Promise<LightMyRequestResponse>) {
   }
 }
 
-/** Another upload has announced all of the quota but these bytes. */
-async function fillQuota(room: number): Promise<void> {
-  const size = quotaOf(server.platform.config) - (await usedBytes()) - room;
-  await tenant((db) =>
-    db.run(sql`
-      insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent)
-      select organization_id, 'other', created_by, ${size}, 8000000, 1, 'other.mp4', '{}' from file where id = ${place.film}`),
-  );
-}
-
 describe('a storage that fails with the first chunk', () => {
   it('leaves the room of the quota to the next try at once', async () => {
     const content = Buffer.from('%PDF-1.4\n'.padEnd(4000, ' '));
-    await fillQuota(content.length);
+    await fillQuota(place, content.length);
     const before = await usedBytes();
     const send = () => sendChunk(place, chunkFields(content, 'a.pdf', 0), content);
     expect((await whileStoreIsAway(send)).statusCode).toBe(503);

@@ -154,11 +154,6 @@ export function removeUpload(db: Db, organizationId: string, uploadId: string): 
   return db.run(sql`delete from upload where organization_id = ${organizationId} and id = ${uploadId}`);
 }
 
-/** Announcements of one organization wait for each other: two at once could each find room that only one has. */
-export async function lockQuota(db: Db, organizationId: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
-}
-
 /**
  * Uploads nobody has touched since `untouched` and no film is still to be made of, and those that were withdrawn before
  * `withdrawn` (asked as the owner, over all organizations).
