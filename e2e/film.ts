@@ -14,6 +14,10 @@ export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video):
 export const uploadPdf = (page: Page, stage: Stage, name = 'synopsis.pdf'): Promise<string> =>
   upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), name);
 
+/** A picture in the storage of the TV organization. @returns its file's id */
+export const uploadPicture = (page: Page, stage: Stage): Promise<string> =>
+  upload(page, stage, readFileSync(madeSample().image), 'still.png');
+
 /** A sound of the organization, ready to be heard. @returns its file's id */
 export async function readySound(page: Page, stage: Stage, file: string, organizationId: string) {
   const fileId = await upload(page, stage, readFileSync(file), 'track.wav', organizationId);

@@ -1,3 +1,5 @@
+import { focalPointOf } from './focal-point.ts';
+
 const ownFile = /^\/api\/file\/([\w-]+)(?:\/[\w-]+(?:\.\w+)*)+$/;
 
 /** The organization whose file the address is, below our own host; null for every other text. */
@@ -49,7 +51,13 @@ export function withoutFileFacts<T>(value: T): T {
   return Object.fromEntries(
     Object.entries(value)
       .filter(
-        ([key, inner]) => !(isOurs && (facts.has(key) || (key === 'posterChoice' && !isPosterChoice(inner)))),
+        ([key, inner]) =>
+          !(
+            isOurs &&
+            (facts.has(key) ||
+              (key === 'posterChoice' && !isPosterChoice(inner)) ||
+              (key === 'focalPoint' && !focalPointOf(value)))
+          ),
       )
       .map(([key, inner]) => [key, withoutFileFacts(inner)]),
   ) as T;

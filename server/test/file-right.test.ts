@@ -44,6 +44,7 @@ const stream: Row = { uses: () => ['play'], has: isFilm, isStream: true };
 const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/image': picture,
   '/file/:organizationId/:fileId/image/:width': { ...picture, tail: { width: '320' } },
+  '/file/:organizationId/:fileId/image/:width/:cut': { ...picture, tail: { width: '320', cut: '1x1-50-50' } },
   '/file/:organizationId/:fileId/still/:name': still,
   '/file/:organizationId/:fileId/still/:name/:width': still,
   // The document of this test is a PDF, which is shown; the original of a picture is only taken home.

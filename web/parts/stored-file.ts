@@ -1,4 +1,5 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
+import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 
 /** A file as a release keeps it: a part of the File item, and what people wrote about it. */
@@ -37,6 +38,8 @@ export interface StoredFile {
   usableUntil?: string | null;
   /** That day is over; said by the server. */
   isLicenceOver?: boolean;
+  /** What must stay in view where the picture is cut, in percent; its middle where nobody said. */
+  focalPoint?: FocalPoint | null;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src?: string | null };
 }

@@ -1,6 +1,8 @@
+import { focalPointOf, focalPosition } from '@firstlook/contract/focal-point.ts';
 import Handlebars from 'handlebars';
 import {
   type AddressedFile,
+  cutUrl,
   downloadUrl,
   imageSet,
   imageUrl,
@@ -144,6 +146,20 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     rich: (value: unknown) => html(plainText(value)),
     img: (file: unknown, width: unknown) =>
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
+    /** A picture of mails: cut to `16x9`, `2x3` or `1x1` around its focal point, whole where it has none. */
+    cut: (file: unknown, width: unknown, shape: unknown) =>
+      cutUrl(
+        job.baseUrl,
+        job.organizationId,
+        (file ?? {}) as AddressedFile,
+        Number(width) || 640,
+        String(shape),
+      ),
+    /** Put into the tag of a picture that the style cuts: what must stay in view. */
+    focus: (file: unknown) => {
+      const point = focalPointOf(file);
+      return point ? html(`style="object-position:${focalPosition(point)}"`) : '';
+    },
     srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
     /** Where a release that this one shows is read: its own page, else the address that its row has. */

@@ -1,3 +1,4 @@
+import { areaAround, type FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { Crop } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -23,6 +24,8 @@ type Ratio = keyof typeof ratios;
 interface CropDialogProps {
   source: string;
   aspect: number;
+  /** What the crop begins around; its middle where nobody said. */
+  focus?: FocalPoint | null;
   /** The ratio is given and cannot be changed. */
   locked?: boolean;
   /** `null`: the whole picture. */
@@ -31,8 +34,14 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
+/** How far the picture is moved at first, in pixels of the screen, so that the frame lies around its focal point. */
+function startOf(focus: FocalPoint, { width, height }: { width: number; height: number }, aspect: number) {
+  const area = areaAround(focus, { width, height }, aspect);
+  return { x: width / 2 - (area.x + area.width / 2), y: height / 2 - (area.y + area.height / 2) };
+}
+
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
-export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropDialogProps) {
+export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }: CropDialogProps) {
   const { t } = useTranslation();
   const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
@@ -72,6 +81,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
           zoom={zoom}
           maxZoom={5}
           aspect={ratios[ratio]}
+          onMediaLoaded={(media) => focus && setPosition(startOf(focus, media, ratios[ratio]))}
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}

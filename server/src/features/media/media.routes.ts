@@ -10,6 +10,7 @@ import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { addCaption, confirmCaption, getCaption, removeCaption, watchedCaption } from './caption.service.ts';
 import { cropImage } from './crop-image.service.ts';
+import { findCut } from './cut-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import {
   cancelReplacement,
@@ -77,6 +78,18 @@ export const mediaRoutes = [
       http.request,
       http.reply,
       await findPicture(ctx, params.fileId, { width: Number(params.width), format: formatOf(http) }, query),
+    ),
+  ),
+  route(imageContract.getImageCut, async (ctx, { params, query }, http) =>
+    sendPicture(
+      http.request,
+      http.reply,
+      await findCut(
+        ctx,
+        params.fileId,
+        { width: Number(params.width), cut: params.cut, format: formatOf(http) },
+        query,
+      ),
     ),
   ),
   route(imageContract.getStill, async (ctx, { params, query }, { request, reply }) =>

@@ -1,3 +1,4 @@
+import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { Crop, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FocalPointAct } from './focal-point.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
@@ -48,7 +50,12 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt || name} loading="lazy" />
+      <img
+        src={address}
+        alt={file.alt || name}
+        style={file.focalPoint ? { objectPosition: focalPosition(file.focalPoint) } : undefined}
+        loading="lazy"
+      />
       <figcaption>
         <input
           aria-label={t('releaseEdit:image.caption')}
@@ -80,6 +87,14 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
               onClick={() => setCutting(true)}
             />
           )}
+          {file.fileId && address && (
+            <FocalPointAct
+              name={name}
+              picture={file}
+              address={address}
+              onChange={(focalPoint) => edit({ focalPoint })}
+            />
+          )}
           <MoveActs name={name} position={position} count={count} move={move} />
           <IconButton
             small
@@ -93,6 +108,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
         <CropStep
           source={file.original?.src ?? address ?? ''}
           aspect={aspect}
+          focus={file.original ? null : file.focalPoint}
           onDecide={(area) => void decide(area)}
           onCancel={() => setCutting(false)}
         />
