@@ -343,6 +343,7 @@ table file (
   lower_due boolean not null default false,
   replaces_id text,
   film_version integer default 1,
+  storyboard smallint not null default 0,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,

@@ -55,6 +55,7 @@ const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,
+  '/file/:organizationId/:fileId/stream/storyboard.jpg': stream,
   '/file/:organizationId/:fileId/stream/caption/:captionId': stream,
   '/file/:organizationId/:fileId/stream/:rendition/:part': {
     ...stream,

@@ -1,4 +1,5 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
+import type { Chapter } from '@firstlook/contract/film-chapter.ts';
 import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 
@@ -19,6 +20,8 @@ export interface StoredFile {
   /** What was chosen for its poster: one of its stills (`thumb-1` … `thumb-4`) or a picture; the server's choice else. */
   posterChoice?: string | StoredFile | null;
   thumbnails?: string[];
+  /** Parts of a film or of a sound, in their order. */
+  chapters?: Chapter[];
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];
   alt?: string;

@@ -75,6 +75,8 @@ export interface VideoPackage {
   /** `poster.jpg` and `thumb-1.jpg` … `thumb-4.jpg`, as far as there is a picture. */
   poster?: string;
   thumbnails: string[];
+  /** Pictures in `storyboard.jpg`, ten in a row, at even distances; 0: there is none. */
+  storyboard: number;
 }
 
 export interface PackageRequest {

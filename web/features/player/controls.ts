@@ -1,7 +1,9 @@
 import { createCaptionControls } from './caption-controls.ts';
 import type { Captions } from './captions.ts';
+import { createChapters } from './chapters.ts';
 import { element, iconButton, setButton } from './element.ts';
 import type { createFullScreen } from './full-screen.ts';
+import type { OpenedPlayback } from './playback-client.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';
@@ -32,7 +34,8 @@ export function createControls({ container, video, text, fullScreen, captions, r
     draw();
   };
 
-  const timeline = createTimeline(video, text, seek);
+  const chapters = createChapters(video, text, seek);
+  const timeline = createTimeline(video, text, chapters, seek);
   const play = iconButton('play', text.play, toggle);
   const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
   const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
@@ -66,7 +69,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const problem = reportProblem ? [iconButton('problem', text.reportProblem, reportProblem)] : [];
   row.append(
     ...[play, back, forward, sound, volume, time, space],
-    ...[...captionControls.parts, ...problem, speed, full],
+    ...[chapters.choice, ...captionControls.parts, ...problem, speed, full],
   );
   const bar = element('div', css.bar);
   bar.append(timeline.line, row);
@@ -80,6 +83,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
     volume.value = String(isSilent ? 0 : video.volume);
     time.textContent = `${clock(video.currentTime)} / ${clock(video.duration)}`;
     captionControls.draw();
+    chapters.draw();
     speed.textContent = `${video.playbackRate}×`;
     // Who speaks to the page says what is written on the button.
     speed.setAttribute('aria-label', `${text.speed} ${video.playbackRate}×`);
@@ -115,6 +119,8 @@ export function createControls({ container, video, text, fullScreen, captions, r
       video.muted = !video.muted;
     },
     c: captions.toggle,
+    n: () => chapters.go(1),
+    p: () => chapters.go(-1),
     f: () => fullScreen.toggle(),
     Escape: () => fullScreen.leave(),
   };
@@ -152,6 +158,11 @@ export function createControls({ container, video, text, fullScreen, captions, r
   draw();
   return {
     draw,
+    /** What belongs to the film and comes with the right to watch it. */
+    offer({ storyboard, chapters: offered }: Pick<OpenedPlayback, 'storyboard' | 'chapters'>): void {
+      timeline.offerStoryboard(storyboard);
+      chapters.offer(offered);
+    },
     focus: () => play.focus(),
     destroy(): void {
       clearTimeout(timer);

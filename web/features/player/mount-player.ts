@@ -115,6 +115,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       if (isGone) return;
       total = opened.viewsTotal;
       captions.offer(opened.captions);
+      controls.offer(opened);
       if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
       removeMark?.();
       removeMark = opened.watermark

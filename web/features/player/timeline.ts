@@ -1,9 +1,16 @@
+import type { Chapters } from './chapters.ts';
 import { element } from './element.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
+import { createStoryboard } from './storyboard.ts';
 
 /** The line of time: left to right in every language, a slider for keyboard and screen reader. */
-export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek: (to: number) => void) {
+export function createTimeline(
+  video: HTMLVideoElement,
+  text: PlayerText,
+  chapters: Pick<Chapters, 'marks' | 'titleAt'>,
+  onSeek: (to: number) => void,
+) {
   const line = element('div', css.line, {
     role: 'slider',
     tabindex: '0',
@@ -14,7 +21,10 @@ export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek
   const done = element('i', css.done);
   const knob = element('i', css.knob);
   const hint = element('span', css.hint, { 'aria-hidden': 'true' });
-  line.append(loaded, done, knob, hint);
+  const storyboard = createStoryboard(video);
+  const moment = element('span', '', { dir: 'auto' });
+  hint.append(storyboard.picture, moment);
+  line.append(loaded, done, chapters.marks, knob, hint);
 
   const at = (event: PointerEvent) => {
     const box = line.getBoundingClientRect();
@@ -28,7 +38,9 @@ export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek
   });
   line.addEventListener('pointermove', (event) => {
     const share = at(event);
-    hint.textContent = clock(share * (video.duration || 0));
+    const seconds = share * (video.duration || 0);
+    moment.textContent = [clock(seconds), chapters.titleAt(seconds)].filter((words) => words).join(' · ');
+    storyboard.show(share);
     hint.style.setProperty('--at', `${share * 100}%`);
     if (isDragging) onSeek(share * (video.duration || 0));
   });
@@ -40,6 +52,7 @@ export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek
 
   return {
     line,
+    offerStoryboard: storyboard.offer,
     draw(): void {
       const all = video.duration || 0;
       const percent = (seconds: number) => `${all > 0 ? Math.min(100, (seconds / all) * 100) : 0}%`;
@@ -51,7 +64,8 @@ export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek
       line.setAttribute('aria-valuemax', String(Math.round(all)));
       line.setAttribute('aria-valuenow', String(Math.round(video.currentTime)));
       const words = text.positionOf.replace('{now}', clock(video.currentTime)).replace('{all}', clock(all));
-      line.setAttribute('aria-valuetext', words);
+      const chapter = chapters.titleAt(video.currentTime);
+      line.setAttribute('aria-valuetext', chapter ? `${words}, ${chapter}` : words);
     },
   };
 }

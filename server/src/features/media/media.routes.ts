@@ -124,6 +124,11 @@ export const mediaRoutes = [
     http.reply.type(PLAYLIST);
     return stream.masterPlaylist(ctx, params.fileId, secretOf(http));
   }),
+  route(playbackContract.getStoryboard, async (ctx, { params }, http) => {
+    const found = await stream.storyboard(ctx, params.fileId, secretOf(http));
+    http.reply.type('image/jpeg').header('content-length', found.size);
+    return found.body;
+  }),
   route(playbackContract.getStreamKey, async (ctx, { params }, http) => {
     http.reply.type('application/octet-stream');
     return stream.streamKey(ctx, params.fileId, secretOf(http));
