@@ -344,6 +344,7 @@ table file (
   replaces_id text,
   film_version integer default 1,
   storyboard smallint not null default 0,
+  peaks smallint[] not null default '{}'::smallint[],
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideoGateway, VideoPackage } from '../src/gateways/video.ts';
-import { lowerNames } from '../src/gateways/video-plan.ts';
 import { joinMasterPlaylist, withKeyAddress } from '../src/gateways/video-playlist.ts';
 
 /** The build of ffmpeg that comes with the packages. */
@@ -35,7 +34,7 @@ export async function packed(gateway: VideoGateway, input: string) {
   const request = { input, output, probe, secretFolder: join(filmFolder(), 'secret') };
   const first = await gateway.package({ ...request, onProgress: (percent) => seen.push(percent) });
   let done: VideoPackage = first;
-  for (const name of lowerNames(probe)) {
+  for (const name of gateway.lowerNames(probe)) {
     const lower = await gateway.packageLower({ ...request, key: first.key, name, suffix: '7' });
     const masterPlaylist = joinMasterPlaylist(done.masterPlaylist, lower);
     done = { ...done, renditions: [...done.renditions, lower], masterPlaylist };

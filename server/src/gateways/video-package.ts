@@ -11,6 +11,7 @@ import {
   type VideoPackage,
   type VideoProbe,
 } from './video.ts';
+import { takePeaks } from './video-peak.ts';
 import { outputRate, type PlannedRendition, planRenditions } from './video-plan.ts';
 import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
 import type { VideoPrograms } from './video-program.ts';
@@ -164,13 +165,16 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
   const stop = new AbortController();
   const signal = request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal;
   await mkdir(output, { recursive: true });
-  const taking = takeStills(programs, { input, output, probe, signal });
+  const taking = Promise.all([
+    takeStills(programs, { input, output, probe, signal }),
+    takePeaks(programs, { input, scratch: `${output}.pcm`, probe, signal }),
+  ]);
   const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();
     await taking;
     throw error;
   });
-  const stills = await taking;
+  const [stills, peaks] = await taking;
   request.onProgress?.(100);
   const renditions = [made];
   return {
@@ -179,6 +183,7 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
     isPartial: lower.length > 0,
     masterPlaylist: masterPlaylist(renditions),
     ...stills,
+    peaks,
   };
 }
 

@@ -77,6 +77,8 @@ export interface VideoPackage {
   thumbnails: string[];
   /** Pictures in `storyboard.jpg`, ten in a row, at even distances; 0: there is none. */
   storyboard: number;
+  /** Of a sound: how loud each of 200 even parts is, 0 to 100 of the loudest; of a film none. */
+  peaks: number[];
 }
 
 export interface PackageRequest {
@@ -124,6 +126,8 @@ export interface VideoGateway {
    * those below it are left to `packageLower`. @throws VideoError
    */
   package(request: PackageRequest): Promise<VideoPackage>;
+  /** Names of the renditions below the first, best first; none for sound. */
+  lowerNames(probe: VideoProbe): string[];
   /** One of the renditions below the first. @throws VideoError */
   packageLower(request: LowerRequest): Promise<Rendition>;
 }

@@ -2,6 +2,7 @@ import { type Chapter, chapterAt } from '@firstlook/contract/film-chapter.ts';
 import { element } from './element.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
+import line from './timeline.module.css';
 
 export type Chapters = ReturnType<typeof createChapters>;
 
@@ -12,7 +13,7 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
     'aria-label': text.chapters,
     hidden: '',
   });
-  const marks = element('span', css.chapterMarks, { 'aria-hidden': 'true' });
+  const marks = element('span', line.chapterMarks, { 'aria-hidden': 'true' });
   // Before the first chapter the list stands on its own name.
   const none = element('option', '', { value: '' });
   none.textContent = text.chapters;
@@ -45,7 +46,7 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
       marks.replaceChildren(
         ...chapters
           .filter(({ at }) => at > 0)
-          .map(({ at }) => element('i', css.chapterMark, { 'data-at': String(at) })),
+          .map(({ at }) => element('i', line.chapterMark, { 'data-at': String(at) })),
       );
       draw();
     },

@@ -22,6 +22,16 @@ interface Parts {
   reportProblem: (() => void) | null;
 }
 
+function createVolume(video: HTMLVideoElement, text: PlayerText): HTMLInputElement {
+  const range = { type: 'range', min: '0', max: '1', step: '0.05', dir: 'ltr' };
+  const volume = element('input', css.volume, { ...range, 'aria-label': text.volume });
+  volume.addEventListener('input', () => {
+    video.volume = Number(volume.value);
+    video.muted = video.volume === 0;
+  });
+  return volume;
+}
+
 /** Our own chrome: one bar, hidden while the film plays and nobody moves. */
 export function createControls({ container, video, text, fullScreen, captions, reportProblem }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
@@ -35,7 +45,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   };
 
   const chapters = createChapters(video, text, seek);
-  const timeline = createTimeline(video, text, chapters, seek);
+  const timeline = createTimeline(container, video, text, chapters, seek);
   const play = iconButton('play', text.play, toggle);
   const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
   const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
@@ -43,18 +53,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const sound = iconButton('sound', text.mute, () => {
     video.muted = !video.muted;
   });
-  const volume = element('input', css.volume, {
-    type: 'range',
-    min: '0',
-    max: '1',
-    step: '0.05',
-    dir: 'ltr',
-  });
-  volume.setAttribute('aria-label', text.volume);
-  volume.addEventListener('input', () => {
-    video.volume = Number(volume.value);
-    video.muted = video.volume === 0;
-  });
+  const volume = createVolume(video, text);
   const time = element('span', css.time, { dir: 'ltr' });
   const space = element('span', css.space);
   const captionControls = createCaptionControls(captions, text);
@@ -159,9 +158,10 @@ export function createControls({ container, video, text, fullScreen, captions, r
   return {
     draw,
     /** What belongs to the film and comes with the right to watch it. */
-    offer({ storyboard, chapters: offered }: Pick<OpenedPlayback, 'storyboard' | 'chapters'>): void {
-      timeline.offerStoryboard(storyboard);
-      chapters.offer(offered);
+    offer(opened: Pick<OpenedPlayback, 'captions' | 'chapters' | 'peaks' | 'storyboard'>): void {
+      captions.offer(opened.captions);
+      timeline.offer(opened);
+      chapters.offer(opened.chapters);
     },
     focus: () => play.focus(),
     destroy(): void {

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 import type { OpenedPlayback } from './playback-client.ts';
-import css from './player.module.css';
+import css from './timeline.module.css';
 
 /** Pictures in a row of a storyboard. */
 const inRow = 10;

@@ -1,11 +1,32 @@
 import type { Chapters } from './chapters.ts';
 import { element } from './element.ts';
-import css from './player.module.css';
+import type { OpenedPlayback } from './playback-client.ts';
 import { clock, type PlayerText } from './player-text.ts';
 import { createStoryboard } from './storyboard.ts';
+import css from './timeline.module.css';
+import { createWaveform } from './waveform.ts';
+
+/** What is at the place on the line that somebody points at: its picture, its moment, its chapter. */
+function createHint(video: HTMLVideoElement, chapters: Pick<Chapters, 'titleAt'>) {
+  const box = element('span', css.hint, { 'aria-hidden': 'true' });
+  const storyboard = createStoryboard(video);
+  const moment = element('span', '', { dir: 'auto' });
+  box.append(storyboard.picture, moment);
+  return {
+    box,
+    offer: storyboard.offer,
+    show(share: number): void {
+      const seconds = share * (video.duration || 0);
+      moment.textContent = [clock(seconds), chapters.titleAt(seconds)].filter((words) => words).join(' · ');
+      storyboard.show(share);
+      box.style.setProperty('--at', `${share * 100}%`);
+    },
+  };
+}
 
 /** The line of time: left to right in every language, a slider for keyboard and screen reader. */
 export function createTimeline(
+  container: HTMLElement,
   video: HTMLVideoElement,
   text: PlayerText,
   chapters: Pick<Chapters, 'marks' | 'titleAt'>,
@@ -20,11 +41,9 @@ export function createTimeline(
   const loaded = element('i', css.loaded);
   const done = element('i', css.done);
   const knob = element('i', css.knob);
-  const hint = element('span', css.hint, { 'aria-hidden': 'true' });
-  const storyboard = createStoryboard(video);
-  const moment = element('span', '', { dir: 'auto' });
-  hint.append(storyboard.picture, moment);
-  line.append(loaded, done, chapters.marks, knob, hint);
+  const hint = createHint(video, chapters);
+  const waveform = createWaveform(container, line);
+  line.append(loaded, done, ...waveform.parts, chapters.marks, knob, hint.box);
 
   const at = (event: PointerEvent) => {
     const box = line.getBoundingClientRect();
@@ -38,10 +57,7 @@ export function createTimeline(
   });
   line.addEventListener('pointermove', (event) => {
     const share = at(event);
-    const seconds = share * (video.duration || 0);
-    moment.textContent = [clock(seconds), chapters.titleAt(seconds)].filter((words) => words).join(' · ');
-    storyboard.show(share);
-    hint.style.setProperty('--at', `${share * 100}%`);
+    hint.show(share);
     if (isDragging) onSeek(share * (video.duration || 0));
   });
   const drop = () => {
@@ -52,7 +68,10 @@ export function createTimeline(
 
   return {
     line,
-    offerStoryboard: storyboard.offer,
+    offer({ storyboard: board, peaks }: Pick<OpenedPlayback, 'storyboard' | 'peaks'>): void {
+      hint.offer(board);
+      waveform.offer(peaks);
+    },
     draw(): void {
       const all = video.duration || 0;
       const percent = (seconds: number) => `${all > 0 ? Math.min(100, (seconds / all) * 100) : 0}%`;
@@ -60,6 +79,7 @@ export function createTimeline(
       loaded.style.setProperty('--at', percent(ahead));
       done.style.setProperty('--at', percent(video.currentTime));
       knob.style.setProperty('--at', percent(video.currentTime));
+      waveform.draw(percent(video.currentTime));
       line.setAttribute('aria-valuemin', '0');
       line.setAttribute('aria-valuemax', String(Math.round(all)));
       line.setAttribute('aria-valuenow', String(Math.round(video.currentTime)));

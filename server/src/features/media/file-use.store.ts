@@ -186,7 +186,7 @@ export async function markPurged(
 ): Promise<string | null> {
   const row = await db.maybe<{ source_file_id: string | null }>(sql`
     update file set purged_at = ${now}, storage_key = null, package_folder = null, hls_key = null, sizes = '{}',
-      has_poster = false, thumbnails = 0, storyboard = 0, placeholder = null
+      has_poster = false, thumbnails = 0, storyboard = 0, peaks = '{}', placeholder = null
     where organization_id = ${organizationId} and id = ${id} and removed_at is not null returning source_file_id`);
   await db.run(sql`
     update file set remove_after = ${now} where organization_id = ${organizationId} and replaces_id = ${id} and purged_at is null`);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Rendition, VideoError } from '../../gateways/video.ts';
-import { lowerNames } from '../../gateways/video-plan.ts';
 import { joinMasterPlaylist } from '../../gateways/video-playlist.ts';
 import { inWorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -32,7 +31,7 @@ async function makeLower(
     const input = await folder.fetch(storage, film.storage_key, 'source');
     const probe = await video.probe(input, signal);
     const known = stepsOf(film);
-    for (const name of lowerNames(probe).filter((step) => !known.has(step))) {
+    for (const name of video.lowerNames(probe).filter((step) => !known.has(step))) {
       const made = await video.packageLower({
         input,
         output: folder.path(name),

@@ -80,7 +80,7 @@ export async function updatePackaged(
   const changed = await db.run(sql`
     update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},
       package_folder = ${finished.folder}, width = ${probe.width || null}, height = ${probe.height || null},
-      kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length}, storyboard = ${made.storyboard},
+      kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length}, storyboard = ${made.storyboard}, peaks = ${made.peaks},
       has_poster = ${made.poster !== undefined}, lower_due = ${made.isPartial}, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'
       and attempts = ${finished.attempt}`);

@@ -257,6 +257,7 @@ export async function openPlayback(
     captions,
     storyboard: storyboardOf(file),
     chapters: opened.chapters,
+    peaks: file.peaks,
     // A film that was seen to its end begins again at the beginning.
     resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,
   };
