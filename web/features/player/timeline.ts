@@ -24,6 +24,22 @@ function createHint(video: HTMLVideoElement, chapters: Pick<Chapters, 'titleAt'>
   };
 }
 
+/** Tells screen readers where the film stands. */
+function say(
+  line: HTMLElement,
+  video: HTMLVideoElement,
+  text: PlayerText,
+  chapters: Pick<Chapters, 'titleAt'>,
+) {
+  const all = video.duration || 0;
+  line.setAttribute('aria-valuemin', '0');
+  line.setAttribute('aria-valuemax', String(Math.round(all)));
+  line.setAttribute('aria-valuenow', String(Math.round(video.currentTime)));
+  const words = text.positionOf.replace('{now}', clock(video.currentTime)).replace('{all}', clock(all));
+  const chapter = chapters.titleAt(video.currentTime);
+  line.setAttribute('aria-valuetext', chapter ? `${words}, ${chapter}` : words);
+}
+
 /** The line of time: left to right in every language, a slider for keyboard and screen reader. */
 export function createTimeline(
   container: HTMLElement,
@@ -80,12 +96,7 @@ export function createTimeline(
       done.style.setProperty('--at', percent(video.currentTime));
       knob.style.setProperty('--at', percent(video.currentTime));
       waveform.draw(percent(video.currentTime));
-      line.setAttribute('aria-valuemin', '0');
-      line.setAttribute('aria-valuemax', String(Math.round(all)));
-      line.setAttribute('aria-valuenow', String(Math.round(video.currentTime)));
-      const words = text.positionOf.replace('{now}', clock(video.currentTime)).replace('{all}', clock(all));
-      const chapter = chapters.titleAt(video.currentTime);
-      line.setAttribute('aria-valuetext', chapter ? `${words}, ${chapter}` : words);
+      say(line, video, text, chapters);
     },
   };
 }

@@ -34,6 +34,14 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
+/** Whole pixels, at least one. */
+const whole = (value: CropArea): CropArea => ({
+  x: Math.max(0, Math.round(value.x)),
+  y: Math.max(0, Math.round(value.y)),
+  width: Math.max(1, Math.round(value.width)),
+  height: Math.max(1, Math.round(value.height)),
+});
+
 /** How far the picture is moved at first, in pixels of the screen, so that the frame lies around its focal point. */
 function startOf(focus: FocalPoint, { width, height }: { width: number; height: number }, aspect: number) {
   const area = areaAround(focus, { width, height }, aspect);
@@ -51,12 +59,6 @@ export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const whole = (value: CropArea): CropArea => ({
-    x: Math.max(0, Math.round(value.x)),
-    y: Math.max(0, Math.round(value.y)),
-    width: Math.max(1, Math.round(value.width)),
-    height: Math.max(1, Math.round(value.height)),
-  });
   return (
     <Dialog
       opened

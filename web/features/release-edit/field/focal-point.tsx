@@ -12,10 +12,62 @@ const middle: FocalPoint = { x: 50, y: 50 };
 const percent = (part: number, whole: number) =>
   Math.max(0, Math.min(100, Math.round((part / Math.max(1, whole)) * 100)));
 
+/** How a picture of the form is cut. */
+export const focalStyle = ({ focalPoint }: StoredFile) =>
+  focalPoint ? { objectPosition: focalPosition(focalPoint) } : undefined;
+
 interface FocalPointProps {
   picture: StoredFile;
   address: string;
   onChange: (focalPoint: FocalPoint | null) => void;
+}
+
+type StageProps = Pick<FocalPointProps, 'picture' | 'address'> & {
+  point: FocalPoint;
+  onPoint: (point: FocalPoint) => void;
+};
+
+/** The whole picture; a pointer sets the point, the sliders below it do for everybody else. */
+function Stage({ picture, address, point, onPoint }: StageProps) {
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.buttons === 0) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onPoint({ x: percent(event.clientX - left, width), y: percent(event.clientY - top, height) });
+  };
+  return (
+    <div
+      className={css.stage}
+      dir="ltr"
+      role="presentation"
+      data-focal-stage
+      onPointerDown={follow}
+      onPointerMove={follow}
+    >
+      <img src={address} alt={picture.alt ?? ''} draggable={false} />
+      <span
+        className={css.mark}
+        style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
+      />
+    </div>
+  );
+}
+
+/** How the shapes of cards, covers and sleeves cut it. */
+function Cuts({ address, point }: Pick<StageProps, 'address' | 'point'>) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.cuts} aria-label={t('releaseEdit:focal.cuts')}>
+      {Object.entries(cutShapes).map(([shape, aspect]) => (
+        <li key={shape}>
+          <img src={address} alt="" style={{ aspectRatio: aspect, objectPosition: focalPosition(point) }} />
+          <small className="muted">
+            <Ltr>{shape.replace('x', ':')}</Ltr>
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function FocalPointDialog({
@@ -30,12 +82,6 @@ function FocalPointDialog({
   const decide = (next: FocalPoint | null) => {
     onChange(next);
     onClose();
-  };
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.buttons === 0) return;
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    setPoint({ x: percent(event.clientX - left, width), y: percent(event.clientY - top, height) });
   };
   const slider = (axis: 'x' | 'y') => (
     <>
@@ -71,34 +117,12 @@ function FocalPointDialog({
       }
     >
       <p className="muted">{t('releaseEdit:focal.text')}</p>
-      <div
-        className={css.stage}
-        dir="ltr"
-        role="presentation"
-        data-focal-stage
-        onPointerDown={follow}
-        onPointerMove={follow}
-      >
-        <img src={address} alt={picture.alt ?? ''} draggable={false} />
-        <span
-          className={css.mark}
-          style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
-        />
-      </div>
+      <Stage picture={picture} address={address} point={point} onPoint={setPoint} />
       <div className={css.sliders}>
         {slider('x')}
         {slider('y')}
       </div>
-      <ul className={css.cuts} aria-label={t('releaseEdit:focal.cuts')}>
-        {Object.entries(cutShapes).map(([shape, aspect]) => (
-          <li key={shape}>
-            <img src={address} alt="" style={{ aspectRatio: aspect, objectPosition: focalPosition(point) }} />
-            <small className="muted">
-              <Ltr>{shape.replace('x', ':')}</Ltr>
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Cuts address={address} point={point} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { focalPointIn, focalPosition } from '@firstlook/contract/focal-point.ts';
+import { focalPointIn } from '@firstlook/contract/focal-point.ts';
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { FocalPointAct } from './focal-point.tsx';
+import { FocalPointAct, focalStyle } from './focal-point.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
@@ -63,18 +63,37 @@ export function useCropStored() {
   };
 }
 
+interface PictureProps {
+  picture: StoredFile;
+  set: (change: (before: StoredFile) => StoredFile | null) => void;
+}
+
+/** What people write about the picture. */
+function PictureWords({ picture, set }: PictureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="pair">
+      <TextField
+        label={t('releaseEdit:image.alt')}
+        value={picture.alt ?? ''}
+        onChange={(alt) => set((before) => ({ ...before, alt }))}
+      />
+      <TextField
+        label={t('releaseEdit:image.credit')}
+        value={picture.credit ?? ''}
+        onChange={(credit) => set((before) => ({ ...before, credit }))}
+      />
+    </div>
+  );
+}
+
 /** The picture in the field with what can be done to it. */
 function StoredPicture({
   picture,
   address,
   aspect,
   set,
-}: {
-  picture: StoredFile;
-  address: string;
-  aspect: number;
-  set: (change: (before: StoredFile) => StoredFile | null) => void;
-}) {
+}: PictureProps & { address: string; aspect: number }) {
   const { t } = useTranslation();
   const cropStored = useCropStored();
   const [isCutting, setCutting] = useState(false);
@@ -108,18 +127,7 @@ function StoredPicture({
           {t('releaseEdit:image.remove')}
         </Button>
       </div>
-      <div className="pair">
-        <TextField
-          label={t('releaseEdit:image.alt')}
-          value={picture.alt ?? ''}
-          onChange={(alt) => set((before) => ({ ...before, alt }))}
-        />
-        <TextField
-          label={t('releaseEdit:image.credit')}
-          value={picture.credit ?? ''}
-          onChange={(credit) => set((before) => ({ ...before, credit }))}
-        />
-      </div>
+      <PictureWords picture={picture} set={set} />
       <FileRights
         file={picture}
         kind="picture"
@@ -166,10 +174,7 @@ export function ImageEditor(props: EditorProps) {
               data-stored
               src={address}
               alt={stored.alt ?? ''}
-              style={{
-                aspectRatio: definition.props?.aspect,
-                objectPosition: stored.focalPoint ? focalPosition(stored.focalPoint) : undefined,
-              }}
+              style={{ aspectRatio: definition.props?.aspect, ...focalStyle(stored) }}
             />
           )}
           {pending.map((upload) => (
