@@ -63,6 +63,16 @@ for (const locale of ['he', 'en'] as const) {
     await opened;
     await expect(tracks.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(reader.getByRole('button', { name: playerTexts.he.pause })).toBeVisible();
+    const line = reader.getByRole('slider', { name: playerTexts.he.position });
+    await expect(line).toHaveAttribute('data-waved', '');
+    const shape = await line.locator('svg path').first().getAttribute('d');
+    expect(shape?.match(/M/g), 'a bar for each part of the sound').toHaveLength(200);
+    const box = await line.boundingBox();
+    if (!box) throw new Error('no line');
+    await reader.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const heard = () =>
+      reader.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime / one.duration);
+    await expect.poll(heard).toBeGreaterThan(0.45);
     await look(reader, `${locale}-album-page`);
     await reader.setViewportSize({ width: 375, height: 800 });
     await look(reader, `${locale}-album-phone`);

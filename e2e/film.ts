@@ -28,6 +28,10 @@ export const uploadPdf = (
   organizationId: string = organizations.tv,
 ): Promise<string> => upload(page, stage, content, name, organizationId);
 
+/** A picture in the storage of the TV organization. @returns its file's id */
+export const uploadPicture = (page: Page, stage: Stage): Promise<string> =>
+  upload(page, stage, readFileSync(madeSample().image), 'still.png');
+
 /** A sound of the organization, ready to be heard. @returns its file's id */
 export async function readySound(page: Page, stage: Stage, file: string, organizationId: string) {
   const fileId = await upload(page, stage, readFileSync(file), 'track.wav', organizationId);

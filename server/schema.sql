@@ -125,13 +125,14 @@ table caption (
   storage_key text not null,
   created_at timestamp with time zone not null default now(),
   film_version integer not null default 1,
-  size integer not null default 0,
+  size integer,
   UNIQUE (organization_id, file_id, locale),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
+CREATE INDEX caption_unmeasured ON public.caption USING btree (organization_id, id) WHERE (size IS NULL);
 CREATE UNIQUE INDEX caption_organization_id_file_id_locale_key ON public.caption USING btree (organization_id, file_id, locale);
 CREATE UNIQUE INDEX caption_pkey ON public.caption USING btree (organization_id, id);
 row security on;
@@ -358,6 +359,8 @@ table file (
   lower_due boolean not null default false,
   replaces_id text,
   film_version integer default 1,
+  storyboard smallint not null default 0,
+  peaks smallint[] not null default '{}'::smallint[],
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
@@ -383,7 +386,7 @@ table file_damage (
   found_at timestamp with time zone not null,
   PRIMARY KEY (organization_id, storage_key),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text])))
+  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text, 'unreadable'::text])))
 );
 CREATE UNIQUE INDEX file_damage_pkey ON public.file_damage USING btree (organization_id, storage_key);
 row security on;
@@ -1208,11 +1211,13 @@ table upload (
   updated_at timestamp with time zone not null default now(),
   replaces text,
   is_placed boolean,
+  withdrawn_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX upload_replacement ON public.upload USING btree (organization_id, ((parent ->> '_id'::text))) WHERE ((parent ->> 'collection'::text) = 'file'::text);
 CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
+CREATE INDEX upload_withdrawn ON public.upload USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
 row security on;
 policy tenant on upload to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

@@ -1,3 +1,6 @@
+import { chaptersOf } from './film-chapter.ts';
+import { focalPointOf } from './focal-point.ts';
+
 const ownFile = /^\/api\/file\/([\w-]+)(?:\/[\w-]+(?:\.\w+)*)+$/;
 
 /** The organization whose file the address is, below our own host; null for every other text. */
@@ -46,11 +49,18 @@ export function withoutFileFacts<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutFileFacts) as T;
   if (typeof value !== 'object' || value === null) return value;
   const isOurs = 'fileId' in value && typeof value.fileId === 'string' && value.fileId !== '';
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([key, inner]) => !(isOurs && (facts.has(key) || (key === 'posterChoice' && !isPosterChoice(inner)))),
-      )
-      .map(([key, inner]) => [key, withoutFileFacts(inner)]),
-  ) as T;
+  if (!isOurs)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutFileFacts(one)])) as T;
+  const { posterChoice, focalPoint: _, chapters: __, ...words } = value as Record<string, unknown>;
+  const [point, parts] = [focalPointOf(value), chaptersOf(value)];
+  return {
+    ...Object.fromEntries(
+      Object.entries(words)
+        .filter(([key]) => !facts.has(key))
+        .map(([key, inner]) => [key, withoutFileFacts(inner)]),
+    ),
+    ...(isPosterChoice(posterChoice) && { posterChoice: withoutFileFacts(posterChoice) }),
+    ...(point && { focalPoint: point }),
+    ...(parts.length > 0 && { chapters: parts }),
+  } as T;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/image.ts';
 import { endpoint } from './endpoint.ts';
+import { cutNamePattern } from './focal-point.ts';
 import { fileItem, fileParams, linkQuery } from './media.ts';
 import { id } from './paging.ts';
 
@@ -37,6 +38,20 @@ export const getImageSize = endpoint(at.getImageSize, {
     'The smallest served size that is at least this wide; mails and landing pages show it without a session',
   tag,
   params: z.strictObject({ organizationId: id, fileId: id, width: z.string().check(z.regex(/^\d{1,5}$/)) }),
+  query: linkQuery,
+  produces: 'image/webp',
+});
+
+export const getImageCut = endpoint(at.getImageCut, {
+  summary:
+    'The picture cut to a shape around its focal point (`16x9-50-25`: shape, percent from the left, from the top), at least this wide where it can be; for mails, whose programs cut nothing',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    fileId: id,
+    width: z.string().check(z.regex(/^\d{1,5}$/)),
+    cut: z.string().check(z.regex(cutNamePattern)),
+  }),
   query: linkQuery,
   produces: 'image/webp',
 });

@@ -35,6 +35,13 @@ export const getStreamPart = endpoint(at.getStreamPart, {
   produces: 'application/octet-stream',
 });
 
+export const getStoryboard = endpoint(at.getStoryboard, {
+  summary: 'Small pictures of the film from its beginning to its end, ten in a row. Needs a playback session',
+  tag,
+  params: fileParams,
+  produces: 'image/jpeg',
+});
+
 export const openPlayback = endpoint(at.openPlayback, {
   summary:
     'Opens a playback session for a member (login session) or a recipient (release and token); sets its cookie',
@@ -55,5 +62,11 @@ export const openPlayback = endpoint(at.openPlayback, {
     /** Second where the viewer stopped last time. */
     resumeAt: z.number(),
     captions: z.array(caption),
+    /** Pictures of the film at even distances, ten in a row; null where there are none. */
+    storyboard: z.nullable(z.object({ src: z.string(), count: z.number() })),
+    /** Of a sound: how loud each even part of it is, 0 to 100; empty where nobody knows. */
+    peaks: z.array(z.number()),
+    /** As the release that is watched says them. */
+    chapters: z.array(z.object({ at: z.number(), title: z.string() })),
   }),
 });

@@ -32,6 +32,9 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
+/** `unreadable`: the storage answers, and breaks off whenever it is read. */
+export const fileFaults = ['missing', 'changed', 'unreadable'] as const;
+
 export const storageUsage = z.object({
   /** What the organization may keep (`ORGANIZATION_QUOTA_GB`). */
   quota: bytes,
@@ -42,8 +45,10 @@ export const storageUsage = z.object({
   biggest: z.array(storedFile),
   /** What leaves by itself, the largest 20: files that nothing names, and former films. */
   leaving: z.array(storedFile),
+  /** Of all that leaves by itself, not only of those. */
+  leavingSize: bytes,
   /** Stored files that are not what came in any more. */
-  damaged: z.array(z.object({ ...storedFile.shape, fault: z.enum(['missing', 'changed']), foundAt: moment })),
+  damaged: z.array(z.object({ ...storedFile.shape, fault: z.enum(fileFaults), foundAt: moment })),
 });
 export type StorageUsage = z.infer<typeof storageUsage>;
 

@@ -44,6 +44,7 @@ const stream: Row = { uses: () => ['play'], has: isFilm, isStream: true };
 const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/image': picture,
   '/file/:organizationId/:fileId/image/:width': { ...picture, tail: { width: '320' } },
+  '/file/:organizationId/:fileId/image/:width/:cut': { ...picture, tail: { width: '320', cut: '1x1-50-50' } },
   '/file/:organizationId/:fileId/still/:name': still,
   '/file/:organizationId/:fileId/still/:name/:width': still,
   // The document of this test is a PDF, which is shown; the original of a picture is only taken home.
@@ -54,6 +55,7 @@ const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,
+  '/file/:organizationId/:fileId/stream/storyboard.jpg': stream,
   '/file/:organizationId/:fileId/stream/caption/:captionId': stream,
   '/file/:organizationId/:fileId/stream/:rendition/:part': {
     ...stream,

@@ -33,13 +33,12 @@ export async function packed(gateway: VideoGateway, input: string) {
   const seen: number[] = [];
   const request = { input, output, probe, secretFolder: join(filmFolder(), 'secret') };
   const first = await gateway.package({ ...request, onProgress: (percent) => seen.push(percent) });
-  if (!first.isPartial) return { output, probe, first, done: first, seen };
-  const lower = await gateway.packageLower({ ...request, key: first.key, suffix: '7' });
-  const done = {
-    ...first,
-    renditions: [...first.renditions, ...lower],
-    masterPlaylist: joinMasterPlaylist(first.masterPlaylist, lower),
-  };
+  let done: VideoPackage = first;
+  for (const name of gateway.lowerNames(probe)) {
+    const lower = await gateway.packageLower({ ...request, key: first.key, name, suffix: '7' });
+    const masterPlaylist = joinMasterPlaylist(done.masterPlaylist, lower);
+    done = { ...done, renditions: [...done.renditions, lower], masterPlaylist };
+  }
   return { output, probe, first, done, seen };
 }
 

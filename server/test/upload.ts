@@ -3,6 +3,9 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { sumUsedBytes } from '../src/features/media/storage-usage.store.ts';
+import { quotaOf } from '../src/platform/config.ts';
+import { sql } from '../src/platform/database.ts';
 import type { TestServer } from './app.ts';
 
 export type ChunkFields = Record<string, string | number>;
@@ -82,4 +85,17 @@ export async function uploadFile(
   }
   if (!state?.file) throw new Error('the upload did not become complete');
   return state.file;
+}
+
+/** Another upload of the organization has announced all of its quota but these bytes. */
+export async function fillQuota(
+  { server: { platform }, organizationId }: Sender,
+  room: number,
+): Promise<void> {
+  await platform.database.withSystem(async (db) => {
+    const size = quotaOf(platform.config) - (await sumUsedBytes(db, organizationId)) - room;
+    await db.run(sql`
+      insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent)
+      select ${organizationId}, 'filler', id, ${size}, 8000000, 1, 'filler.mp4', '{}' from account limit 1`);
+  });
 }

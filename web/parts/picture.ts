@@ -1,3 +1,5 @@
+import { type FocalPoint, focalPointOf } from '@firstlook/contract/focal-point.ts';
+
 interface PictureValue {
   src?: unknown;
   url?: unknown;
@@ -10,12 +12,14 @@ export function pictureOf(value: unknown): {
   src: string | null;
   sizes: number[];
   placeholder: string | null;
+  focus: FocalPoint | null;
 } {
-  if (typeof value === 'string') return { src: value || null, sizes: [], placeholder: null };
+  if (typeof value === 'string') return { src: value || null, sizes: [], placeholder: null, focus: null };
   const { src, url, sizes, placeholder } = (value ?? {}) as PictureValue;
   const address = [src, url].find((one): one is string => typeof one === 'string' && one !== '');
   return {
     src: address ?? null,
+    focus: focalPointOf(value),
     placeholder: typeof placeholder === 'string' ? placeholder : null,
     sizes: Array.isArray(sizes) ? sizes.filter((one): one is number => typeof one === 'number') : [],
   };

@@ -1,4 +1,6 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
+import type { Chapter } from '@firstlook/contract/film-chapter.ts';
+import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 
 /** A file as a release keeps it: a part of the File item, and what people wrote about it. */
@@ -18,6 +20,8 @@ export interface StoredFile {
   /** What was chosen for its poster: one of its stills (`thumb-1` … `thumb-4`) or a picture; the server's choice else. */
   posterChoice?: string | StoredFile | null;
   thumbnails?: string[];
+  /** Parts of a film or of a sound, in their order. */
+  chapters?: Chapter[];
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];
   alt?: string;
@@ -37,6 +41,8 @@ export interface StoredFile {
   usableUntil?: string | null;
   /** That day is over; said by the server. */
   isLicenceOver?: boolean;
+  /** What must stay in view where the picture is cut, in percent; its middle where nobody said. */
+  focalPoint?: FocalPoint | null;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src?: string | null };
 }

@@ -13,6 +13,12 @@ export const getImageSize = endpointAddress(
   '/file/:organizationId/:fileId/image/:width',
   'public',
 );
+export const getImageCut = endpointAddress(
+  'getImageCut',
+  'GET',
+  '/file/:organizationId/:fileId/image/:width/:cut',
+  'public',
+);
 export const getStill = endpointAddress(
   'getStill',
   'GET',

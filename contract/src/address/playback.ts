@@ -18,6 +18,12 @@ export const getStreamPart = endpointAddress(
   '/file/:organizationId/:fileId/stream/:rendition/:part',
   'public',
 );
+export const getStoryboard = endpointAddress(
+  'getStoryboard',
+  'GET',
+  '/file/:organizationId/:fileId/stream/storyboard.jpg',
+  'public',
+);
 export const openPlayback = endpointAddress(
   'openPlayback',
   'POST',

@@ -2,6 +2,7 @@ import { runLimited } from './limited-child.ts';
 import type { VideoGateway, VideoSettings } from './video.ts';
 import { makeFilm } from './video-film.ts';
 import { packageLower, packageVideo } from './video-package.ts';
+import { lowerNames } from './video-plan.ts';
 import { probeVideo } from './video-probe.ts';
 import { findVideoPrograms } from './video-program.ts';
 
@@ -18,6 +19,7 @@ export function openVideoGateway(settings: VideoSettings): VideoGateway {
     },
     makeFilm: async (request) => makeFilm(await programs(), request),
     package: async (request) => packageVideo(await programs(), request),
+    lowerNames,
     packageLower: async (request) => packageLower(await programs(), request),
   };
 }

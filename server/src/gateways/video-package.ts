@@ -11,6 +11,7 @@ import {
   type VideoPackage,
   type VideoProbe,
 } from './video.ts';
+import { takePeaks } from './video-peak.ts';
 import { outputRate, type PlannedRendition, planRenditions } from './video-plan.ts';
 import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
 import type { VideoPrograms } from './video-program.ts';
@@ -25,24 +26,17 @@ function timeLimit(probe: VideoProbe): number {
   return Math.min(LONGEST_CONVERSION, 600 + probe.durationSeconds * 30);
 }
 
-function filters(probe: VideoProbe, encoded: PlannedRendition[]): string[] {
-  if (encoded.length === 0) return [];
-  // Light is reckoned in floating point: on the largest picture that is shown, not on all that was shot.
-  const [largest] = encoded;
-  const tones = probe.hdrTransfer
-    ? [`scale=${largest?.width}:${largest?.height}`, ...toneFilters(probe.hdrTransfer)]
-    : [];
-  const first = [
+function filters(probe: VideoProbe, item: PlannedRendition): string[] {
+  if (item.isCopy || probe.kind === 'audio') return [];
+  const size = `scale=${item.width}:${item.height}`;
+  const chain = [
     ...(probe.interlaced ? ['yadif=deint=interlaced'] : []),
     ...(outputRate(probe) !== probe.framesPerSecond ? [`fps=${outputRate(probe)}`] : []),
-    ...tones,
-    `split=${encoded.length}`,
-  ].join(',');
-  const labels = encoded.map((_, at) => `[s${at}]`).join('');
-  const scaled = encoded.map(
-    (item, at) => `[s${at}]scale=${item.width}:${item.height},setsar=1,format=yuv420p[o${item.name}]`,
-  );
-  return ['-filter_complex', [`[0:v:0]${first}${labels}`, ...scaled].join(';')];
+    // Light is reckoned in floating point: on the picture that is shown, not on all that was shot.
+    ...(probe.hdrTransfer ? [size, ...toneFilters(probe.hdrTransfer)] : []),
+    `${size},setsar=1,format=yuv420p`,
+  ];
+  return ['-filter_complex', `[0:v:0]${chain.join(',')}[o]`];
 }
 
 function codecArguments(probe: VideoProbe, item: PlannedRendition): string[] {
@@ -57,7 +51,7 @@ function codecArguments(probe: VideoProbe, item: PlannedRendition): string[] {
   if (probe.kind === 'audio') return [...sound, ...soundCodec];
   const bits = item.videoBitsPerSecond;
   return [
-    ...['-map', `[o${item.name}]`, ...sound],
+    ...['-map', '[o]', ...sound],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-level:v', item.level ?? '4.0'],
     ...['-b:v', String(bits), '-maxrate:v', String(Math.round(bits * 1.1)), '-bufsize:v', String(bits * 2)],
     // Key frames by time, not by count: every rendition can be cut and switched at the same places.
@@ -66,7 +60,7 @@ function codecArguments(probe: VideoProbe, item: PlannedRendition): string[] {
   ];
 }
 
-/** One decode, all renditions. `-master_pl_name` and `-var_stream_map` stay unused: the npm build dies on them. */
+/** `-master_pl_name` and `-var_stream_map` stay unused: the npm build dies on them. */
 async function outputArguments(
   request: PackageRequest,
   item: PlannedRendition,
@@ -124,28 +118,27 @@ async function measure(output: string, item: PlannedRendition, durationSeconds: 
   return { name, width, height, isCopy, codecs, framesPerSecond, ...rates, segmentCount: segments.length };
 }
 
-/** Runs the converter once over the source and measures what it made. */
+/** Makes one rendition and measures what came of it. */
 async function convert(
   programs: VideoPrograms,
   request: PackageRequest,
-  planned: PlannedRendition[],
+  item: PlannedRendition,
   key: Buffer,
-): Promise<Rendition[]> {
+): Promise<Rendition> {
   const { probe, input, output, secretFolder, signal } = request;
   await mkdir(secretFolder, { recursive: true, mode: 0o700 });
   const keyFile = join(secretFolder, 'key');
   try {
     await writeFile(keyFile, key, { mode: 0o600 });
-    const encoded = planned.filter((item) => !item.isCopy && probe.kind === 'video');
     const args = [
       ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-progress', 'pipe:1'],
       // Broken timestamps may claim minutes that are not there: nothing beyond the probed length is written.
       // A damaged packet is skipped; whether enough was left is measured afterwards.
       ...['-max_error_rate', '1', '-t', (probe.durationSeconds + 0.5).toFixed(3)],
       ...[...programs.inputGuard, '-threads', '2', '-i', input],
-      ...filters(probe, encoded),
+      ...filters(probe, item),
+      ...(await outputArguments(request, item, keyFile)),
     ];
-    for (const item of planned) args.push(...(await outputArguments(request, item, keyFile)));
     const result = await runLimited(
       programs.ffmpeg,
       args,
@@ -161,35 +154,42 @@ async function convert(
   } finally {
     await rm(secretFolder, { recursive: true, force: true });
   }
-  const renditions: Rendition[] = [];
-  for (const item of planned) renditions.push(await measure(output, item, probe.durationSeconds));
-  return renditions;
+  return measure(output, item, probe.durationSeconds);
 }
 
 export async function packageVideo(programs: VideoPrograms, request: PackageRequest): Promise<VideoPackage> {
   const { probe, input, output } = request;
-  const planned = planRenditions(probe);
-  const copied = planned.filter((item) => item.isCopy);
-  const first = copied.length > 0 ? copied : planned;
+  const [first, ...lower] = planRenditions(probe);
   const key = randomBytes(16);
   // The pictures are taken beside the conversion, which waits for the disk more than for the processor when it copies.
   const stop = new AbortController();
   const signal = request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal;
   await mkdir(output, { recursive: true });
-  const taking = takeStills(programs, { input, output, probe, signal });
-  const renditions = await convert(programs, request, first, key).catch(async (error: unknown) => {
+  const taking = Promise.all([
+    takeStills(programs, { input, output, probe, signal }),
+    takePeaks(programs, { input, scratch: `${output}.pcm`, probe, signal }),
+  ]);
+  const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();
     await taking;
     throw error;
   });
-  const stills = await taking;
+  const [stills, peaks] = await taking;
   request.onProgress?.(100);
-  const isPartial = first.length < planned.length;
-  return { key, renditions, isPartial, masterPlaylist: masterPlaylist(renditions), ...stills };
+  const renditions = [made];
+  return {
+    key,
+    renditions,
+    isPartial: lower.length > 0,
+    masterPlaylist: masterPlaylist(renditions),
+    ...stills,
+    peaks,
+  };
 }
 
-export function packageLower(programs: VideoPrograms, request: LowerRequest): Promise<Rendition[]> {
-  const lower = planRenditions(request.probe).filter((item) => !item.isCopy);
-  const named = lower.map((item) => ({ ...item, name: `${item.name}-${request.suffix}` }));
+export async function packageLower(programs: VideoPrograms, request: LowerRequest): Promise<Rendition> {
+  const item = planRenditions(request.probe).find(({ name }) => name === request.name);
+  if (!item) throw new Error(`no rendition ${request.name}`);
+  const named = { ...item, name: `${item.name}-${request.suffix}` };
   return convert(programs, request, named, request.key);
 }

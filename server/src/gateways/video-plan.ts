@@ -62,11 +62,17 @@ function bitsFor(short: number): number {
   return Math.round(((above?.bits ?? 4_500_000) * (short / (above?.short ?? 1080)) ** 2) / 1000) * 1000;
 }
 
+/** The renditions of a source below its first one, which is made alone so that it can be watched soonest. */
+export const lowerNames = (probe: VideoProbe): string[] =>
+  planRenditions(probe)
+    .slice(1)
+    .map(({ name }) => name);
+
 /**
  * The renditions of a source, best first: its own size (copied where browsers play it as it is, otherwise encoded,
  * at most 1080) and every step of the ladder below that.
  */
-export function planRenditions(probe: VideoProbe): PlannedRendition[] {
+export function planRenditions(probe: VideoProbe): [PlannedRendition, ...PlannedRendition[]] {
   if (probe.kind === 'audio') {
     const bits = probe.canCopyAudio ? 0 : 160_000;
     const empty = { name: 'v0', width: 0, height: 0, framesPerSecond: 0, codecs: AAC, videoBitsPerSecond: 0 };

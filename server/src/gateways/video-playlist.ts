@@ -19,9 +19,12 @@ export function parseSegments(playlist: string): Segment[] {
   return segments;
 }
 
-/** The master playlist of a package that lower renditions join. */
-export const joinMasterPlaylist = (master: string, lower: Rendition[]): string =>
-  `${master}${entriesOf(lower).join('\n')}\n`;
+/** The master playlist with a lower rendition (`v1-7`), in place of one that an earlier attempt made of it (`v1-6`). */
+export function joinMasterPlaylist(master: string, lower: Rendition): string {
+  const step = lower.name.replace(/-.*/, '');
+  const others = master.replace(new RegExp(`#EXT-X-STREAM-INF[^\\n]*\\n${step}-[^\\n]*\\n`, 'g'), '');
+  return `${others}${entriesOf([lower]).join('\n')}\n`;
+}
 
 /** Best first: players that cannot measure yet start with the first entry. */
 export function masterPlaylist(renditions: Rendition[]): string {

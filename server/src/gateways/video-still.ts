@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
-import type { VideoProbe } from './video.ts';
+import type { VideoPackage, VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { toneFilters } from './video-tone.ts';
 
@@ -13,6 +13,7 @@ interface StillRequest {
 }
 
 const LIMITS = { seconds: 120, memoryMegabytes: 4096 };
+const STORYBOARD_WIDTH = 160;
 const THUMBNAIL_PLACES = [0.12, 0.37, 0.62, 0.87];
 
 async function takeOne(
@@ -43,18 +44,54 @@ async function takeOne(
 }
 
 /**
+ * Small pictures of the whole film in one, for whoever looks for a place in it. Only whole pictures of the source are
+ * decoded, so that hours take seconds; what is behind the last of them shows that one. @returns how many pictures
+ */
+async function takeStoryboard(programs: VideoPrograms, request: StillRequest): Promise<number> {
+  const { probe, input, output, signal } = request;
+  const count = Math.max(1, Math.min(100, Math.round(probe.durationSeconds / 2)));
+  const height = Math.max(2, Math.round((STORYBOARD_WIDTH * probe.height) / probe.width / 2) * 2);
+  const path = join(output, 'storyboard.jpg');
+  const filter = [
+    `fps=${count}/${probe.durationSeconds.toFixed(3)}`,
+    `scale=${STORYBOARD_WIDTH}:${height},setsar=1`,
+    ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
+    ...['format=yuvj420p', 'tpad=stop_mode=clone:stop=-1', `trim=end_frame=${count}`],
+    `tile=${Math.min(10, count)}x${Math.ceil(count / 10)}`,
+  ].join(',');
+  const result = await runLimited(
+    programs.ffmpeg,
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...programs.inputGuard],
+      ...['-skip_frame', 'nokey', '-threads', '2', '-i', input, '-map', '0:v:0', '-an', '-vf', filter],
+      ...['-frames:v', '1', '-map_metadata', '-1', '-q:v', '6', '-f', 'image2', '-update', '1', path],
+    ],
+    { ...LIMITS, signal },
+    { searchPath: programs.searchPath },
+  );
+  const written = await stat(path).catch(() => undefined);
+  if (result.code === 0 && (written?.size ?? 0) > 0) return count;
+  await rm(path, { force: true });
+  return 0;
+}
+
+/**
  * Poster and four thumbnails. A place that gives no frame (the end of a clip of one second) falls back to the
  * start; pictures are an ornament, so their absence never fails a video.
  */
 export async function takeStills(
   programs: VideoPrograms,
   request: StillRequest,
-): Promise<{ poster?: string; thumbnails: string[] }> {
+): Promise<Pick<VideoPackage, 'poster' | 'thumbnails' | 'storyboard'>> {
   const { probe } = request;
   if (probe.kind === 'audio') {
-    if (probe.coverStream === undefined) return { thumbnails: [] };
+    if (probe.coverStream === undefined) return { thumbnails: [], storyboard: 0 };
     const cover = { name: 'poster.jpg', at: 0, width: 1280, pick: 1, stream: `0:${probe.coverStream}` };
-    return { poster: (await takeOne(programs, request, cover)) ? cover.name : undefined, thumbnails: [] };
+    return {
+      poster: (await takeOne(programs, request, cover)) ? cover.name : undefined,
+      thumbnails: [],
+      storyboard: 0,
+    };
   }
   const take = async (name: string, at: number, width: number, pick: number): Promise<string | undefined> => {
     for (const place of [at, 0]) {
@@ -72,9 +109,10 @@ export async function takeStills(
     return thumbnails;
   };
   const frames = probe.durationSeconds > 10 ? 60 : 10;
-  const [poster, thumbnails] = await Promise.all([
+  const [poster, thumbnails, storyboard] = await Promise.all([
     take('poster.jpg', probe.durationSeconds * 0.1, 1280, frames),
     takeThumbnails(),
+    takeStoryboard(programs, request),
   ]);
-  return { poster, thumbnails };
+  return { poster, thumbnails, storyboard };
 }

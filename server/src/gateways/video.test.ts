@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   filmFolder,
@@ -67,6 +68,9 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
     expect(done.masterPlaylist).toContain('RESOLUTION=1280x720');
     expect(done.thumbnails).toHaveLength(4);
     expect(done.poster).toBe('poster.jpg');
+    expect(done.storyboard).toBe(3);
+    const board = await sharp(join(output, 'storyboard.jpg')).metadata();
+    expect([board.width, board.height]).toEqual([3 * 160, 90]);
     expect(seen.at(-1)).toBe(100);
     const everything = readdirSync(output, { recursive: true, withFileTypes: true });
     const keyed = everything.filter(

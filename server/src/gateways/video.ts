@@ -75,6 +75,10 @@ export interface VideoPackage {
   /** `poster.jpg` and `thumb-1.jpg` … `thumb-4.jpg`, as far as there is a picture. */
   poster?: string;
   thumbnails: string[];
+  /** Pictures in `storyboard.jpg`, ten in a row, at even distances; 0: there is none. */
+  storyboard: number;
+  /** Of a sound: how loud each of 200 even parts is, 0 to 100 of the loudest; of a film none. */
+  peaks: number[];
 }
 
 export interface PackageRequest {
@@ -89,9 +93,11 @@ export interface PackageRequest {
 }
 
 export interface LowerRequest extends PackageRequest {
-  /** The key of the package that they join. */
+  /** The key of the package that it joins. */
   key: Buffer;
-  /** Put behind the name of each rendition (`v1-7`), so that no two attempts write into one folder. */
+  /** Which one (`lowerNames`). */
+  name: string;
+  /** Put behind the name (`v1-7`), so that no two attempts write into one folder. */
   suffix: string;
 }
 
@@ -116,12 +122,14 @@ export interface VideoGateway {
   /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */
   probe(path: string, signal?: AbortSignal): Promise<VideoProbe>;
   /**
-   * AES-128 HLS that can be watched soonest: of a source that browsers play as it is, the copy alone, and the lower
-   * renditions are left to `packageLower`; of any other source every rendition, by one decode. @throws VideoError
+   * AES-128 HLS that can be watched soonest: the first rendition alone (a copy of a source that browsers play as it is);
+   * those below it are left to `packageLower`. @throws VideoError
    */
   package(request: PackageRequest): Promise<VideoPackage>;
-  /** The renditions below the copy. @throws VideoError */
-  packageLower(request: LowerRequest): Promise<Rendition[]>;
+  /** Names of the renditions below the first, best first; none for sound. */
+  lowerNames(probe: VideoProbe): string[];
+  /** One of the renditions below the first. @throws VideoError */
+  packageLower(request: LowerRequest): Promise<Rendition>;
 }
 
 export interface VideoSettings {

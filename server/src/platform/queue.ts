@@ -21,7 +21,7 @@ export interface JobTry {
   isLast: boolean;
 }
 
-/** Where one job that is not finished stands. */
+/** Where the work on one payload stands that is not finished. */
 export interface JobStanding {
   payload: unknown;
   /** 1: the next one of its name, over all organizations; null: it is being worked on. */
@@ -32,7 +32,7 @@ export interface JobStanding {
 export interface Queue {
   /** Enqueues in the caller's transaction: a rollback takes the job away too. */
   send(db: Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  /** Those of the unfinished jobs of a name whose payload holds `part`, the next one first. */
+  /** Where the unfinished work of a name stands whose payload holds `part`, each payload once, the next one first. */
   standing(db: Db, name: string, part: object): Promise<JobStanding[]>;
   /** Gives waiting jobs of a name, each known by its whole payload, the priority that they have from now on. */
   reorder(db: Db, name: string, jobs: readonly { payload: unknown; priority: number }[]): Promise<void>;
@@ -80,11 +80,12 @@ const toSendOptions = ({ usefulFor, mayTake, ...options }: JobOptions) => ({
   ...(mayTake !== undefined && { expireInSeconds: mayTake }),
 });
 
-/** The library's own order, seen from outside. */
+/** The library's own order, seen from outside. Work that was asked for twice stands where it is taken first. */
 const standing = `
   select data as payload, case when state = 'active' then null else place::int end as place from (
-    select data, state, row_number() over (partition by state = 'active' order by priority desc, created_on) as place
-    from pgboss.job where name = $1 and state <= 'active') as job
+    select data, state, row_number() over (partition by state = 'active' order by priority desc, created_on) as place from (
+      select distinct on (data) data, state, priority, created_on from pgboss.job where name = $1 and state <= 'active'
+      order by data, state desc, priority desc, created_on) as one) as job
   where data @> $2::jsonb order by place nulls first`;
 
 const reorder = `

@@ -1,3 +1,4 @@
+import { type CutShape, cutName, cutShapes, type FocalPoint } from '@firstlook/contract/focal-point.ts';
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
   fileId?: string;
@@ -38,6 +39,21 @@ export function imageUrl(
   const own = ownAddress(baseUrl, organizationId, file);
   if (own) return `${own}/${pick(width, file.sizes)}`;
   return file.src && webAddress.test(file.src) ? file.src : '';
+}
+
+/** The same, cut to a shape where somebody said what must stay in view: mail programs cut nothing themselves. */
+export function cutUrl(
+  baseUrl: string,
+  organizationId: string,
+  file: AddressedFile & { focalPoint?: FocalPoint | null },
+  width: number,
+  shape: string,
+): string {
+  const whole = imageUrl(baseUrl, organizationId, file, width);
+  const isOurs = ownAddress(baseUrl, organizationId, file) !== null && (file.sizes ?? []).length > 0;
+  return isOurs && file.focalPoint && shape in cutShapes
+    ? `${whole}/${cutName(shape as CutShape, file.focalPoint)}`
+    : whole;
 }
 
 /** The widths of a picture of ours for `srcset`, next to `imageUrl`; empty where it has one address only. */

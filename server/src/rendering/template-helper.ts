@@ -1,6 +1,8 @@
+import { focalPointOf, focalPosition } from '@firstlook/contract/focal-point.ts';
 import Handlebars from 'handlebars';
 import {
   type AddressedFile,
+  cutUrl,
   downloadUrl,
   imageSet,
   imageUrl,
@@ -106,6 +108,29 @@ function forThoseWhoMay(job: TemplateJob, file: unknown, offer: () => string, in
   );
 }
 
+/** Addresses and style of the pictures of a release. */
+function pictureHelpers(job: TemplateJob) {
+  return {
+    img: (file: unknown, width: unknown) =>
+      imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
+    /** A picture of mails: cut to `16x9`, `2x3` or `1x1` around its focal point, whole where it has none. */
+    cut: (file: unknown, width: unknown, shape: unknown) =>
+      cutUrl(
+        job.baseUrl,
+        job.organizationId,
+        (file ?? {}) as AddressedFile,
+        Number(width) || 640,
+        String(shape),
+      ),
+    /** Put into the tag of a picture that the style cuts: what must stay in view. */
+    focus: (file: unknown) => {
+      const point = focalPointOf(file);
+      return point ? html(`style="object-position:${focalPosition(point)}"`) : '';
+    },
+    srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
+  };
+}
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -148,9 +173,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     duration: (value: unknown) => html(isolate(duration(value))),
     /** Rich text that was sanitized before the template ran. */
     rich: (value: unknown) => html(plainText(value)),
-    img: (file: unknown, width: unknown) =>
-      imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
-    srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
+    ...pictureHelpers(job),
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
     /** Where a PDF of ours is read in the page (`data-fl-read`), empty for other files; offer it inside of `downloadable`. */
     readUrl: (file: unknown) => readUrlOf(job, (file ?? {}) as AddressedFile),

@@ -1,4 +1,5 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
+import { type FocalPoint, focalPointOf } from '@firstlook/contract/focal-point.ts';
 import { duration, fileSize, formatDate, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -30,6 +31,8 @@ export interface FileView {
   /** Only for people we know, unless its item says otherwise; at an outside address, too (docs/decisions/0018). */
   requiresAuth: boolean;
   isPortrait: boolean;
+  /** What must stay in view where it is cut; null: its middle. */
+  focalPoint: FocalPoint | null;
 }
 
 type Item = Record<string, unknown>;
@@ -102,5 +105,6 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     isDownloadable: mayBeTaken(item),
     requiresAuth: item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
+    focalPoint: focalPointOf(item),
   };
 }

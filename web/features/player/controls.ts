@@ -1,8 +1,10 @@
 import { element } from '../../device/element.ts';
 import { createCaptionControls } from './caption-controls.ts';
 import type { Captions } from './captions.ts';
+import { createChapters } from './chapters.ts';
 import type { createFullScreen } from './full-screen.ts';
 import { iconButton, setButton } from './icon-button.ts';
+import type { OpenedPlayback } from './playback-client.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';
@@ -21,6 +23,16 @@ interface Parts {
   reportProblem: (() => void) | null;
 }
 
+function createVolume(video: HTMLVideoElement, text: PlayerText): HTMLInputElement {
+  const range = { type: 'range', min: '0', max: '1', step: '0.05', dir: 'ltr' };
+  const volume = element('input', css.volume, { ...range, 'aria-label': text.volume });
+  volume.addEventListener('input', () => {
+    video.volume = Number(volume.value);
+    video.muted = video.volume === 0;
+  });
+  return volume;
+}
+
 /** Our own chrome: one bar, hidden while the film plays and nobody moves. */
 export function createControls({ container, video, text, fullScreen, captions, reportProblem }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
@@ -33,7 +45,8 @@ export function createControls({ container, video, text, fullScreen, captions, r
     draw();
   };
 
-  const timeline = createTimeline(video, text, seek);
+  const chapters = createChapters(video, text, seek);
+  const timeline = createTimeline(container, video, text, chapters, seek);
   const play = iconButton('play', text.play, toggle);
   const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
   const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
@@ -41,18 +54,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const sound = iconButton('sound', text.mute, () => {
     video.muted = !video.muted;
   });
-  const volume = element('input', css.volume, {
-    type: 'range',
-    min: '0',
-    max: '1',
-    step: '0.05',
-    dir: 'ltr',
-  });
-  volume.setAttribute('aria-label', text.volume);
-  volume.addEventListener('input', () => {
-    video.volume = Number(volume.value);
-    video.muted = video.volume === 0;
-  });
+  const volume = createVolume(video, text);
   const time = element('span', css.time, { dir: 'ltr' });
   const space = element('span', css.space);
   const captionControls = createCaptionControls(captions, text);
@@ -67,7 +69,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const problem = reportProblem ? [iconButton('problem', text.reportProblem, reportProblem)] : [];
   row.append(
     ...[play, back, forward, sound, volume, time, space],
-    ...[...captionControls.parts, ...problem, speed, full],
+    ...[chapters.choice, ...captionControls.parts, ...problem, speed, full],
   );
   const bar = element('div', css.bar);
   bar.append(timeline.line, row);
@@ -81,6 +83,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
     volume.value = String(isSilent ? 0 : video.volume);
     time.textContent = `${clock(video.currentTime)} / ${clock(video.duration)}`;
     captionControls.draw();
+    chapters.draw();
     speed.textContent = `${video.playbackRate}×`;
     // Who speaks to the page says what is written on the button.
     speed.setAttribute('aria-label', `${text.speed} ${video.playbackRate}×`);
@@ -116,6 +119,8 @@ export function createControls({ container, video, text, fullScreen, captions, r
       video.muted = !video.muted;
     },
     c: captions.toggle,
+    n: () => chapters.go(1),
+    p: () => chapters.go(-1),
     f: () => fullScreen.toggle(),
     Escape: () => fullScreen.leave(),
   };
@@ -153,6 +158,12 @@ export function createControls({ container, video, text, fullScreen, captions, r
   draw();
   return {
     draw,
+    /** What belongs to the film and comes with the right to watch it. */
+    offer(opened: Pick<OpenedPlayback, 'captions' | 'chapters' | 'peaks' | 'storyboard'>): void {
+      captions.offer(opened.captions);
+      timeline.offer(opened);
+      chapters.offer(opened.chapters);
+    },
     focus: () => play.focus(),
     destroy(): void {
       clearTimeout(timer);

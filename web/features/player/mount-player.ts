@@ -33,7 +33,7 @@ function dress(container: HTMLElement): () => void {
   container.classList.add(...names);
   return () => {
     container.classList.remove(...names);
-    for (const state of ['data-quiet', 'data-pictured']) container.removeAttribute(state);
+    for (const state of ['data-quiet', 'data-pictured', 'data-waved']) container.removeAttribute(state);
   };
 }
 
@@ -114,7 +114,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       const opened = await client.open(source);
       if (isGone) return;
       total = opened.viewsTotal;
-      captions.offer(opened.captions);
+      controls.offer(opened);
       if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
       removeMark?.();
       removeMark = opened.watermark

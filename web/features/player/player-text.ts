@@ -12,6 +12,7 @@ export interface PlayerText {
   volume: string;
   captions: string;
   captionLanguage: string;
+  chapters: string;
   speed: string;
   fullScreen: string;
   leaveFullScreen: string;
@@ -48,6 +49,7 @@ export const playerTexts: Record<'he' | 'en' | 'fr', PlayerText> = {
     volume: 'עוצמת קול',
     captions: 'כתוביות',
     captionLanguage: 'שפת הכתוביות',
+    chapters: 'פרקים',
     speed: 'מהירות',
     fullScreen: 'מסך מלא',
     leaveFullScreen: 'יציאה ממסך מלא',
@@ -81,6 +83,7 @@ export const playerTexts: Record<'he' | 'en' | 'fr', PlayerText> = {
     volume: 'Volume',
     captions: 'Captions',
     captionLanguage: 'Language of the captions',
+    chapters: 'Chapters',
     speed: 'Speed',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
@@ -114,6 +117,7 @@ export const playerTexts: Record<'he' | 'en' | 'fr', PlayerText> = {
     volume: 'Volume',
     captions: 'Sous-titres',
     captionLanguage: 'Langue des sous-titres',
+    chapters: 'Chapitres',
     speed: 'Vitesse',
     fullScreen: 'Plein écran',
     leaveFullScreen: 'Quitter le plein écran',

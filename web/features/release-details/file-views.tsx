@@ -1,3 +1,4 @@
+import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,6 +75,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                 srcSet={widthsOf(image, address)}
                 sizes="(max-width: 767px) 100vw, 320px"
                 alt={image.alt ?? ''}
+                style={image.focalPoint ? { objectPosition: focalPosition(image.focalPoint) } : undefined}
                 loading="lazy"
               />
               <div className="row">

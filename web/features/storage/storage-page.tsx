@@ -58,8 +58,8 @@ function Storage({ organizationId }: { organizationId: string }) {
 
 function Usage({ organizationId, usage }: { organizationId: string; usage: StorageUsage }) {
   const { t } = useTranslation();
-  const { used, quota, biggest, leaving, damaged } = usage;
-  const freed = `\u2066${formatBytes(leaving.reduce((sum, { size }) => sum + size, 0))}\u2069`;
+  const { used, quota, biggest, leaving, leavingSize, damaged } = usage;
+  const freed = `\u2066${formatBytes(leavingSize)}\u2069`;
   if (used === 0) {
     return <Empty drawing="nothing" title={t('storage:none')} text={t('storage:noneText')} />;
   }

@@ -1,4 +1,4 @@
-import type { ShownBy, StoredFile } from '@firstlook/contract/storage-usage.ts';
+import type { ShownBy, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDate, formatNumber } from '../../i18n/format.ts';
@@ -36,7 +36,7 @@ interface StoredFilesProps {
   organizationId: string;
   files: readonly StoredFile[];
   /** What is wrong with each, by its id. */
-  faults?: ReadonlyMap<string, 'missing' | 'changed'>;
+  faults?: ReadonlyMap<string, StorageUsage['damaged'][number]['fault']>;
 }
 
 export function StoredFiles({ label, organizationId, files, faults }: StoredFilesProps) {

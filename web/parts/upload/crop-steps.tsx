@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { type FieldUpload, useUploads } from './uploads.ts';
@@ -15,6 +16,8 @@ interface CropShape {
 
 interface CropStepProps extends CropShape {
   source: string;
+  /** What the crop begins around; its middle where nobody said. */
+  focus?: FocalPoint | null;
   onDecide: (area: CropArea | null) => void;
   onCancel: () => void;
 }

@@ -1,3 +1,4 @@
+import { areaAround, type FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { Crop } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -23,6 +24,8 @@ type Ratio = keyof typeof ratios;
 interface CropDialogProps {
   source: string;
   aspect: number;
+  /** What the crop begins around; its middle where nobody said. */
+  focus?: FocalPoint | null;
   /** The ratio is given and cannot be changed. */
   locked?: boolean;
   /** `null`: the whole picture. */
@@ -31,8 +34,22 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
+/** Whole pixels, at least one. */
+const whole = (value: CropArea): CropArea => ({
+  x: Math.max(0, Math.round(value.x)),
+  y: Math.max(0, Math.round(value.y)),
+  width: Math.max(1, Math.round(value.width)),
+  height: Math.max(1, Math.round(value.height)),
+});
+
+/** How far the picture is moved at first, in pixels of the screen, so that the frame lies around its focal point. */
+function startOf(focus: FocalPoint, { width, height }: { width: number; height: number }, aspect: number) {
+  const area = areaAround(focus, { width, height }, aspect);
+  return { x: width / 2 - (area.x + area.width / 2), y: height / 2 - (area.y + area.height / 2) };
+}
+
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
-export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropDialogProps) {
+export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }: CropDialogProps) {
   const { t } = useTranslation();
   const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
@@ -42,12 +59,6 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const whole = (value: CropArea): CropArea => ({
-    x: Math.max(0, Math.round(value.x)),
-    y: Math.max(0, Math.round(value.y)),
-    width: Math.max(1, Math.round(value.width)),
-    height: Math.max(1, Math.round(value.height)),
-  });
   return (
     <Dialog
       opened
@@ -72,6 +83,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
           zoom={zoom}
           maxZoom={5}
           aspect={ratios[ratio]}
+          onMediaLoaded={(media) => focus && setPosition(startOf(focus, media, ratios[ratio]))}
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}

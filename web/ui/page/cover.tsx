@@ -1,3 +1,4 @@
+import { type FocalPoint, focalPosition } from '@firstlook/contract/focal-point.ts';
 import { usePicture } from '../hook/use-picture.ts';
 
 export type CoverShape = 'tv' | 'book' | 'music';
@@ -9,6 +10,8 @@ interface CoverProps {
   sizes?: readonly number[];
   /** A tiny picture that stands in while the real one comes. */
   placeholder?: string | null;
+  /** What must stay in view where it is cut; null: its middle. */
+  focus?: FocalPoint | null;
   /** Empty when the title stands beside it. */
   alt?: string;
   /** Drawn large on a quiet ground when there is no picture. */
@@ -16,7 +19,7 @@ interface CoverProps {
 }
 
 /** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
-export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: CoverProps) {
+export function Cover({ shape, src, sizes = [], placeholder, focus, alt = '', title }: CoverProps) {
   const { shown, onError } = usePicture(src);
   if (!shown) {
     return (
@@ -32,9 +35,10 @@ export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: 
       srcSet={sizes.length > 0 ? sizes.map((width) => `${shown}/${width} ${width}w`).join(', ') : undefined}
       sizes="(max-width: 767px) 100vw, 420px"
       alt={alt}
-      style={
-        placeholder?.startsWith('data:image/') ? { backgroundImage: `url("${placeholder}")` } : undefined
-      }
+      style={{
+        ...(placeholder?.startsWith('data:image/') && { backgroundImage: `url("${placeholder}")` }),
+        ...(focus && { objectPosition: focalPosition(focus) }),
+      }}
       loading="lazy"
       decoding="async"
       onError={onError}

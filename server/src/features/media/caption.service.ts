@@ -14,6 +14,7 @@ import { CaptionFault, captionTextOf } from './caption-text.ts';
 import { loadFile } from './file.service.ts';
 import type { FileRow } from './file.store.ts';
 import { captionOf, isPlayable } from './file-item.ts';
+import { assertRoom } from './quota.service.ts';
 import { captionKey } from './storage-key.ts';
 import { enterFilm, openStored } from './stream.service.ts';
 
@@ -61,9 +62,25 @@ const captionEvent = (
   after: { language: locale },
 });
 
+/** @returns where earlier ones of the language are stored */
+async function insertCaption(ctx: Ctx, film: FileRow, caption: store.NewCaption): Promise<string | null> {
+  const { organizationId } = ctx;
+  return ctx.db.tenant(async (db) => {
+    if ((await store.countCaptions(db, organizationId, film.id)) >= mostCaptions)
+      throw new AppError('INVALID_DATA', {}, [
+        { path: 'file', code: 'tooMany', params: { most: mostCaptions } },
+      ]);
+    const replaced = await store.replaceCaption(db, organizationId, caption);
+    await assertRoom(ctx, db);
+    const action = replaced ? 'caption.replace' : 'caption.add';
+    await recordAudit(ctx, db, captionEvent(action, film, caption.locale));
+    return replaced;
+  });
+}
+
 /**
  * Adds captions in a language to a film, in place of earlier ones in it.
- * @throws AppError INVALID_DATA naming the line that cannot be read, TOO_LARGE, NOT_FOUND
+ * @throws AppError INVALID_DATA naming the line that cannot be read, TOO_LARGE, QUOTA_EXCEEDED, NOT_FOUND
  */
 export async function addCaption(ctx: Ctx, fileId: string, request: FastifyRequest): Promise<Caption> {
   const { organizationId } = ctx;
@@ -74,22 +91,13 @@ export async function addCaption(ctx: Ctx, fileId: string, request: FastifyReque
   const id = newId();
   const storageKey = captionKey(organizationId, fileId, id);
   await storage.put(storageKey, vtt, { contentType: 'text/vtt' });
-  const earlier = await ctx.db.tenant(async (db) => {
-    if ((await store.countCaptions(db, organizationId, fileId)) >= mostCaptions)
-      throw new AppError('INVALID_DATA', {}, [
-        { path: 'file', code: 'tooMany', params: { most: mostCaptions } },
-      ]);
-    const replaced = await store.replaceCaption(db, organizationId, {
-      id,
-      fileId,
-      locale,
-      storageKey,
-      size: vtt.length,
-    });
-    await recordAudit(ctx, db, captionEvent(replaced ? 'caption.replace' : 'caption.add', film, locale));
-    return replaced;
-  });
-  if (earlier) await storage.remove(earlier);
+  try {
+    const earlier = await insertCaption(ctx, film, { id, fileId, locale, storageKey, size: vtt.length });
+    if (earlier) await storage.remove(earlier);
+  } catch (error) {
+    if (error instanceof AppError) await storage.remove(storageKey);
+    throw error;
+  }
   return captionOf(organizationId, fileId, { id, locale, isOfFormerFilm: false });
 }
 

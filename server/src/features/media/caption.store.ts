@@ -71,3 +71,17 @@ export function confirmCaption(db: Db, organizationId: string, fileId: string, i
     where c.organization_id = ${organizationId} and c.file_id = ${fileId} and c.id = ${id}
       and f.organization_id = c.organization_id and f.id = c.file_id`);
 }
+
+/** Captions whose size nobody has noted (asked as the owner, over all organizations). */
+export function listUnmeasured(
+  db: Db,
+  limit: number,
+): Promise<{ organization_id: string; id: string; storage_key: string }[]> {
+  return db.many(sql`select organization_id, id, storage_key from caption where size is null limit ${limit}`);
+}
+
+export function updateSize(db: Db, organizationId: string, id: string, size: number): Promise<number> {
+  return db.run(
+    sql`update caption set size = ${size} where organization_id = ${organizationId} and id = ${id}`,
+  );
+}

@@ -3,28 +3,39 @@ import { type Storage, StorageMissing } from '../../gateways/storage.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import * as store from './check-files.store.ts';
 
-const filesPerNight = 200;
-/** A night ends: what is behind this many bytes has its chance another time. */
-const bytesPerNight = 50 * 1024 ** 3;
+/** A night ends: what is behind so many files or bytes has its chance another time. */
+const wholeNight = { files: 200, bytes: 50 * 1024 ** 3 };
 
-/** What is wrong with stored bytes; null: they are what came in. Throws where the storage does not answer. */
+/** SHA-256 of stored bytes, hexadecimal. @throws StorageMissing, whatever the storage throws, the reason of `signal` */
+async function hashOf(storage: Storage, key: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const { body } = await storage.get(key);
+  for await (const piece of body) {
+    signal.throwIfAborted();
+    hash.update(piece as Buffer);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What is wrong with stored bytes; null: they are what came in. A connection may break once; bytes that cannot be read
+ * twice, in a storage that answers, are unreadable. Throws where the storage does not answer.
+ */
 async function faultOf(
   storage: Storage,
-  { storage_key, sha256 }: store.StoredSource,
+  { storage_key: key, sha256 }: store.StoredSource,
   signal: AbortSignal,
 ): Promise<store.FileFault | null> {
-  const hash = createHash('sha256');
-  try {
-    const { body } = await storage.get(storage_key);
-    for await (const piece of body) {
+  for (const isLast of [false, true]) {
+    try {
+      return (await hashOf(storage, key, signal)) === sha256 ? null : 'changed';
+    } catch (error) {
       signal.throwIfAborted();
-      hash.update(piece as Buffer);
+      if (error instanceof StorageMissing || !(await storage.stat(key))) return 'missing';
+      if (isLast) return 'unreadable';
     }
-  } catch (error) {
-    if (error instanceof StorageMissing) return 'missing';
-    throw error;
   }
-  return hash.digest('hex') === sha256 ? null : 'changed';
+  return 'unreadable';
 }
 
 async function checkOne(ctx: Ctx, source: store.StoredSource, signal: AbortSignal): Promise<void> {
@@ -38,35 +49,49 @@ async function checkOne(ctx: Ctx, source: store.StoredSource, signal: AbortSigna
   });
 }
 
-/**
- * Reads some files anew and compares them with the hash they came with: those that were wrong before, and others by
- * chance. What is found stands in the log, in `doctor` and before the organization's admins. A storage that does not
- * answer is no finding: the run breaks off and is tried again.
- */
-export async function checkFiles(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  await ctx.db.system((db) => store.sweepDamage(db));
-  const sources = await ctx.db.system((db) => store.pickSources(db, filesPerNight));
-  let looked = 0;
-  let bytes = 0;
+/** Looks at sources until the night is over. @returns how many, and their bytes */
+async function checkSome(
+  ctx: Ctx,
+  sources: readonly store.StoredSource[],
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<{ files: number; bytes: number }> {
+  const looked = { files: 0, bytes: 0 };
   for (const source of sources) {
-    if (looked > 0 && bytes + source.size > bytesPerNight) continue;
+    if (looked.files > 0 && looked.bytes + source.size > mostBytes) continue;
     await checkOne(ctx, source, signal);
-    looked += 1;
-    bytes += source.size;
+    looked.files += 1;
+    looked.bytes += source.size;
   }
+  return looked;
+}
+
+/**
+ * Reads some files anew and compares them with the hash they came with: those that were wrong before, for half of the
+ * night at most, and others by chance. What is found stands in the log, in `doctor` and before the organization's admins.
+ * A storage that does not answer is no finding: the run breaks off and is tried again.
+ */
+export async function checkFiles(
+  ctx: Ctx,
+  signal: AbortSignal,
+  { files = wholeNight.files, bytes = wholeNight.bytes } = {},
+): Promise<void> {
+  await ctx.db.system((db) => store.sweepDamage(db));
+  const wrong = await ctx.db.system((db) => store.pickDamaged(db, Math.floor(files / 2)));
+  const again = await checkSome(ctx, wrong, bytes / 2, signal);
+  const others = await ctx.db.system((db) => store.pickSources(db, files - again.files));
+  const looked = await checkSome(ctx, others, bytes - again.bytes, signal);
   const at = ctx.clock.now().toISOString();
-  await ctx.db.system((db) => store.setFileCheck(db, { at, looked }));
+  await ctx.db.system((db) => store.setFileCheck(db, { at, looked: again.files + looked.files }));
 }
 
 /** What the last look found, in words for whoever runs the installation. @throws Error naming what is wrong */
 export async function describeFileCheck(ctx: Ctx): Promise<string> {
-  const { last, damaged } = await ctx.db.system((db) => store.findFileCheck(db));
-  if (damaged.length > 0) {
-    const names = damaged
-      .slice(0, 5)
-      .map(({ organization_id, id, fault }) => `${organization_id}/${id} (${fault})`);
+  const { last, damaged, total } = await ctx.db.system((db) => store.findFileCheck(db));
+  if (total > 0) {
+    const names = damaged.map(({ organization_id, id, fault }) => `${organization_id}/${id} (${fault})`);
     throw new Error(
-      `${damaged.length} stored files are not what came in: ${names.join(', ')}; restore them from a backup (docs/OPERATIONS.md), or have them uploaded again`,
+      `${total} stored files are not what came in: ${names.join(', ')}; restore them from a backup (docs/OPERATIONS.md), or have them uploaded again`,
     );
   }
   if (!last) return 'no stored file was read again yet: a worker does that every night';

@@ -1,3 +1,4 @@
+import type { fileFaults } from '@firstlook/contract/storage-usage.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface StoredSource {
@@ -8,14 +9,22 @@ export interface StoredSource {
   size: number;
 }
 
-const named = sql`f.sha256 is not null and f.storage_key is not null and f.purged_at is null`;
+const named = sql`f.sha256 is not null and f.storage_key is not null and f.removed_at is null`;
 
-/** Files to look at (asked as the owner, over all organizations): those that were wrong before, then any. */
+const source = sql`f.organization_id, f.storage_key, f.sha256, f.size`;
+const itsDamage = sql`d.organization_id = f.organization_id and d.storage_key = f.storage_key`;
+
+/** Some of the files that were wrong before (asked as the owner, over all organizations). */
+export function pickDamaged(db: Db, count: number): Promise<StoredSource[]> {
+  return db.many<StoredSource>(sql`
+    select ${source} from file_damage d join file f on ${itsDamage} where ${named} order by random() limit ${count}`);
+}
+
+/** Some of those that are not known to be wrong (asked as the owner, over all organizations). */
 export function pickSources(db: Db, count: number): Promise<StoredSource[]> {
   return db.many<StoredSource>(sql`
-    select f.organization_id, f.storage_key, f.sha256, f.size from file f
-    left join file_damage d on d.organization_id = f.organization_id and d.storage_key = f.storage_key
-    where ${named} order by d.storage_key is null, random() limit ${count}`);
+    select ${source} from file f where ${named} and not exists (select from file_damage d where ${itsDamage})
+    order by random() limit ${count}`);
 }
 
 /** Whether the bytes are still those of a file: it may have been swept while it was read. */
@@ -26,7 +35,7 @@ export async function isStillNamed(db: Db, { organization_id, storage_key, sha25
   return row !== null;
 }
 
-export type FileFault = 'missing' | 'changed';
+export type FileFault = (typeof fileFaults)[number];
 
 export function noteDamage(
   db: Db,
@@ -68,14 +77,15 @@ export function setFileCheck(db: Db, check: FileCheck): Promise<number> {
     on conflict (key) do update set value = excluded.value`);
 }
 
-/** @returns the last look, null before the first, and the files that are wrong now, over all organizations */
-export async function findFileCheck(
-  db: Db,
-): Promise<{ last: FileCheck | null; damaged: { organization_id: string; id: string; fault: FileFault }[] }> {
+/** @returns the last look, null before the first; how many files are wrong now, over all organizations, and five of them */
+export async function findFileCheck(db: Db): Promise<{
+  last: FileCheck | null;
+  total: number;
+  damaged: { organization_id: string; id: string; fault: FileFault }[];
+}> {
   const row = await db.maybe<{ value: FileCheck }>(sql`select value from installation where key = ${key}`);
-  const damaged = await db.many<{ organization_id: string; id: string; fault: FileFault }>(sql`
-    select f.organization_id, f.id, d.fault from file_damage d
-    join file f on f.organization_id = d.organization_id and f.storage_key = d.storage_key
-    where ${named} order by d.found_at, f.id limit 100`);
-  return { last: row?.value ?? null, damaged };
+  const damaged = await db.many<{ organization_id: string; id: string; fault: FileFault; total: number }>(sql`
+    select f.organization_id, f.id, d.fault, count(*) over ()::int as total
+    from file_damage d join file f on ${itsDamage} where ${named} order by d.found_at, f.id limit 5`);
+  return { last: row?.value ?? null, total: damaged[0]?.total ?? 0, damaged };
 }

@@ -7,13 +7,14 @@ import { findFile, insertFile, removeFile, updateStoredFile } from './file.store
 import { newFileId } from './file-id.ts';
 import { fileItemOf } from './file-item.ts';
 import { makeImageSizes } from './image-size.service.ts';
-import { fullImageKey } from './storage-key.ts';
+import { assertRoom } from './quota.service.ts';
+import { fileFolder, fullImageKey } from './storage-key.ts';
 
 /**
  * A new file that shows a part of a picture; the picture itself stays. A crop of a crop is cut from the crop's
  * original, so the area is always in pixels of what was uploaded.
  *
- * @throws AppError NOT_FOUND, INVALID_DATA (area outside of the picture), FILE_UNREADABLE
+ * @throws AppError NOT_FOUND, INVALID_DATA (area outside of the picture), FILE_UNREADABLE, QUOTA_EXCEEDED
  */
 export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promise<FileItem> {
   const { organizationId } = ctx;
@@ -47,12 +48,14 @@ export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promi
         image,
         size: image.bytes,
       });
+      await assertRoom(ctx, db);
       return findFile(db, organizationId, id);
     });
     if (!row) throw new AppError('NOT_FOUND');
     return fileItemOf(row);
   } catch (error) {
     await ctx.db.tenant((db) => removeFile(db, organizationId, id));
+    await ctx.gateways.storage.removePrefix(fileFolder(organizationId, id));
     if (!(error instanceof ImageError)) throw error;
     if (error.fault === 'crop-outside')
       throw new AppError('INVALID_DATA', {}, [{ path: 'width', code: 'outside' }]);

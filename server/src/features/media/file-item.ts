@@ -28,6 +28,13 @@ export function captionOf(
   return { _id: id, locale, label: languageName(locale), src, isOfFormerFilm };
 }
 
+/** Where whoever has a playback session gets small pictures of the film; the name changes with the film. */
+export function storyboardOf(row: FileRow): { src: string; count: number } | null {
+  if (row.storyboard === 0) return null;
+  const src = `${fileAddress(row.organization_id, row.id)}/stream/storyboard.jpg`;
+  return { src, count: row.storyboard };
+}
+
 /** The File item of the specification from its row. */
 export function fileItemOf(row: FileRow): FileItem {
   const version = (row.film_version ?? 1) > 1 ? `-v${row.film_version}` : '';

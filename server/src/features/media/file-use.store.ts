@@ -117,11 +117,33 @@ export const isNamedByOrganization = sql`(
 const isNamedByTemplate = sql`exists (select from release_template t where t.organization_id = f.organization_id
   and position(f.id in t.data::text) > 0)`;
 
-/** Whether nothing names the `file f`: it came for a release, and none, nor a setting, a text or a template, has it. */
-export const isUnused = sql`(coalesce(f.parent->>'collection', 'release') = 'release'
+/** Whether the `file f` came for a release, and none has it, nor a crop that was cut from it. */
+export const isUnshown = sql`(coalesce(f.parent->>'collection', 'release') = 'release'
   and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
-  and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-  and not ${isNamedByOrganization} and not ${isNamedByTemplate})`;
+  and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null))`;
+
+/** Whether nothing names the `file f`: it is in no release, nor in a setting, a text or a template. */
+export const isUnused = sql`(${isUnshown} and not ${isNamedByOrganization} and not ${isNamedByTemplate})`;
+
+/**
+ * The same of all files at once that may leave: those of them that a setting, a text or a template names. Each text is read
+ * once; what could hold an id is a run of its letters that is as long (`newFileId`), or longer.
+ */
+export async function listNamedElsewhere(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    with held as (
+      select settings::text as content from organization where organization_id = ${organizationId}
+      union select content from registered_file where organization_id = ${organizationId}
+      union select content from registered_file_version where organization_id = ${organizationId}
+      union select data::text from release_template where organization_id = ${organizationId}
+    ), run as materialized (
+      select distinct found[1] as letters from held, regexp_matches(content, '[A-Za-z0-9_-]{24,}', 'g') as found
+    ), longer as materialized (select letters from run where length(letters) > 24)
+    select f.id from file f
+    where f.organization_id = ${organizationId} and f.removed_at is null and f.remove_after is not null
+      and (f.id in (select letters from run) or exists (select from longer where position(f.id in letters) > 0))`);
+  return rows.map(({ id }) => id);
+}
 
 export interface UnusedFile {
   organization_id: string;
@@ -169,7 +191,7 @@ export async function markPurged(
 ): Promise<string | null> {
   const row = await db.maybe<{ source_file_id: string | null }>(sql`
     update file set purged_at = ${now}, storage_key = null, package_folder = null, hls_key = null, sizes = '{}',
-      has_poster = false, thumbnails = 0, placeholder = null
+      has_poster = false, thumbnails = 0, storyboard = 0, peaks = '{}', placeholder = null
     where organization_id = ${organizationId} and id = ${id} and removed_at is not null returning source_file_id`);
   await db.run(sql`
     update file set remove_after = ${now} where organization_id = ${organizationId} and replaces_id = ${id} and purged_at is null`);

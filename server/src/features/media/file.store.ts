@@ -25,6 +25,10 @@ export interface FileRow {
   sizes: number[];
   thumbnails: number;
   has_poster: boolean;
+  /** Pictures in its storyboard; 0: it has none. */
+  storyboard: number;
+  /** The outline of a sound, 0 to 100. */
+  peaks: number[];
   captions: { id: string; locale: string; isOfFormerFilm: boolean }[];
   package_folder: string | null;
   /** What the file was uploaded for; decides whether it may be swept away. */
@@ -42,7 +46,7 @@ export interface FileRow {
 }
 
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
-  width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
+  width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, storyboard, peaks, package_folder,
   parent, source_file_id, attempts, replaces_id, film_version, created_at,
   case when kind in ('video', 'audio') then coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale, 'isOfFormerFilm', c.film_version <> file.film_version)

@@ -52,7 +52,7 @@ export function findComing(db: Db, organizationId: string, fileId: string): Prom
     select u.id as upload_id, null as file_id, u.original_name as name, ${uploader(sql`u.account_id`)} as by, u.created_at,
       'uploading' as status, 0 as progress, null as error
     from upload u where u.organization_id = ${organizationId} and u.parent->>'collection' = 'file'
-      and u.parent->>'_id' = ${fileId} and u.file_id is null
+      and u.parent->>'_id' = ${fileId} and u.file_id is null and u.withdrawn_at is null
     union all
     select null, f.id, f.name, ${uploader(sql`f.created_by`)}, f.created_at, f.status, f.progress, f.error
     from file f where f.organization_id = ${organizationId} and f.replaces_id = ${fileId} and f.film_version is null
@@ -118,7 +118,7 @@ async function exchangeContent(db: Db, organizationId: string, fileId: string, o
   await db.run(sql`
     update file t set kind = s.kind, status = s.status, progress = s.progress, error = s.error, name = s.name,
       extension = s.extension, content_type = s.content_type, size = s.size, sha256 = s.sha256, width = s.width, height = s.height,
-      duration_seconds = s.duration_seconds, storage_key = s.storage_key, thumbnails = s.thumbnails, has_poster = s.has_poster,
+      duration_seconds = s.duration_seconds, storage_key = s.storage_key, thumbnails = s.thumbnails, storyboard = s.storyboard, peaks = s.peaks, has_poster = s.has_poster,
       hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, lower_due = s.lower_due,
       created_by = s.created_by, created_at = s.created_at, film_version = s.film_version, updated_at = now()
     from file s

@@ -1,14 +1,17 @@
 import { bindJob } from '../../kernel/job.ts';
+import { inPackagingOrder } from './enqueue-packaging.ts';
 import { checkFilesJob, packageLowerJob, packageMediaJob, sweepMediaJob } from './media.queue.ts';
 
 export const mediaJobs = [
   bindJob(packageMediaJob, async () => {
     const { packageMedia } = await import('./package-media.service.ts');
-    return (ctx, { fileId }, attempt) => packageMedia(ctx, fileId, attempt);
+    return (ctx, { fileId }, attempt) =>
+      inPackagingOrder(ctx, fileId, 'film', () => packageMedia(ctx, fileId, attempt));
   }),
   bindJob(packageLowerJob, async () => {
     const { packageLower } = await import('./package-lower.service.ts');
-    return (ctx, { fileId }, attempt) => packageLower(ctx, fileId, attempt);
+    return (ctx, { fileId }, attempt) =>
+      inPackagingOrder(ctx, fileId, 'lower', () => packageLower(ctx, fileId, attempt));
   }),
   bindJob(checkFilesJob, async () => {
     const { checkFiles } = await import('./check-files.service.ts');

@@ -13,7 +13,10 @@ export const packageMediaJob = defineJob({
   mayTake,
 });
 
-/** The renditions below the copy, when the film can be watched already. They wait for nobody who waits for a film. */
+/**
+ * The renditions below the first, when the film can be watched already. They wait for nobody who waits for a film. A try that
+ * is ended by the clock keeps what it finished.
+ */
 export const packageLowerJob = defineJob({
   name: 'media.packageLower',
   payload: z.object({ organizationId: z.string(), fileId: z.string() }),

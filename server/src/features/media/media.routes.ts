@@ -10,6 +10,7 @@ import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { addCaption, confirmCaption, getCaption, removeCaption, watchedCaption } from './caption.service.ts';
 import { cropImage } from './crop-image.service.ts';
+import { findCut } from './cut-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import {
   cancelReplacement,
@@ -79,6 +80,18 @@ export const mediaRoutes = [
       await findPicture(ctx, params.fileId, { width: Number(params.width), format: formatOf(http) }, query),
     ),
   ),
+  route(imageContract.getImageCut, async (ctx, { params, query }, http) =>
+    sendPicture(
+      http.request,
+      http.reply,
+      await findCut(
+        ctx,
+        params.fileId,
+        { width: Number(params.width), cut: params.cut, format: formatOf(http) },
+        query,
+      ),
+    ),
+  ),
   route(imageContract.getStill, async (ctx, { params, query }, { request, reply }) =>
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
   ),
@@ -110,6 +123,11 @@ export const mediaRoutes = [
   route(playbackContract.getMasterPlaylist, async (ctx, { params }, http) => {
     http.reply.type(PLAYLIST);
     return stream.masterPlaylist(ctx, params.fileId, secretOf(http));
+  }),
+  route(playbackContract.getStoryboard, async (ctx, { params }, http) => {
+    const found = await stream.storyboard(ctx, params.fileId, secretOf(http));
+    http.reply.type('image/jpeg').header('content-length', found.size);
+    return found.body;
   }),
   route(playbackContract.getStreamKey, async (ctx, { params }, http) => {
     http.reply.type('application/octet-stream');

@@ -80,7 +80,7 @@ export async function updatePackaged(
   const changed = await db.run(sql`
     update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},
       package_folder = ${finished.folder}, width = ${probe.width || null}, height = ${probe.height || null},
-      kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length},
+      kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length}, storyboard = ${made.storyboard}, peaks = ${made.peaks},
       has_poster = ${made.poster !== undefined}, lower_due = ${made.isPartial}, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'
       and attempts = ${finished.attempt}`);
@@ -95,6 +95,8 @@ export interface LowerStart {
   hls_key: Buffer;
   package_folder: string;
   storage_key: string;
+  /** Names of the renditions that stand. */
+  renditions: string[];
 }
 
 /** Starts an attempt at the lower renditions. Null when there is nothing left to do for this film. */
@@ -102,7 +104,8 @@ export function startLower(db: Db, organizationId: string, fileId: string): Prom
   return db.maybe(sql`
     update file set attempts = attempts + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and lower_due
-    returning attempts, hls_key, package_folder, storage_key`);
+    returning attempts, hls_key, package_folder, storage_key, array(select r.name from rendition r
+      where r.organization_id = file.organization_id and r.file_id = file.id) as renditions`);
 }
 
 /** Whether the film still stands. */
@@ -113,21 +116,30 @@ export async function isPackaged(db: Db, organizationId: string, fileId: string)
   return row !== null;
 }
 
-/** Ends the wait for the lower renditions, with those that were made. False when a newer attempt runs or was first. */
-export async function updateLower(
+type Attempt = Pick<LowerStart, 'attempts' | 'package_folder'>;
+const isNewest = (organizationId: string, fileId: string, { attempts, package_folder }: Attempt) =>
+  sql`organization_id = ${organizationId} and id = ${fileId} and lower_due and attempts = ${attempts}
+    and package_folder = ${package_folder}`;
+
+/** Notes a lower rendition that stands. False when a newer attempt runs or the film was removed. */
+export async function addLower(
   db: Db,
   organizationId: string,
   fileId: string,
-  { attempts, package_folder }: Pick<LowerStart, 'attempts' | 'package_folder'>,
-  made: Rendition[],
+  attempt: Attempt,
+  made: Rendition,
 ): Promise<boolean> {
-  const changed = await db.run(sql`
-    update file set lower_due = false, updated_at = now()
-    where organization_id = ${organizationId} and id = ${fileId} and lower_due and attempts = ${attempts}
-      and package_folder = ${package_folder}`);
-  if (changed === 0) return false;
-  for (const item of made) await insertRendition(db, organizationId, fileId, item);
-  return true;
+  const changed = await db.run(
+    sql`update file set updated_at = now() where ${isNewest(organizationId, fileId, attempt)}`,
+  );
+  if (changed > 0) await insertRendition(db, organizationId, fileId, made);
+  return changed > 0;
+}
+
+/** Ends the wait for lower renditions, with those that stand, unless a newer attempt runs. */
+export function endLower(db: Db, organizationId: string, fileId: string, attempt: Attempt): Promise<number> {
+  return db.run(sql`
+    update file set lower_due = false, updated_at = now() where ${isNewest(organizationId, fileId, attempt)}`);
 }
 
 export function insertRendition(

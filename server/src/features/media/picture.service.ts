@@ -18,7 +18,7 @@ export interface Picture {
   open: () => Promise<StoredObject>;
 }
 
-function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStanding): Picture {
+export function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStanding): Picture {
   const isPublic = judgeFile(file, 'look', anybody) === 'yes';
   return { key, etag: `"${etag}"`, isPublic, open: () => ctx.gateways.storage.get(key) };
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
+import { chaptersOf } from '@firstlook/contract/film-chapter.ts';
 import {
   defaultMaximumWatches,
   type openPlayback as openPlaybackEndpoint,
@@ -11,7 +12,7 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
-import { fileItemOf, isPlayable } from './file-item.ts';
+import { fileItemOf, isPlayable, storyboardOf } from './file-item.ts';
 import {
   anybody,
   type FileCaller,
@@ -242,7 +243,8 @@ export async function openPlayback(
       releaseId,
       filmVersion,
     });
-    return { spent, position };
+    const item = releaseId ? await store.findItem(db, organizationId, releaseId, fileId) : null;
+    return { spent, position, chapters: chaptersOf(item) };
   });
   const { name, email, mobile } = viewer;
   const duration = file.duration_seconds ?? 0;
@@ -253,6 +255,9 @@ export async function openPlayback(
     viewsTotal: viewer.viewsTotal,
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),
     captions,
+    storyboard: storyboardOf(file),
+    chapters: opened.chapters,
+    peaks: file.peaks,
     // A film that was seen to its end begins again at the beginning.
     resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,
   };

@@ -248,6 +248,19 @@ export function findPackage(db: Db, organizationId: string, fileId: string, film
       and status = 'ready' and package_folder is not null`);
 }
 
+/** What a release says of a file, as far as it names it. */
+export async function findItem(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  fileId: string,
+): Promise<unknown> {
+  const row = await db.maybe<{ item: unknown }>(sql`
+    select jsonb_path_query_first(data, '$.** ? (@.fileId == $id)', ${JSON.stringify({ id: fileId })}::jsonb) as item
+    from release where organization_id = ${organizationId} and id = ${releaseId}`);
+  return row?.item ?? null;
+}
+
 export function removeOldPlayback(db: Db, before: Date): Promise<number> {
   return db.run(sql`delete from playback_session where expires_at < ${before}`);
 }

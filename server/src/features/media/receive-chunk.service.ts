@@ -6,13 +6,12 @@ import { findFileType, HEAD_BYTES, isUnplayable } from '../../gateways/file-type
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { quotaOf } from '../../platform/config.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isPlayable } from './file-item.ts';
 import { finishUpload } from './finish-upload.service.ts';
+import { assertRoom } from './quota.service.ts';
 import { assertReplaceable } from './replaceable.service.ts';
 import { chunkKey, uploadFolder } from './storage-key.ts';
-import { sumUsedBytes } from './storage-usage.store.ts';
 import { contradictionOf, placeOf, replacedBy } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
@@ -38,7 +37,6 @@ function parseParent(text: string): Record<string, unknown> {
 
 /** Its row holds the announced bytes of the quota before the first of them is stored, so none can be without an owner. */
 async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string | null): Promise<UploadRow> {
-  const quota = quotaOf(ctx.config);
   const upload = {
     id: newId(),
     account_id: actorOf(ctx).accountId,
@@ -54,18 +52,39 @@ async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string |
   };
   await ctx.db.tenant(async (db) => {
     if (replacing) await assertReplaceable(ctx, db, replacing);
-    await store.lockQuota(db, ctx.organizationId);
-    const used = await sumUsedBytes(db, ctx.organizationId);
-    if (used + fields.fileSize > quota) throw new AppError('QUOTA_EXCEEDED');
+    await assertRoom(ctx, db, fields.fileSize);
     await store.insertUpload(db, ctx.organizationId, upload);
   });
   return upload;
 }
 
-/** Takes back an upload whose first chunk did not arrive. What a killed process leaves is taken by the sweep. */
-async function withdraw(ctx: Ctx, uploadId: string): Promise<void> {
-  await ctx.gateways.storage.removePrefix(uploadFolder(ctx.organizationId, uploadId));
-  await ctx.db.tenant((db) => store.removeUpload(db, ctx.organizationId, uploadId));
+/**
+ * Takes back an upload whose first chunk did not arrive: at once what it held of the quota and of a place, then its bytes,
+ * and then its row. Those of a process that was killed, or met a storage that was away, are taken by the sweep.
+ * @returns what goes on in the storage
+ */
+async function withdraw(ctx: Ctx, uploadId: string): Promise<{ cleaned: Promise<void> }> {
+  const { organizationId } = ctx;
+  await ctx.db.tenant((db) => store.withdrawUpload(db, organizationId, uploadId, ctx.clock.now()));
+  const clean = async () => {
+    await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, uploadId));
+    await ctx.db.tenant((db) => store.removeUpload(db, organizationId, uploadId));
+  };
+  return { cleaned: clean().catch((left: unknown) => ctx.log.warn({ err: left }, 'upload not cleaned')) };
+}
+
+/** The first chunk, which makes the upload or leaves none. */
+async function takeFirstChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
+  try {
+    await takeChunk(ctx, upload, fields, body);
+  } catch (error) {
+    const withdrawn = await withdraw(ctx, upload.id).catch((left: unknown) =>
+      ctx.log.warn({ err: left }, 'upload not withdrawn'),
+    );
+    // A store that has just failed may take as long again to take it back: the sender is told at once.
+    if (withdrawn && error instanceof AppError) await withdrawn.cleaned;
+    throw error;
+  }
 }
 
 async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
@@ -172,17 +191,6 @@ export async function receiveChunk(
     : null;
   if (known) await compareChunk(known, body);
   else if (existing) await takeChunk(ctx, upload, fields, body);
-  else {
-    try {
-      await takeChunk(ctx, upload, fields, body);
-    } catch (error) {
-      const withdrawn = withdraw(ctx, upload.id).catch((left: unknown) =>
-        ctx.log.warn({ err: left }, 'upload not withdrawn'),
-      );
-      // A store that has just failed may take as long again to take it back: the sender is told at once.
-      if (error instanceof AppError) await withdrawn;
-      throw error;
-    }
-  }
+  else await takeFirstChunk(ctx, upload, fields, body);
   return finishUpload(ctx, upload.id);
 }

@@ -15,6 +15,15 @@ export const sourceKey = (organizationId: string, fileId: string) =>
 export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
   `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
 
+/** One of the sizes, cut to a shape (`cutName`). */
+export const cutImageKey = (
+  organizationId: string,
+  fileId: string,
+  width: number,
+  cut: string,
+  format: 'webp' | 'jpg',
+) => `${fileFolder(organizationId, fileId)}/image/w${width}-${cut}.${format}`;
+
 /** The whole picture without its metadata. */
 export const fullImageKey = (organizationId: string, fileId: string) =>
   `${fileFolder(organizationId, fileId)}/image/full.jpg`;

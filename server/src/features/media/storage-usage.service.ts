@@ -2,6 +2,7 @@ import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contrac
 import type { Ctx } from '../../kernel/ctx.ts';
 import { quotaOf } from '../../platform/config.ts';
 import { listPackagingJobs } from './enqueue-packaging.ts';
+import { listNamedElsewhere } from './file-use.store.ts';
 import * as store from './storage-usage.store.ts';
 
 const largest = 20;
@@ -24,18 +25,23 @@ const storedFileOf = (row: store.UsageRow): StoredFile => ({
 /** What the organization keeps, what of it is largest, and what leaves by itself (docs/decisions/0057). */
 export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
   const { organizationId } = ctx;
-  const found = await ctx.db.tenant(async (db) => ({
-    kinds: await store.listByKind(db, organizationId),
-    biggest: await store.listLargest(db, organizationId, { limit: largest }),
-    leaving: await store.listLeaving(db, organizationId, largest),
-    damaged: await store.listDamaged(db, organizationId, largest),
-  }));
+  const found = await ctx.db.tenant(async (db) => {
+    const named = await listNamedElsewhere(db, organizationId);
+    return {
+      kinds: await store.listByKind(db, organizationId),
+      biggest: await store.listLargest(db, organizationId, named, largest),
+      leaving: await store.listLeaving(db, organizationId, named, largest),
+      leavingSize: await store.sumLeaving(db, organizationId, named),
+      damaged: await store.listDamaged(db, organizationId, named, largest),
+    };
+  });
   return {
     quota: quotaOf(ctx.config),
     used: found.kinds.reduce((sum, { size }) => sum + size, 0),
     kinds: found.kinds,
     biggest: found.biggest.map(storedFileOf),
     leaving: found.leaving.map(storedFileOf),
+    leavingSize: found.leavingSize,
     damaged: found.damaged.map((row) => ({
       ...storedFileOf(row),
       fault: row.fault,

@@ -1,6 +1,11 @@
-import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
-import { type Db, type Sql, sql } from '../../platform/database.ts';
-import { isUnused } from './file-use.store.ts';
+import type {
+  fileFaults,
+  PackagingItem,
+  StorageUsage,
+  StoredFile,
+} from '@firstlook/contract/storage-usage.ts';
+import { type Db, sql } from '../../platform/database.ts';
+import { isUnshown } from './file-use.store.ts';
 
 /** Whatever counts against the quota of an organization, a row for each: `kind` and `size` in bytes. */
 const counted = (organizationId: string) => sql`(
@@ -9,7 +14,8 @@ const counted = (organizationId: string) => sql`(
   union all
   select 'caption', size from caption where organization_id = ${organizationId}
   union all
-  select 'upload', file_size from upload where organization_id = ${organizationId} and file_id is null)`;
+  select 'upload', file_size from upload where organization_id = ${organizationId} and file_id is null
+    and withdrawn_at is null)`;
 
 /** Bytes that count against the quota: kept files and captions, and all that open uploads have announced. */
 export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
@@ -17,6 +23,11 @@ export async function sumUsedBytes(db: Db, organizationId: string): Promise<numb
     sql`select coalesce(sum(size), 0)::bigint as used from ${counted(organizationId)} as one`,
   );
   return row.used;
+}
+
+/** Whatever takes room in one organization waits for each other: two at once could each find room that only one has. */
+export async function lockQuota(db: Db, organizationId: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
 }
 
 export function listByKind(db: Db, organizationId: string): Promise<StorageUsage['kinds']> {
@@ -45,36 +56,60 @@ export interface UsageRow extends Pick<StoredFile, 'kind' | 'size' | 'name' | 'r
   created_at: Date;
 }
 
-const columns = sql`f.id, f.name, f.kind, f.size, f.created_at, f.remove_after, ${isFormer} as is_former, ${shownBy}`;
+/** Whether the sweep will find no use of the `file f`; `named` are those that something but a release names. */
+const isUnused = (named: readonly string[]) =>
+  sql`(f.remove_after is not null and ${isUnshown} and f.id <> all(${[...named]}))`;
 
-/** The largest files that somebody can still get, `f` in the condition. */
+const columns = (named: readonly string[]) =>
+  sql`f.id, f.name, f.kind, f.size, f.created_at, f.remove_after, ${isFormer} as is_former, ${shownBy},
+  ${isUnused(named)} as is_unused`;
+
+/** The largest files that somebody can still get. */
 export function listLargest(
   db: Db,
   organizationId: string,
-  { where, limit }: { where?: Sql; limit: number },
+  named: readonly string[],
+  limit: number,
 ): Promise<UsageRow[]> {
   return db.many<UsageRow>(sql`
-    select ${columns}, ${isUnused} as is_unused from file f
-    where f.organization_id = ${organizationId} and f.removed_at is null ${where ?? sql``}
+    select ${columns(named)} from file f where f.organization_id = ${organizationId} and f.removed_at is null
     order by f.size desc, f.id limit ${limit}`);
 }
 
-/** What the sweep will take. Whether a text names a file is asked of the largest thousand. */
-export function listLeaving(db: Db, organizationId: string, limit: number): Promise<UsageRow[]> {
-  const due = sql`and (f.organization_id, f.id) in (
-    select organization_id, id from (
-      select organization_id, id, replaces_id from file
-      where organization_id = ${organizationId} and remove_after is not null and removed_at is null
-      order by size desc limit 1000) c)
-    and (${isFormer} or ${isUnused})`;
-  return listLargest(db, organizationId, { where: due, limit });
+const leaves = (organizationId: string, named: readonly string[]) =>
+  sql`f.organization_id = ${organizationId} and f.removed_at is null and f.remove_after is not null
+    and (${isFormer} or ${isUnused(named)})`;
+
+/** What the sweep will take. */
+export function listLeaving(
+  db: Db,
+  organizationId: string,
+  named: readonly string[],
+  limit: number,
+): Promise<UsageRow[]> {
+  return db.many<UsageRow>(sql`
+    select ${columns(named)} from file f where ${leaves(organizationId, named)}
+    order by f.size desc, f.id limit ${limit}`);
 }
 
-export type DamagedRow = UsageRow & { fault: 'missing' | 'changed'; found_at: Date };
+/** Bytes of all that the sweep will take. */
+export async function sumLeaving(db: Db, organizationId: string, named: readonly string[]): Promise<number> {
+  const row = await db.one<{ size: number }>(
+    sql`select coalesce(sum(f.size), 0)::bigint as size from file f where ${leaves(organizationId, named)}`,
+  );
+  return row.size;
+}
 
-export function listDamaged(db: Db, organizationId: string, limit: number): Promise<DamagedRow[]> {
+export type DamagedRow = UsageRow & { fault: (typeof fileFaults)[number]; found_at: Date };
+
+export function listDamaged(
+  db: Db,
+  organizationId: string,
+  named: readonly string[],
+  limit: number,
+): Promise<DamagedRow[]> {
   return db.many<DamagedRow>(sql`
-    select ${columns}, ${isUnused} as is_unused, d.fault, d.found_at
+    select ${columns(named)}, d.fault, d.found_at
     from file_damage d join file f on f.organization_id = d.organization_id and f.storage_key = d.storage_key
     where d.organization_id = ${organizationId} and f.removed_at is null
     order by d.found_at desc, f.id limit ${limit}`);

@@ -4,14 +4,10 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
-import { diagnose } from '../../doctor.ts';
-import { readConfig } from '../../platform/config.ts';
 import { sql } from '../../platform/database.ts';
-import { checkFiles } from './check-files.service.ts';
 import { packageMedia } from './package-media.service.ts';
 
 const gigabyte = 1024 ** 3;
-const { signal } = new AbortController();
 let server: TestServer;
 let film: Buffer;
 let me: { server: TestServer; organizationId: string; cookie: string };
@@ -60,7 +56,7 @@ describe('what an organization keeps', () => {
   it('is nothing at first', async () => {
     expect(await usage()).toEqual({
       ...{ quota: gigabyte, used: 0 },
-      ...{ kinds: [], biggest: [], leaving: [], damaged: [] },
+      ...{ kinds: [], biggest: [], leaving: [], leavingSize: 0, damaged: [] },
     });
   });
 
@@ -109,6 +105,34 @@ describe('what an organization keeps', () => {
     expect(Date.parse(leaving[0]?.removeAfter ?? '')).toBeGreaterThan(Date.now());
   });
 
+  it('is told where a thousand files leave and every version of long texts is kept, and nothing named is among them', async () => {
+    const { fileId } = await upload(500, 'one.pdf');
+    const idOf = (n: number) => String(n).padStart(24, '0');
+    await tenant(async (db) => {
+      await db.run(sql`
+        insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, remove_after)
+        select organization_id, lpad(n::text, 24, '0'), kind, status, name, title, extension, content_type, 1000 + n, parent, now()
+        from file, generate_series(1, 1100) n where id = ${fileId}`);
+      await db.run(sql`
+        insert into registered_file_version (organization_id, path, version, kind, content)
+        select ${me.organizationId}, 't', n, 'template', n || repeat('<p class="lead">words of a design</p>', 1400)
+        from generate_series(1, 200) n`);
+      // In an address, as a part of a word, and in a template of releases.
+      await db.run(sql`
+        insert into registered_file (organization_id, path, kind, content)
+        values (${me.organizationId}, 't', 'template', ${`url(/api/file/x/${idOf(1100)}/image) photo-${idOf(1099)}_wide`})`);
+      await db.run(sql`
+        insert into release_template (organization_id, id, name, release_type, data, design, created_at)
+        values (${me.organizationId}, 'a', 'a', 'programme', ${JSON.stringify({ a: idOf(1098) })}, '{}', now())`);
+    });
+    const answer = await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { biggest, leaving, leavingSize } = answer.json<StorageUsage>();
+    expect(leaving.map((one) => one.fileId)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(1097 - at)));
+    expect(biggest.slice(0, 4).map(({ isUnused }) => isUnused)).toEqual([false, false, false, true]);
+    expect(leavingSize).toBe(500 + (1097 * 1098) / 2 + 1097 * 1000);
+  });
+
   it('is for those who lead the organization', async () => {
     const { email } = await buildAccount(server.platform, { organizationId: me.organizationId });
     const producer = await server.signIn(email);
@@ -154,56 +178,5 @@ describe('what is being prepared', () => {
     );
     await tenant((db) => db.run(sql`update file set progress = 40 where id = ${fileId}`));
     expect(await packaging()).toMatchObject([{ fileId, state: 'working', progress: 40, place: null }]);
-  });
-});
-
-describe('the nightly look at stored files', () => {
-  const files = async () => {
-    const config = readConfig({
-      DATA_DIR: server.platform.config.dataDir,
-      DATABASE_URL: server.databaseUrl,
-    });
-    return (await diagnose(config)).find(({ name }) => name === 'files');
-  };
-
-  it('finds what is lost or changed, says so in doctor and to admins, and takes it back when it is mended', async () => {
-    const { storage } = server.platform.gateways;
-    const whole = document(500);
-    const lost = await uploadFile(me, whole, 'lost.pdf');
-    const changed = await upload(600, 'changed.pdf');
-    await upload(700, 'good.pdf');
-    const key = (fileId: string) => `${me.organizationId}/files/${fileId}/source`;
-    expect(await files()).toMatchObject({ isGood: true });
-
-    await storage.remove(key(lost.fileId));
-    await storage.put(key(changed.fileId), Buffer.from('other'));
-    await checkFiles(server.ctx(), signal);
-    expect((await usage()).damaged.map(({ fileId, fault }) => [fileId, fault]).sort()).toEqual(
-      [
-        [lost.fileId, 'missing'],
-        [changed.fileId, 'changed'],
-      ].sort(),
-    );
-    const finding = await files();
-    expect(finding).toMatchObject({ isGood: false, detail: expect.stringContaining(lost.fileId) });
-    expect(finding?.detail).toContain('2 stored files');
-
-    await storage.put(key(lost.fileId), whole);
-    await tenant((db) =>
-      db.run(sql`update file set removed_at = now(), purged_at = now(), storage_key = null
-      where id = ${changed.fileId}`),
-    );
-    await checkFiles(server.ctx(), signal);
-    expect((await usage()).damaged).toEqual([]);
-    expect(await files()).toMatchObject({ isGood: true, detail: expect.stringContaining('were read again') });
-  });
-
-  it('takes a storage that does not answer for no finding', async () => {
-    await upload(800, 'away.pdf');
-    const ctx = server.ctx();
-    const storage = { ...ctx.gateways.storage, get: () => Promise.reject(new Error('away')) };
-    const away = { ...ctx, gateways: { ...ctx.gateways, storage } };
-    await expect(checkFiles(away, signal)).rejects.toThrow('away');
-    expect((await usage()).damaged).toEqual([]);
   });
 });

@@ -44,6 +44,12 @@ export async function masterPlaylist(ctx: Ctx, fileId: string, browserToken?: st
   return text((await openStored(ctx, `${film.package_folder}/master.m3u8`)).body);
 }
 
+/** @throws AppError NOT_FOUND, also for a film that has none */
+export async function storyboard(ctx: Ctx, fileId: string, browserToken?: string): Promise<StoredObject> {
+  const { film } = await enterFilm(ctx, fileId, browserToken);
+  return openStored(ctx, `${film.package_folder}/storyboard.jpg`);
+}
+
 export async function streamKey(ctx: Ctx, fileId: string, browserToken?: string): Promise<Buffer> {
   return (await enterFilm(ctx, fileId, browserToken)).film.hls_key;
 }

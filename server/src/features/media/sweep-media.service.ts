@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { clearWorkFolders } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { listUnmeasured, updateSize } from './caption.store.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
@@ -12,11 +13,18 @@ import { listStaleUploads, removeUpload } from './upload.store.ts';
 const HOUR = 3_600_000;
 /** Parts of an upload nobody went on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
 const STALE_AFTER = 23 * HOUR;
+/** Whoever withdrew an upload also takes its bytes away, if the storage lets him; a write that was given up may still end. */
+const WITHDRAWN_AFTER = HOUR;
 /** Progress is written far more often than this while a film is being packaged. */
 const FORGOTTEN_AFTER = HOUR;
 
 async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
-  const stale = await ctx.db.system((db) => listStaleUploads(db, new Date(now - STALE_AFTER)));
+  const stale = await ctx.db.system((db) =>
+    listStaleUploads(db, {
+      untouched: new Date(now - STALE_AFTER),
+      withdrawn: new Date(now - WITHDRAWN_AFTER),
+    }),
+  );
   for (const { organization_id, id, file_id } of stale) {
     await ctx.gateways.storage.removePrefix(uploadFolder(organization_id, id));
     const isUnborn = await ctx.db.of(organization_id, async (db) => {
@@ -34,7 +42,16 @@ async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - FORGOTTEN_AFTER), at));
   for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten) {
     const part = isLower ? 'lower' : 'film';
-    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part));
+    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part, true));
+  }
+}
+
+/** Captions that came before their size was noted; those whose bytes are lost weigh nothing. */
+async function measureCaptions(ctx: Ctx): Promise<void> {
+  const unmeasured = await ctx.db.system((db) => listUnmeasured(db, 1000));
+  for (const { organization_id: organizationId, id, storage_key } of unmeasured) {
+    const size = (await ctx.gateways.storage.stat(storage_key))?.size ?? 0;
+    await ctx.db.of(organizationId, (db) => updateSize(db, organizationId, id, size));
   }
 }
 
@@ -44,6 +61,7 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
   await removeUnusedFiles(ctx);
+  await measureCaptions(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
 }

@@ -27,7 +27,7 @@ const columns = sql`id, account_id, file_size, chunk_size, total_chunks, origina
 
 export function findUpload(db: Db, organizationId: string, id: string): Promise<UploadRow | null> {
   return db.maybe<UploadRow>(
-    sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${id}`,
+    sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${id} and withdrawn_at is null`,
   );
 }
 
@@ -165,24 +165,28 @@ export async function reopenUpload(
     where organization_id = ${organizationId} and upload_id = ${uploadId} and idx = ${damagedIdx}`);
 }
 
+/** From now on it holds no bytes of the quota and no place; its row stays until what it left in the storage is gone. */
+export function withdrawUpload(db: Db, organizationId: string, uploadId: string, at: Date): Promise<number> {
+  return db.run(sql`
+    update upload set withdrawn_at = ${at} where organization_id = ${organizationId} and id = ${uploadId}`);
+}
+
 export function removeUpload(db: Db, organizationId: string, uploadId: string): Promise<number> {
   return db.run(sql`delete from upload where organization_id = ${organizationId} and id = ${uploadId}`);
 }
 
-/** Announcements of one organization wait for each other: two at once could each find room that only one has. */
-export async function lockQuota(db: Db, organizationId: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
-}
-
-/** Uploads nobody has touched for a day and no film is still to be made of (asked as the owner, over all organizations). */
+/**
+ * Uploads nobody has touched since `untouched` and no film is still to be made of, and those that were withdrawn before
+ * `withdrawn` (asked as the owner, over all organizations).
+ */
 export function listStaleUploads(
   db: Db,
-  before: Date,
+  { untouched, withdrawn }: { untouched: Date; withdrawn: Date },
 ): Promise<{ organization_id: string; id: string; file_id: string | null }[]> {
   return db.many(
-    sql`select organization_id, id, file_id from upload u where updated_at < ${before}
+    sql`select organization_id, id, file_id from upload u where withdrawn_at < ${withdrawn} or (updated_at < ${untouched}
       and not exists (select from file f where f.organization_id = u.organization_id and f.id = u.file_id
-        and f.sha256 is null and f.status in ('encrypting', 'failed'))
+        and f.sha256 is null and f.status in ('encrypting', 'failed')))
       order by updated_at limit 500`,
   );
 }

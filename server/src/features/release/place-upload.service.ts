@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { CropArea } from '@firstlook/contract/image.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/upload.ts';
 import type { FilePlace, UploadChunkFields, UploadState } from '@firstlook/contract/upload.ts';
@@ -26,14 +28,24 @@ const placeOf = (row: Row, isPlaced: boolean): FilePlace => ({
   isPlaced,
 });
 
+/** Null where the organization has no room for the crop: the picture that still fitted is shown whole. */
+async function cropIfRoom(ctx: Ctx, fileId: string, crop: CropArea): Promise<FileItem | null> {
+  try {
+    return await cropImage(ctx, fileId, crop);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'QUOTA_EXCEEDED') return null;
+    throw error;
+  }
+}
+
 /** What the release gets of the file: its id, the organization's credit in a gallery, and its crop. */
 async function newFileOf(
   ctx: Ctx,
   { kind, fileId, crop, replaces }: Arrived,
   credit: string | undefined,
 ): Promise<NewFile> {
-  if (!crop || kind !== 'img') return { kind, replaces, item: { fileId, ...(credit ? { credit } : {}) } };
-  const cut = await cropImage(ctx, fileId, crop);
+  const cut = crop && kind === 'img' ? await cropIfRoom(ctx, fileId, crop) : null;
+  if (!cut) return { kind, replaces, item: { fileId, ...(credit ? { credit } : {}) } };
   return {
     kind,
     replaces,

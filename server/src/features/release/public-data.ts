@@ -8,7 +8,17 @@ const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const licenceKeys = ['downloadable', 'terms', 'usableUntil', 'isLicenceOver'];
-const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', ...licenceKeys];
+const pictureKeys = [
+  'src',
+  'sizes',
+  'alt',
+  'focalPoint',
+  'placeholder',
+  'title',
+  'credit',
+  'description',
+  ...licenceKeys,
+];
 const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', ...licenceKeys, ...fileFactKeys];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
 

@@ -150,6 +150,7 @@ export function cardOf(data: Data): Data {
             placeholder: image.placeholder,
             sizes: image.sizes,
             alt: image.alt,
+            focalPoint: image.focalPoint,
           }
         : undefined,
     film:
@@ -171,6 +172,7 @@ export function cardData({ film, mainImage, ...card }: Data): Data {
       placeholder: image.placeholder,
       sizes: image.sizes,
       alt: image.alt,
+      focalPoint: image.focalPoint,
     },
     mediaSecondsDuration: seconds > 0 ? seconds : undefined,
   };

@@ -1,3 +1,4 @@
+import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { PlainText } from '../../../i18n/plain-text.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
@@ -42,7 +43,7 @@ function useTone(placeholder: string | null): string | null {
 
 /** A release over its own picture, behind the text a veil in the picture's own colour. */
 export function Hero({ picture, above, title, lead, facts, actions }: HeroProps) {
-  const { src, sizes, placeholder } = pictureOf(picture);
+  const { src, sizes, placeholder, focus } = pictureOf(picture);
   const { shown, onError } = usePicture(src);
   const tone = useTone(placeholder);
   const style = (tone ? { '--veil': tone } : {}) as CSSProperties;
@@ -56,6 +57,7 @@ export function Hero({ picture, above, title, lead, facts, actions }: HeroProps)
           }
           sizes="100vw"
           alt=""
+          style={focus ? { objectPosition: focalPosition(focus) } : undefined}
           fetchPriority="high"
           onError={onError}
         />

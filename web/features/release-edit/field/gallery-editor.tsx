@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FocalPointAct, focalStyle } from './focal-point.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
@@ -28,6 +29,35 @@ interface FigureProps {
   replace: (file: StoredFile) => void;
   move: (step: 1 | -1) => void;
   onRemove: () => void;
+}
+
+/** What people write about a picture of the gallery. */
+function FigureWords({ file, edit }: Pick<FigureProps, 'file' | 'edit'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <input
+        aria-label={t('releaseEdit:image.caption')}
+        placeholder={t('releaseEdit:image.caption')}
+        value={file.title ?? ''}
+        onChange={(event) => edit({ title: event.target.value })}
+      />
+      <input
+        aria-label={t('releaseEdit:image.alt')}
+        placeholder={t('releaseEdit:image.alt')}
+        title={t('releaseEdit:image.altHelp')}
+        data-missing={!file.alt?.trim() || undefined}
+        value={file.alt ?? ''}
+        onChange={(event) => edit({ alt: event.target.value })}
+      />
+      <input
+        aria-label={t('releaseEdit:image.credit')}
+        placeholder={t('releaseEdit:image.credit')}
+        value={file.credit ?? ''}
+        onChange={(event) => edit({ credit: event.target.value })}
+      />
+    </>
+  );
 }
 
 /** One picture of the gallery with its words and its acts. */
@@ -48,28 +78,9 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt || name} loading="lazy" />
+      <img src={address} alt={file.alt || name} style={focalStyle(file)} loading="lazy" />
       <figcaption>
-        <input
-          aria-label={t('releaseEdit:image.caption')}
-          placeholder={t('releaseEdit:image.caption')}
-          value={file.title ?? ''}
-          onChange={(event) => edit({ title: event.target.value })}
-        />
-        <input
-          aria-label={t('releaseEdit:image.alt')}
-          placeholder={t('releaseEdit:image.alt')}
-          title={t('releaseEdit:image.altHelp')}
-          data-missing={!file.alt?.trim() || undefined}
-          value={file.alt ?? ''}
-          onChange={(event) => edit({ alt: event.target.value })}
-        />
-        <input
-          aria-label={t('releaseEdit:image.credit')}
-          placeholder={t('releaseEdit:image.credit')}
-          value={file.credit ?? ''}
-          onChange={(event) => edit({ credit: event.target.value })}
-        />
+        <FigureWords file={file} edit={edit} />
         <FileRights file={file} kind="picture" onChange={edit} />
         <span className={css.galleryActs}>
           {file.fileId && (
@@ -78,6 +89,14 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
               icon={Crop}
               label={t('releaseEdit:image.cropOf', { name })}
               onClick={() => setCutting(true)}
+            />
+          )}
+          {file.fileId && address && (
+            <FocalPointAct
+              name={name}
+              picture={file}
+              address={address}
+              onChange={(focalPoint) => edit({ focalPoint })}
             />
           )}
           <MoveActs name={name} position={position} count={count} move={move} />
@@ -93,6 +112,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
         <CropStep
           source={file.original?.src ?? address ?? ''}
           aspect={aspect}
+          focus={file.original ? null : file.focalPoint}
           onDecide={(area) => void decide(area)}
           onCancel={() => setCutting(false)}
         />

@@ -1,3 +1,4 @@
+import { focalPointIn } from '@firstlook/contract/focal-point.ts';
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FocalPointAct, focalStyle } from './focal-point.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
@@ -31,6 +33,13 @@ const wordsOf = ({ title, alt, credit, requireAuth, downloadable, terms, usableU
   usableUntil,
 });
 
+/** Where the focal point of a whole picture lies in what is cut from it; of what was cut before nobody knows the place. */
+function focalPointAfter({ focalPoint, original, width, height }: StoredFile, area: CropArea) {
+  return focalPoint && !original && width && height
+    ? focalPointIn(focalPoint, { width, height }, area)
+    : null;
+}
+
 /** Cuts a stored picture anew, always from its original; without an area the original stands there again. */
 export function useCropStored() {
   const { organizationId } = useFieldScope();
@@ -41,12 +50,41 @@ export function useCropStored() {
     if (!area) return picture.original ? { ...wordsOf(picture), ...original } : picture;
     try {
       const cut = await crop.mutateAsync({ fileId: original.fileId, area });
-      return { ...toStoredFile(cut), ...wordsOf(picture), original };
+      return {
+        ...toStoredFile(cut),
+        ...wordsOf(picture),
+        original,
+        focalPoint: focalPointAfter(picture, area),
+      };
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
       return null;
     }
   };
+}
+
+interface PictureProps {
+  picture: StoredFile;
+  set: (change: (before: StoredFile) => StoredFile | null) => void;
+}
+
+/** What people write about the picture. */
+function PictureWords({ picture, set }: PictureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="pair">
+      <TextField
+        label={t('releaseEdit:image.alt')}
+        value={picture.alt ?? ''}
+        onChange={(alt) => set((before) => ({ ...before, alt }))}
+      />
+      <TextField
+        label={t('releaseEdit:image.credit')}
+        value={picture.credit ?? ''}
+        onChange={(credit) => set((before) => ({ ...before, credit }))}
+      />
+    </div>
+  );
 }
 
 /** The picture in the field with what can be done to it. */
@@ -55,12 +93,7 @@ function StoredPicture({
   address,
   aspect,
   set,
-}: {
-  picture: StoredFile;
-  address: string;
-  aspect: number;
-  set: (change: (before: StoredFile) => StoredFile | null) => void;
-}) {
+}: PictureProps & { address: string; aspect: number }) {
   const { t } = useTranslation();
   const cropStored = useCropStored();
   const [isCutting, setCutting] = useState(false);
@@ -83,22 +116,18 @@ function StoredPicture({
             {t('releaseEdit:image.crop')}
           </Button>
         )}
+        {picture.fileId && (
+          <FocalPointAct
+            picture={picture}
+            address={address}
+            onChange={(focalPoint) => set((before) => ({ ...before, focalPoint }))}
+          />
+        )}
         <Button kind="danger" size="xs" icon={Trash2} onClick={() => void remove()}>
           {t('releaseEdit:image.remove')}
         </Button>
       </div>
-      <div className="pair">
-        <TextField
-          label={t('releaseEdit:image.alt')}
-          value={picture.alt ?? ''}
-          onChange={(alt) => set((before) => ({ ...before, alt }))}
-        />
-        <TextField
-          label={t('releaseEdit:image.credit')}
-          value={picture.credit ?? ''}
-          onChange={(credit) => set((before) => ({ ...before, credit }))}
-        />
-      </div>
+      <PictureWords picture={picture} set={set} />
       <FileRights
         file={picture}
         kind="picture"
@@ -108,6 +137,7 @@ function StoredPicture({
         <CropStep
           source={picture.original?.src ?? address}
           aspect={aspect}
+          focus={picture.original ? null : picture.focalPoint}
           onDecide={(area) => void decide(area)}
           onCancel={() => setCutting(false)}
         />
@@ -144,7 +174,7 @@ export function ImageEditor(props: EditorProps) {
               data-stored
               src={address}
               alt={stored.alt ?? ''}
-              style={{ aspectRatio: definition.props?.aspect }}
+              style={{ aspectRatio: definition.props?.aspect, ...focalStyle(stored) }}
             />
           )}
           {pending.map((upload) => (

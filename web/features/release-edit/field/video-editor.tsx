@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FilmChapters } from './film-chapters.tsx';
 import { FilmParts } from './film-parts.tsx';
 import { FilmPoster } from './film-poster.tsx';
 import { MoveActs } from './move-acts.tsx';
@@ -92,6 +93,7 @@ function StoredVideo({
       {acts}
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
       {file && <FilmPoster film={video} file={file} onChange={onChange} />}
+      {video.fileId && <FilmChapters film={video} onChange={onChange} />}
       {file && <FilmParts file={file} />}
     </div>
   );

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { withoutFileFacts } from './file-value.ts';
+import { chapterAt, chapterLines, chaptersOf, parseChapterLines } from './film-chapter.ts';
+
+it('are written a line each and read back', () => {
+  const chapters = [
+    { at: 0, title: 'פתיחה' },
+    { at: 90, title: 'The storm' },
+    { at: 3723, title: 'Fin' },
+  ];
+  expect(chapterLines(chapters)).toBe('00:00 פתיחה\n01:30 The storm\n1:02:03 Fin');
+  expect(parseChapterLines(chapterLines(chapters))).toEqual({ chapters, faults: [] });
+});
+
+it('are read as people write them, and lines that are none are told', () => {
+  expect(parseChapterLines('1:30 - Storm\n\n0:00  Begin\nno time\n1:75 odd\n1:30 twice\n2:00')).toEqual({
+    chapters: [
+      { at: 0, title: 'Begin' },
+      { at: 90, title: 'Storm' },
+    ],
+    faults: [4, 5, 6, 7],
+  });
+});
+
+it('that a File item says are put in order, and what is none is left out', () => {
+  const chapters = [
+    { at: 60, title: ' B ' },
+    { at: 0, title: 'A' },
+    { at: -1, title: 'x' },
+    { at: 5, title: '' },
+    { at: '7', title: 'x' },
+    null,
+    { at: 60, title: 'again' },
+  ];
+  const kept = [
+    { at: 0, title: 'A' },
+    { at: 60, title: 'B' },
+  ];
+  expect(chaptersOf({ chapters })).toEqual(kept);
+  expect(withoutFileFacts({ fileId: 'f', chapters })).toEqual({ fileId: 'f', chapters: kept });
+  expect(withoutFileFacts({ fileId: 'f', chapters: 'x' })).toEqual({ fileId: 'f' });
+  expect(chapterAt(kept, 59)?.title).toBe('A');
+  expect(chapterAt([{ at: 3, title: 'late' }], 2)).toBeNull();
+});

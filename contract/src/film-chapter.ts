@@ -1,0 +1,64 @@
+/** A part of a film or of a sound, from its second to the next one's. */
+export interface Chapter {
+  at: number;
+  title: string;
+}
+
+export const mostChapters = 100;
+export const longestChapterTitle = 120;
+const longestFilm = 100 * 3600;
+
+function chapterOf(value: unknown): Chapter | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { at, title } = value as Partial<Chapter>;
+  if (typeof at !== 'number' || !Number.isFinite(at) || at < 0 || at > longestFilm) return null;
+  const words = typeof title === 'string' ? title.trim().slice(0, longestChapterTitle) : '';
+  return words ? { at: Math.round(at), title: words } : null;
+}
+
+/** The chapters that a File item says, in their order, one at a second; none where it says none that are some. */
+export function chaptersOf(item: unknown): Chapter[] {
+  if (typeof item !== 'object' || item === null || !('chapters' in item) || !Array.isArray(item.chapters))
+    return [];
+  const found = new Map<number, Chapter>();
+  for (const one of item.chapters.slice(0, mostChapters)) {
+    const chapter = chapterOf(one);
+    if (chapter && !found.has(chapter.at)) found.set(chapter.at, chapter);
+  }
+  return [...found.values()].toSorted((a, b) => a.at - b.at);
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+function clockOf(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** As people write them, a line each: `01:30 The storm`. */
+export const chapterLines = (chapters: readonly Chapter[]): string =>
+  chapters.map(({ at, title }) => `${clockOf(at)} ${title}`).join('\n');
+
+/**
+ * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`.
+ * @returns the chapters, and the numbers (from 1) of lines that are none
+ */
+export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[] } {
+  const chapters: Chapter[] = [];
+  const faults: number[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (!line.trim()) continue;
+    const found = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s*[-–—.)]\s*|\s+)(\S.*)$/.exec(line);
+    const [, hours = '0', minutes = '0', seconds = '0', title = ''] = found ?? [];
+    const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    const chapter = found && chapters.length < mostChapters ? chapterOf({ at, title }) : null;
+    if (chapter && !chapters.some((other) => other.at === at)) chapters.push(chapter);
+    else faults.push(index + 1);
+  }
+  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults };
+}
+
+/** The chapter that goes on at a second; null before the first one. */
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | null =>
+  chapters.findLast(({ at }) => at <= seconds) ?? null;

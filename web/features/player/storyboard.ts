@@ -1,0 +1,31 @@
+import { element } from '../../device/element.ts';
+import type { OpenedPlayback } from './playback-client.ts';
+import css from './timeline.module.css';
+
+/** Pictures in a row of a storyboard. */
+const inRow = 10;
+
+/** A small picture of the film at a place on its line; the board is loaded when somebody first looks for a place. */
+export function createStoryboard(video: HTMLVideoElement) {
+  const picture = element('span', css.still, { 'data-still': '', hidden: '' });
+  let board: OpenedPlayback['storyboard'] = null;
+  return {
+    picture,
+    offer(next: OpenedPlayback['storyboard']): void {
+      board = next;
+      picture.hidden = board === null;
+    },
+    /** @param share 0 to 1 of the film's length */
+    show(share: number): void {
+      if (!board) return;
+      const at = Math.min(board.count - 1, Math.floor(share * board.count));
+      const columns = Math.min(inRow, board.count);
+      const rows = Math.ceil(board.count / inRow);
+      const place = (index: number, of: number) => `${of > 1 ? (index / (of - 1)) * 100 : 0}%`;
+      picture.style.backgroundImage = `url("${board.src}")`;
+      picture.style.backgroundSize = `${columns * 100}% ${rows * 100}%`;
+      picture.style.backgroundPosition = `${place(at % inRow, columns)} ${place(Math.floor(at / inRow), rows)}`;
+      if (video.videoWidth > 0) picture.style.aspectRatio = `${video.videoWidth} / ${video.videoHeight}`;
+    },
+  };
+}
