@@ -5,6 +5,7 @@ import { findChromium } from './scripts/tool.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   retries: 0,
   timeout: 240_000,

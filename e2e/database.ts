@@ -3,12 +3,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Stage } from './stage.ts';
 
-/** Writes to the stage's database what only time would: the clock of the server cannot be moved. */
-export async function inDatabase(stage: Stage, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const password = readFileSync(path.join(stage.dataFolder, 'postgres.secret'), 'utf8');
-  const [, , , port] = readFileSync(path.join(stage.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split(
-    '\n',
-  );
+async function withClient<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const password = readFileSync(path.join(dataFolder, 'postgres.secret'), 'utf8');
+  const [, , , port] = readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const client = new pg.Client({
     host: '127.0.0.1',
     port: Number(port),
@@ -18,8 +15,18 @@ export async function inDatabase(stage: Stage, work: (client: pg.Client) => Prom
   });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Writes to the stage's database what only time would: the clock of the server cannot be moved. */
+export const inDatabase = (stage: Stage, work: (client: pg.Client) => Promise<unknown>): Promise<unknown> =>
+  withClient(stage.dataFolder, work);
+
+/** The rows of one statement, from the database of a running product with that data folder. */
+export const queryIn = <Row extends pg.QueryResultRow>(
+  dataFolder: string,
+  statement: string,
+): Promise<Row[]> => withClient(dataFolder, async (client) => (await client.query<Row>(statement)).rows);

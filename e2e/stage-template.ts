@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { childServer } from '../server/test/child-server.ts';
+import { queryIn } from './database.ts';
+
+/** What a stage throws away when it ends need not survive a power failure. */
+const careless = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off'];
+
+const behind = `select count(*)::int as number from pgboss.job
+  where state < 'completed' and start_after <= now() and name in ('demo.picture', 'demo.film', 'media.package')`;
+
+/** Until every picture and film of the demo is there: they are made behind its start. */
+async function untilFilled(dataFolder: string): Promise<void> {
+  for (;;) {
+    const [row] = await queryIn<{ number: number }>(dataFolder, behind);
+    if (row?.number === 0) return;
+    await wait(200);
+  }
+}
+
+async function fill(folder: string, env: Record<string, string>): Promise<void> {
+  const dataFolder = path.join(folder, 'data');
+  const server = await childServer({ ...env, DATA_DIR: dataFolder });
+  await server.start();
+  await untilFilled(dataFolder);
+  await server.stop();
+  appendFileSync(path.join(dataFolder, 'postgres', 'postgresql.auto.conf'), `${careless.join('\n')}\n`);
+}
+
+/**
+ * Puts a data folder where `target` says, as the first start with these settings leaves it. The first who asks in a run
+ * makes it, in seconds; whoever comes later gets a copy.
+ *
+ * @param name of those settings, one word
+ * @throws Error when there is no room for it
+ */
+export async function copyTemplate(name: string, env: Record<string, string>, target: string): Promise<void> {
+  const root = process.env.STAGE_TEMPLATES ?? '';
+  const folder = path.join(root, name);
+  const done = path.join(root, `${name}.done`);
+  while (!existsSync(done)) {
+    // Whoever makes the folder fills it, of all workers.
+    if (mkdirSync(folder, { recursive: true, mode: 0o755 }) === undefined) await wait(100);
+    else {
+      try {
+        await fill(folder, env);
+        writeFileSync(done, '');
+      } catch (error) {
+        rmSync(folder, { recursive: true, force: true });
+        throw error;
+      }
+    }
+  }
+  // Owners are kept: the database belongs to a user of its own.
+  const copied = spawnSync('cp', ['-a', path.join(folder, 'data'), target], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`the template was not copied: ${copied.stderr}`);
+}
