@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import type { Stage } from './stage.ts';
 
@@ -30,3 +31,19 @@ export const queryIn = <Row extends pg.QueryResultRow>(
   dataFolder: string,
   statement: string,
 ): Promise<Row[]> => withClient(dataFolder, async (client) => (await client.query<Row>(statement)).rows);
+
+/**
+ * The seconds in which the send that was pressed last can be called off go by; it leaves at once. Who tries the undoing
+ * itself waits for them (main-job.journey.ts).
+ */
+export const endUndoTime = (stage: Stage): Promise<unknown> =>
+  inDatabase(stage, async (client) => {
+    const over = async () => {
+      const { rowCount } = await client.query(
+        `update distribution set starts_at = now() where starts_at > now() and scheduled is null and phase = 'open'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(over).toBe(1);
+    await client.query('notify firstlook_send');
+  });
