@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from '@playwright/test';
@@ -32,31 +32,43 @@ async function fill(folder: string, env: Record<string, string>): Promise<void> 
   appendFileSync(path.join(dataFolder, 'postgres', 'postgresql.auto.conf'), `${careless.join('\n')}\n`);
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Error when the worker that makes it has ended without it */
+async function untilDone(done: string, maker: string): Promise<void> {
+  while (!existsSync(done)) {
+    if (existsSync(maker) && !isAlive(Number(readFileSync(maker, 'utf8'))) && !existsSync(done))
+      throw new Error(`${path.basename(maker)} has ended: see why the first stage of this run did not start`);
+    await wait(100);
+  }
+}
+
 /**
  * Puts a data folder where `target` says, as the first start with these settings leaves it. The first who asks in a run
  * makes it, in seconds; whoever comes later gets a copy.
  *
  * @param name of those settings, one word
- * @throws Error when there is no room for it
+ * @throws Error when it cannot be made, or there is no room for a copy
  */
 export async function copyTemplate(name: string, env: Record<string, string>, target: string): Promise<void> {
   const root = process.env.STAGE_TEMPLATES ?? '';
   const folder = path.join(root, name);
-  const done = path.join(root, `${name}.done`);
-  // However long a busy machine takes for it, it is not the file's own time.
-  if (!existsSync(done)) test.setTimeout(test.info().timeout + longestMaking);
-  while (!existsSync(done)) {
+  const [done, maker] = [path.join(root, `${name}.done`), path.join(root, `${name}.maker`)];
+  if (!existsSync(done)) {
+    // However long a busy machine takes for it, it is not the file's own time.
+    test.setTimeout(test.info().timeout + longestMaking);
     // Whoever makes the folder fills it, of all workers.
-    if (mkdirSync(folder, { recursive: true, mode: 0o755 }) === undefined) await wait(100);
-    else {
-      try {
-        await fill(folder, env);
-        writeFileSync(done, '');
-      } catch (error) {
-        rmSync(folder, { recursive: true, force: true });
-        throw error;
-      }
-    }
+    if (mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined) {
+      writeFileSync(maker, String(process.pid));
+      await fill(folder, env);
+      writeFileSync(done, '');
+    } else await untilDone(done, maker);
   }
   // Owners are kept: the database belongs to a user of its own.
   const copied = spawnSync('cp', ['-a', path.join(folder, 'data'), target], { encoding: 'utf8' });
