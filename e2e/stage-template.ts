@@ -53,13 +53,15 @@ async function untilDone(done: string, maker: string): Promise<void> {
  * Puts a data folder where `target` says, as the first start with these settings leaves it. The first who asks in a run
  * makes it, in seconds; whoever comes later gets a copy.
  *
- * @param name of those settings, one word
+ * @param folder of the template, one for these settings; beside it stands who makes it and whether it is done
  * @throws Error when it cannot be made, or there is no room for a copy
  */
-export async function copyTemplate(name: string, env: Record<string, string>, target: string): Promise<void> {
-  const root = process.env.STAGE_TEMPLATES ?? '';
-  const folder = path.join(root, name);
-  const [done, maker] = [path.join(root, `${name}.done`), path.join(root, `${name}.maker`)];
+export async function copyTemplate(
+  folder: string,
+  env: Record<string, string>,
+  target: string,
+): Promise<void> {
+  const [done, maker] = [`${folder}.done`, `${folder}.maker`];
   if (!existsSync(done)) {
     // However long a busy machine takes for it, it is not the file's own time.
     test.setTimeout(test.info().timeout + longestMaking);

@@ -53,8 +53,10 @@ export async function startStage({
   });
   const dataFolder = path.join(folder, 'data');
   const world = { DEMO: String(!owner), DEMO_CONTENT: String(content), DEMO_PASSWORD: password };
-  // Without a demo there is nothing to copy, and the first start is what is looked at.
-  if (!owner) await copyTemplate(content ? 'content' : 'plain', world, dataFolder);
+  // Without a demo there is nothing to copy, and the first start is what is looked at. A script that is no journey starts once.
+  const templates = process.env.STAGE_TEMPLATES;
+  if (templates && !owner)
+    await copyTemplate(path.join(templates, content ? 'content' : 'plain'), world, dataFolder);
   const server = await childServer({
     ...world,
     DATA_DIR: dataFolder,
