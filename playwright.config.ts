@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/tool.ts';
 
-/** Browser journeys, two at a time: each starts a whole product, and one waits on the disk while the other draws. */
+/** Browser journeys, one more than two cores: each starts a whole product and waits a third of its time. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  workers: 2,
+  globalSetup: './e2e/global-setup.ts',
+  workers: 3,
   // What passes at the second try is named at the end, and only three may (scripts/test.ts).
   retries: 1,
   timeout: 240_000,

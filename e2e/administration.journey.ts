@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
 import { agreeToSender, fillSignUp, nextLetter, speak } from './coming-in.ts';
+import { endUndoTime } from './database.ts';
 import { linkIn } from './letter.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -150,6 +151,7 @@ async function publish(page: Page, { locale, title, reader }: Play, t: Words, id
   const sending = t('distribute:send.button', { count: 1, total: 1 });
   await button(page, sending).click();
   await page.getByRole('dialog').getByRole('button', { name: sending }).click();
+  await endUndoTime(stage);
   const done = t('distribute:result.title', { count: 1, total: 1, name: title });
   await expect(page.getByRole('heading', { name: done })).toBeVisible({ timeout: 40_000 });
 }

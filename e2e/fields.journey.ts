@@ -2,11 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
-import { organizations, signIn } from './sign-in.ts';
+import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
-import { wordsOf } from './words.ts';
+import { type Locale, wordsOf } from './words.ts';
 
-const t = wordsOf('he');
 const organizationId = organizations.tv;
 
 let stage: Stage;
@@ -21,38 +20,94 @@ const text = (fieldName: string, title: string, more: object = {}) => ({
   title,
   ...more,
 });
-const definitions = [
-  text('title', 'כותרת', { index: 1, props: { required: true } }),
+/** What the people of the organization wrote, in the language in which they work. */
+const words = {
+  he: {
+    title: 'כותרת',
+    shows: 'הופעות',
+    place: 'מקום',
+    day: 'יום',
+    hour: 'שעה',
+    inner: 'הערה פנימית',
+    long: 'ארוך',
+    short: 'קצר',
+    links: 'קישורים',
+    onePicture: 'תמונה אחת',
+    ownSite: 'האתר',
+    tour: 'סיבוב הופעות',
+    name: 'סיבוב',
+    onlyUs: 'רק לנו',
+    here: 'קישור',
+    director: 'במאית',
+    genre: 'סוגה',
+    drama: 'דרמה',
+    news: 'חדשות',
+    own: 'משלנו',
+    withDirector: 'עם במאית',
+    dana: 'דנה',
+    typed: 'כאן ',
+  },
+  en: {
+    title: 'Headline',
+    shows: 'Shows',
+    place: 'Place',
+    day: 'Day',
+    hour: 'Hour',
+    inner: 'Note of ours',
+    long: 'Long one',
+    short: 'Short one',
+    links: 'Web pages',
+    onePicture: 'One picture',
+    ownSite: 'The site',
+    tour: 'A tour',
+    name: 'Round',
+    onlyUs: 'For us only',
+    here: 'A link',
+    director: 'Director',
+    genre: 'Kind',
+    drama: 'Drama',
+    news: 'News',
+    own: 'Our own',
+    withDirector: 'With a director',
+    dana: 'Dana',
+    typed: 'Here ',
+  },
+};
+type Said = (typeof words)[Locale];
+
+const definitions = (say: Said) => [
+  text('title', say.title, { index: 1, props: { required: true } }),
   {
     type: 'TABLE',
     fieldName: 'shows',
-    title: 'הופעות',
+    title: say.shows,
     fields: [
-      text('place', 'מקום'),
-      { type: 'ROW', fieldName: '', title: '', fields: [text('day', 'יום'), text('hour', 'שעה')] },
+      text('place', say.place),
+      { type: 'ROW', fieldName: '', title: '', fields: [text('day', say.day), text('hour', say.hour)] },
     ],
   },
-  text('inner', 'הערה פנימית', { hideFromUi: true, uiSections: ['content', 'contact'] }),
-  { type: 'LONGRICHTEXT', fieldName: 'long', title: 'ארוך' },
-  { type: 'RICHTEXT', fieldName: 'short', title: 'קצר' },
-  { type: 'links', fieldName: 'links', title: 'קישורים' },
-  { type: 'IMAGEGALLERY', fieldName: 'onePicture', title: 'תמונה אחת', singleItem: true },
+  text('inner', say.inner, { hideFromUi: true, uiSections: ['content', 'contact'] }),
+  { type: 'LONGRICHTEXT', fieldName: 'long', title: say.long },
+  { type: 'RICHTEXT', fieldName: 'short', title: say.short },
+  { type: 'links', fieldName: 'links', title: say.links },
+  { type: 'IMAGEGALLERY', fieldName: 'onePicture', title: say.onePicture, singleItem: true },
 ];
 
 /** A release type whose fields are the ones above. */
-async function addReleaseType(page: Page): Promise<void> {
+async function addReleaseType(page: Page, locale: Locale): Promise<void> {
   const headers = { origin: stage.url };
+  const path = `tour-${locale}.json`;
   const base = `${stage.url}/api/organization/${organizationId}`;
   const file = await page.request.put(`${base}/registeredFile`, {
     headers,
-    data: { path: 'tour.json', kind: 'fields', content: JSON.stringify(definitions), version: 0 },
+    data: { path, kind: 'fields', content: JSON.stringify(definitions(words[locale])), version: 0 },
   });
   expect(file.status(), await file.text()).toBe(200);
   const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
     version: number;
     releaseTypes: object[];
   };
-  const tour = { id: 'tour', name: 'סיבוב הופעות', dataFieldsLocalFilePath: 'tour.json' };
+  const tour = { id: `tour-${locale}`, name: words[locale].tour, dataFieldsLocalFilePath: path };
   const saved = await page.request.put(base, {
     headers,
     data: { version, releaseTypes: [...releaseTypes, tour] },
@@ -60,136 +115,148 @@ async function addReleaseType(page: Page): Promise<void> {
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-test('every field writes into its own place, and what is removed is asked about', async ({ page }) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-creator@demo.test');
-  await addReleaseType(page);
-  await page.reload();
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}?releaseType=tour`);
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await page.getByRole('textbox', { name: 'כותרת' }).first().fill('סיבוב');
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const say = words[locale];
+  const open = (page: Page, email: string) => openIn(page, stage, locale, t, email);
 
-  await page.getByRole('button', { name: t('releaseEdit:addRow'), exact: true }).click();
-  await box('יום').nth(0).fill('א');
-  await box('יום').nth(1).fill('ב');
-  await box('שעה').nth(1).fill('21:00');
-  await expect(box('יום').nth(0)).toHaveValue('א');
-  await box('הערה פנימית').fill('רק לנו');
-  await expect(
-    page.getByRole('navigation', { name: t('releaseEdit:sections') }).getByRole('button'),
-  ).toHaveCount(1);
-  const height = async (name: string) =>
-    (await page.getByRole('group', { name }).locator('[data-body]').boundingBox())?.height ?? 0;
-  expect(await height('ארוך')).toBeGreaterThan(await height('קצר'));
+  test(`${locale}: every field writes into its own place, and what is removed is asked about`, async ({
+    page,
+  }) => {
+    await open(page, 'tv-creator@demo.test');
+    await addReleaseType(page, locale);
+    await page.reload();
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}?releaseType=tour-${locale}`);
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await page.getByRole('textbox', { name: say.title }).first().fill(say.name);
 
-  const links = page.getByRole('group', { name: 'קישורים' });
-  await links.getByRole('button', { name: t('releaseEdit:addLink'), exact: true }).click();
-  await links.getByRole('textbox', { name: t('releaseEdit:linkUrl') }).fill('mifras.example/tour');
-  await links.getByRole('textbox', { name: t('releaseEdit:linkTitle') }).fill('האתר');
-  await expect(links.getByRole('textbox', { name: t('releaseEdit:linkUrl') })).toHaveValue(
-    'https://mifras.example/tour',
-  );
-  await links.getByRole('button', { name: t('releaseEdit:removeRow') }).click();
-  const question = page.getByRole('dialog', { name: t('releaseEdit:removeLinkTitle', { name: 'האתר' }) });
-  await question.getByRole('button', { name: t('common:cancel') }).click();
-  await expect(links.getByRole('textbox', { name: t('releaseEdit:linkTitle') })).toHaveValue('האתר');
+    await page.getByRole('button', { name: t('releaseEdit:addRow'), exact: true }).click();
+    await box(say.day).nth(0).fill('א');
+    await box(say.day).nth(1).fill('ב');
+    await box(say.hour).nth(1).fill('21:00');
+    await expect(box(say.day).nth(0)).toHaveValue('א');
+    await box(say.inner).fill(say.onlyUs);
+    await expect(
+      page.getByRole('navigation', { name: t('releaseEdit:sections') }).getByRole('button'),
+    ).toHaveCount(1);
+    const height = async (name: string) =>
+      (await page.getByRole('group', { name }).locator('[data-body]').boundingBox())?.height ?? 0;
+    expect(await height(say.long)).toBeGreaterThan(await height(say.short));
 
-  const gallery = page.getByRole('group', { name: 'תמונה אחת' });
-  const choosing = page.waitForEvent('filechooser');
-  await gallery.getByRole('button', { name: t('releaseEdit:image.add') }).click();
-  await (await choosing).setFiles(madeSample().image);
-  const crop = page.getByRole('dialog', { name: t('media:crop.title') });
-  await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
-  await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
-  await expect(gallery.getByRole('textbox', { name: t('releaseEdit:image.caption') })).toBeVisible();
-  await expect(gallery.getByRole('button', { name: t('releaseEdit:image.add') })).toHaveCount(0);
-  await look(page, 'he-fields');
+    const links = page.getByRole('group', { name: say.links });
+    await links.getByRole('button', { name: t('releaseEdit:addLink'), exact: true }).click();
+    await links.getByRole('textbox', { name: t('releaseEdit:linkUrl') }).fill('mifras.example/tour');
+    await links.getByRole('textbox', { name: t('releaseEdit:linkTitle') }).fill(say.ownSite);
+    await expect(links.getByRole('textbox', { name: t('releaseEdit:linkUrl') })).toHaveValue(
+      'https://mifras.example/tour',
+    );
+    await links.getByRole('button', { name: t('releaseEdit:removeRow') }).click();
+    const question = page.getByRole('dialog', {
+      name: t('releaseEdit:removeLinkTitle', { name: say.ownSite }),
+    });
+    await question.getByRole('button', { name: t('common:cancel') }).click();
+    await expect(links.getByRole('textbox', { name: t('releaseEdit:linkTitle') })).toHaveValue(say.ownSite);
 
-  await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
-  await expect(page).toHaveURL(/release\/edit\/[^/]+\/[0-9a-f-]+$/);
-  const id = page.url().split('/').pop() ?? '';
-  const answer = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
-  const { releaseData } = (await answer.json()) as { releaseData: Record<string, unknown> };
-  expect(releaseData).toMatchObject({
-    shows: [{ day: 'א' }, { day: 'ב', hour: '21:00' }],
-    inner: 'רק לנו',
-    links: [{ title: 'האתר', url: 'https://mifras.example/tour' }],
-    onePicture: { original: { width: 1600 } },
-  });
-  expect(releaseData).not.toHaveProperty('day');
-});
+    const gallery = page.getByRole('group', { name: say.onePicture });
+    const choosing = page.waitForEvent('filechooser');
+    await gallery.getByRole('button', { name: t('releaseEdit:image.add') }).click();
+    await (await choosing).setFiles(madeSample().image);
+    const crop = page.getByRole('dialog', { name: t('media:crop.title') });
+    await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
+    await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
+    await expect(gallery.getByRole('textbox', { name: t('releaseEdit:image.caption') })).toBeVisible();
+    await expect(gallery.getByRole('button', { name: t('releaseEdit:image.add') })).toHaveCount(0);
+    await look(page, `${locale}-fields`);
 
-test('a link that is typed where nothing is selected stands there with its address', async ({ page }) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, stage, 'קישור');
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const field = page.getByRole('group', { name: t('fields:fields.content') }).first();
-  await field.getByRole('textbox').click();
-  await page.keyboard.type('כאן ');
-  await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
-  await page.keyboard.type('mifras.example/a?x=1');
-  await page.keyboard.press('Enter');
-  await expect(field.getByRole('link', { name: 'mifras.example/a?x=1' })).toHaveAttribute(
-    'href',
-    'https://mifras.example/a?x=1',
-  );
-});
-
-test('a field that is renamed takes its values along, and what narrows is told first', async ({ page }) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-creator@demo.test');
-  const headers = { origin: stage.url };
-  const base = `${stage.url}/api/organization/${organizationId}`;
-  const choices = ['דרמה', 'חדשות'].map((value) => ({ value, label: value }));
-  const content = JSON.stringify([
-    text('title', 'כותרת', { index: 1 }),
-    text('director', 'במאית', { index: 2 }),
-    { type: 'SELECT', fieldName: 'genre', title: 'סוגה', options: choices, index: 3 },
-  ]);
-  await page.request.put(`${base}/registeredFile`, {
-    headers,
-    data: { path: 'program-own.json', kind: 'fields', content, version: 0 },
-  });
-  const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
-    version: number;
-    releaseTypes: object[];
-  };
-  const own = { id: 'ownType', name: 'משלנו', dataFieldsLocalFilePath: 'program-own.json' };
-  const saved = await page.request.put(base, {
-    headers,
-    data: { version, releaseTypes: [...releaseTypes, own], searchKeys: ['director'] },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
-    headers,
-    data: {
-      releaseType: 'ownType',
-      releaseData: { title: 'עם במאית', director: 'דנה', genre: 'דרמה' },
-      design: { landingPage: null, email: null, locale: 'he' },
-      expirationDate: null,
-    },
-  });
-  const { _id: id } = (await made.json()) as { _id: string };
-
-  await page.goto(`${stage.url}/#/organization/file/${organizationId}?file=program-own.json`);
-  const line = page.getByRole('button', { name: 'במאית' }).first();
-  await line.click();
-  await expect(page.getByText(t('registeredFile:used', { count: 1 })).first()).toBeVisible();
-  await page.getByLabel(t('registeredFile:fieldName')).last().fill('filmmaker');
-  await look(page, 'he-field-usage');
-  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
-  const question = page.getByRole('dialog', { name: t('registeredFile:changesTitle') });
-  await expect(question).toContainText(t('registeredFile:inReleases', { count: 1 }));
-  await expect(question).toContainText(t('registeredFile:inSetting.searchKeys'));
-  await look(page, 'he-field-move');
-  await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
-  const stored = async () => {
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page).toHaveURL(/release\/edit\/[^/]+\/[0-9a-f-]+$/);
+    const id = page.url().split('/').pop() ?? '';
     const answer = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
-    return ((await answer.json()) as { releaseData: Record<string, unknown> }).releaseData;
-  };
-  await expect.poll(async () => (await stored()).filmmaker).toBe('דנה');
-  expect(await stored()).not.toHaveProperty('director');
-  const { searchKeys } = (await (await page.request.get(base)).json()) as { searchKeys: string[] };
-  expect(searchKeys).toEqual(['filmmaker']);
-});
+    const { releaseData } = (await answer.json()) as { releaseData: Record<string, unknown> };
+    expect(releaseData).toMatchObject({
+      shows: [{ day: 'א' }, { day: 'ב', hour: '21:00' }],
+      inner: say.onlyUs,
+      links: [{ title: say.ownSite, url: 'https://mifras.example/tour' }],
+      onePicture: { original: { width: 1600 } },
+    });
+    expect(releaseData).not.toHaveProperty('day');
+  });
+
+  test(`${locale}: a link that is typed where nothing is selected stands there with its address`, async ({
+    page,
+  }) => {
+    await open(page, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, say.here);
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const field = page.getByRole('group', { name: t('fields:fields.content') }).first();
+    await field.getByRole('textbox').click();
+    await page.keyboard.type(say.typed);
+    await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
+    await page.keyboard.type('mifras.example/a?x=1');
+    await page.keyboard.press('Enter');
+    await expect(field.getByRole('link', { name: 'mifras.example/a?x=1' })).toHaveAttribute(
+      'href',
+      'https://mifras.example/a?x=1',
+    );
+  });
+
+  test(`${locale}: a field that is renamed takes its values along, and what narrows is told first`, async ({
+    page,
+  }) => {
+    await open(page, 'tv-creator@demo.test');
+    const headers = { origin: stage.url };
+    const base = `${stage.url}/api/organization/${organizationId}`;
+    const [file, type] = [`own-${locale}.json`, `own-${locale}`];
+    const choices = [say.drama, say.news].map((value) => ({ value, label: value }));
+    const content = JSON.stringify([
+      text('title', say.title, { index: 1 }),
+      text('director', say.director, { index: 2 }),
+      { type: 'SELECT', fieldName: 'genre', title: say.genre, options: choices, index: 3 },
+    ]);
+    await page.request.put(`${base}/registeredFile`, {
+      headers,
+      data: { path: file, kind: 'fields', content, version: 0 },
+    });
+    const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
+      version: number;
+      releaseTypes: object[];
+    };
+    const own = { id: type, name: say.own, dataFieldsLocalFilePath: file };
+    const saved = await page.request.put(base, {
+      headers,
+      data: { version, releaseTypes: [...releaseTypes, own], searchKeys: ['director'] },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
+      headers,
+      data: {
+        releaseType: type,
+        releaseData: { title: say.withDirector, director: say.dana, genre: say.drama },
+        design: { landingPage: null, email: null, locale: 'he' },
+        expirationDate: null,
+      },
+    });
+    const { _id: id } = (await made.json()) as { _id: string };
+
+    await page.goto(`${stage.url}/#/organization/file/${organizationId}?file=${file}`);
+    const line = page.getByRole('button', { name: say.director }).first();
+    await line.click();
+    await expect(page.getByText(t('registeredFile:used', { count: 1 })).first()).toBeVisible();
+    await page.getByLabel(t('registeredFile:fieldName')).last().fill('filmmaker');
+    await look(page, `${locale}-field-usage`);
+    await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+    const question = page.getByRole('dialog', { name: t('registeredFile:changesTitle') });
+    await expect(question).toContainText(t('registeredFile:inReleases', { count: 1 }));
+    await expect(question).toContainText(t('registeredFile:inSetting.searchKeys'));
+    await look(page, `${locale}-field-move`);
+    await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
+    const stored = async () => {
+      const answer = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+      return ((await answer.json()) as { releaseData: Record<string, unknown> }).releaseData;
+    };
+    await expect.poll(async () => (await stored()).filmmaker).toBe(say.dana);
+    expect(await stored()).not.toHaveProperty('director');
+    const { searchKeys } = (await (await page.request.get(base)).json()) as { searchKeys: string[] };
+    expect(searchKeys).toEqual(['filmmaker']);
+  });
+}

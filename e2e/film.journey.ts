@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
 import { inDatabase } from './database.ts';
-import { readyFilm, untilReady, uploadFilm } from './film.ts';
+import { pauseAfter, readyFilm, untilReady, uploadFilm } from './film.ts';
 import { lettersOf, mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -26,16 +26,7 @@ async function watch(browser: Browser, link: string, locale: 'he' | 'en'): Promi
   const reader = await context.newPage();
   await reader.goto(link);
   await reader.locator('.fl-play').click();
-  const video = reader.locator('video');
-  await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
-    .toBeGreaterThan(3);
-  const told = reader.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
-  );
-  await video.locator('..').hover();
-  await reader.getByRole('button', { name: playerTexts[locale].pause }).click();
-  expect((await told).ok()).toBe(true);
+  await pauseAfter(reader, locale, 3);
   await context.close();
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { chunkFields, multipartBody } from '../server/test/upload.ts';
+import { playerTexts } from '../web/features/player/player-text.ts';
 import { madeSample } from './sample.ts';
 import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
-import type { Words } from './words.ts';
+import { type Locale, wordsOf } from './words.ts';
 
 /** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
 export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video): Promise<string> =>
@@ -75,8 +76,26 @@ export async function readyFilm(page: Page, stage: Stage, film?: string): Promis
   return fileId;
 }
 
+/**
+ * Watches the film that was begun for some seconds and pauses it: the player then reports at once, not at the end of its
+ * ten seconds (for those see watching.journey.ts).
+ */
+export async function pauseAfter(page: Page, locale: Locale, seconds: number): Promise<void> {
+  const video = page.locator('video').first();
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(seconds);
+  const told = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
+  );
+  await video.locator('..').hover();
+  await page.getByRole('button', { name: playerTexts[locale].pause }).click();
+  expect((await told).ok()).toBe(true);
+}
+
 /** Plays the first film of the details page that is open, until the player has reported some of it. */
-export async function playFirstFilm(page: Page, t: Words): Promise<void> {
+export async function playFirstFilm(page: Page, locale: Locale): Promise<void> {
+  const t = wordsOf(locale);
   const [name = ''] = t('details:play', { name: '|' }).split('|');
   const play = page.getByRole('button', { name }).first();
   // The film stands in one of the tabs.
@@ -85,9 +104,6 @@ export async function playFirstFilm(page: Page, t: Words): Promise<void> {
     if (await play.isVisible()) break;
     await tab.click();
   }
-  const told = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
-  );
   await play.click();
-  expect((await told).ok()).toBe(true);
+  await pauseAfter(page, locale, 1);
 }

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { endUndoTime } from './database.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
 import { enter, looks, newContext, settle } from './screens.ts';
@@ -142,6 +143,7 @@ async function send(page: Page, play: Play, t: Words, locale: Locale): Promise<s
   const sending = t('distribute:send.button', { count: 2, total: 2 });
   await page.getByRole('button', { name: sending, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: sending }).click();
+  await endUndoTime(stage);
   const result = t('distribute:result.title', { count: 2, total: 2, name: play.title });
   await expect(page.getByRole('heading', { name: result })).toBeVisible({ timeout: 40_000 });
   await expect.poll(async () => (await lettersOf(stage.sink, play.person.email)).length).toBe(1);

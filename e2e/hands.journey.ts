@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addRelease } from './release.ts';
-import { openIn, organizations, signIn } from './sign-in.ts';
+import { enter, type Look } from './screens.ts';
+import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -193,8 +194,6 @@ for (const locale of ['he', 'en'] as const) {
   });
 }
 
-const t = wordsOf('he');
-
 /** Sends a body to our own interface, as the person who is signed in on the page. */
 async function post(page: Page, address: string, data: object): Promise<{ _id: string }> {
   const answer = await page.request.post(`${stage.url}/api/${address}`, {
@@ -216,70 +215,79 @@ async function addPeople(page: Page, names: readonly string[]): Promise<string[]
   return added;
 }
 
-test('a finger finds the actions behind one button, on a tablet as on a phone', async ({ browser }) => {
-  for (const width of [1024, 390]) {
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await page.request.post(`${stage.url}/api/auth/login`, {
-      headers: { origin: stage.url },
-      data: { email: 'tv-producer@demo.test', password: stage.password },
-    });
-    const title = `אצבע ${width}`;
-    const id = await addRelease(page, stage, title);
-    await page.goto(stage.url);
-    await card(page, title)
-      .getByRole('button', { name: t('releases:actionsOf', { name: title }) })
-      .tap();
-    await page.getByRole('menuitem', { name: t('releases:action.edit') }).tap();
-    await expect(page).toHaveURL(new RegExp(`#/release/edit/${organizationId}/${id}`));
-    await context.close();
-  }
-});
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const open = (page: Page) => openIn(page, stage, locale, t, 'tv-producer@demo.test');
+  const say = (he: string, en: string) => (locale === 'he' ? he : en);
 
-test('a new draft, and one that was changed, stand first', async ({ page }) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, stage, 'ישנה');
-  await addRelease(page, stage, 'חדשה');
-  await page.reload();
-  await expect(page.getByRole('article').first()).toContainText('חדשה');
-  const address = `${stage.url}/api/release/${organizationId}`;
-  const old = await (await page.request.get(`${address}/${id}`)).json();
-  old.releaseData.title = 'ישנה שעובדים עליה';
-  const { _id, version, releaseType, releaseData, design, expirationDate } = old;
-  const saved = await page.request.put(address, {
-    headers: { origin: stage.url },
-    data: { _id, version, releaseType, releaseData, design, expirationDate },
+  test(`${locale}: a finger finds the actions behind one button, on a tablet as on a phone`, async ({
+    browser,
+  }) => {
+    for (const width of [1024, 390]) {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      const look: Look = { locale, theme: 'light', width };
+      const page = await enter(context, stage, look, 'tv-producer@demo.test');
+      const title = say(`אצבע ${width}`, `Finger ${width}`);
+      const id = await addRelease(page, stage, title);
+      await page.goto(stage.url);
+      await card(page, title)
+        .getByRole('button', { name: t('releases:actionsOf', { name: title }) })
+        .tap();
+      await page.getByRole('menuitem', { name: t('releases:action.edit') }).tap();
+      await expect(page).toHaveURL(new RegExp(`#/release/edit/${organizationId}/${id}`));
+      await context.close();
+    }
   });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await page.reload();
-  await expect(page.getByRole('article').first()).toContainText('ישנה שעובדים עליה');
-});
 
-test('a Hebrew list stands right in the editor, on the details page and on the landing page', async ({
-  page,
-}) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, stage, 'רשימה');
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const editor = page.getByRole('textbox', { name: t('fields:fields.content') }).first();
-  await editor.click();
-  await page.keyboard.type('- פריט ראשון');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('פריט שני +972-50-555-1234');
-  const list = page.locator('ul', { hasText: 'פריט ראשון' }).first();
-  await expect(list).toHaveCSS('direction', 'rtl');
-  await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
-  await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+  test(`${locale}: a new draft, and one that was changed, stand first`, async ({ page }) => {
+    await open(page);
+    const [first, second] = [say('ישנה', 'Old one'), say('חדשה', 'New one')];
+    const id = await addRelease(page, stage, first);
+    await addRelease(page, stage, second);
+    await page.reload();
+    await expect(page.getByRole('article').first()).toContainText(second);
+    const address = `${stage.url}/api/release/${organizationId}`;
+    const old = await (await page.request.get(`${address}/${id}`)).json();
+    const changed = say('ישנה שעובדים עליה', 'Old one that is worked on');
+    old.releaseData.title = changed;
+    const { _id, version, releaseType, releaseData, design, expirationDate } = old;
+    const saved = await page.request.put(address, {
+      headers: { origin: stage.url },
+      data: { _id, version, releaseType, releaseData, design, expirationDate },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await page.reload();
+    await expect(page.getByRole('article').first()).toContainText(changed);
+  });
 
-  await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
-  await expect(list).toHaveCSS('direction', 'rtl');
-  await page.goto(`${stage.url}/landing/${id}`);
-  await expect(list).toHaveCSS('direction', 'rtl');
-  await expect(page.locator('bdi[dir=ltr]', { hasText: '+972-50-555-1234' }).first()).toBeVisible();
-});
+  test(`${locale}: a list stands on its side in the editor, on the details page and on the landing page`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, say('רשימה', 'A list'));
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const editor = page.getByRole('textbox', { name: t('fields:fields.content') }).first();
+    const [item, other] = [say('פריט ראשון', 'First thing'), say('פריט שני', 'Second thing')];
+    await editor.click();
+    await page.keyboard.type(`- ${item}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`${other} +972-50-555-1234`);
+    const list = page.locator('ul', { hasText: item }).first();
+    const side = say('rtl', 'ltr');
+    await expect(list).toHaveCSS('direction', side);
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+
+    await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
+    await expect(list).toHaveCSS('direction', side);
+    // The page of the release is Hebrew, whoever wrote it.
+    await page.goto(`${stage.url}/landing/${id}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(list).toHaveCSS('direction', side);
+    await expect(page.locator('bdi[dir=ltr]', { hasText: '+972-50-555-1234' }).first()).toBeVisible();
+  });
+}

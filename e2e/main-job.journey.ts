@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { buildSpreadsheet } from '../server/test/spreadsheet.ts';
-import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
+import { pauseAfter } from './film.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { seeOnPhone } from './narrow.ts';
 import { madeSample, realSample, type Sample } from './sample.ts';
@@ -191,17 +191,8 @@ async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void
   await expect(page.locator('html')).toHaveAttribute('lang', play.locale);
   await look(page, `${play.locale}-landing`);
   await page.locator('.fl-play').click();
-  const video = page.locator('video');
-  await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
-    .toBeGreaterThan(3);
-  const told = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
-  );
-  const player = video.locator('..');
-  await player.hover();
-  await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
-  expect((await told).ok()).toBe(true);
+  await pauseAfter(page, play.locale, 3);
+  const player = page.locator('video').locator('..');
   expect((await player.boundingBox())?.height, 'a film has a screen').toBeGreaterThan(300);
   if (play.organizationId === organizations.tv) {
     await expect(page.getByText(t('landing:quota.of', { left: 9, total: 10 }))).toBeVisible();

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { madeSample } from './sample.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -63,6 +64,61 @@ test('a theme chosen in the settings colours its organization and no other', asy
   await expectAccent(page, '');
   await page.context().close();
 });
+
+for (const look of [desk, { locale: 'en', theme: 'dark', width: 1360 }] as Look[]) {
+  test(`a logo that is on its way while one leaves for another group is saved with it (${look.locale})`, async ({
+    browser,
+  }) => {
+    const words = wordsOf(look.locale);
+    const page = await enter(await newContext(browser, stage, look), stage, look, 'tv-admin@demo.test');
+    const stored = async () => {
+      const answer = await page.request.get(`${stage.url}/api/organization/${tv}`);
+      return ((await answer.json()) as { logo: string | null }).logo;
+    };
+    const before = await stored();
+    const held: Route[] = [];
+    let isHolding = true;
+    await page.route('**/api/file/upload/**', (route) => {
+      if (!isHolding) return route.continue();
+      held.push(route);
+    });
+    await goTo(page, `/organization/edit/${tv}`);
+    const logo = page.getByRole('group', { name: words('organizationEdit:logo.main'), exact: true });
+    const choosing = page.waitForEvent('filechooser');
+    await logo.getByRole('button').first().click();
+    await (await choosing).setFiles(madeSample().image);
+    const crop = page.getByRole('dialog', { name: words('media:crop.title') });
+    await crop.getByRole('button', { name: words('media:crop.confirm') }).click();
+    await page
+      .getByRole('navigation', { name: words('organizationEdit:groups') })
+      .getByRole('button', { name: words('organizationEdit:group.distribution.title') })
+      .click();
+    await expect(logo).toHaveCount(0);
+    const ask = page.getByRole('textbox', {
+      name: words('organizationEdit:field.designPreferences_contactMsg'),
+    });
+    await ask.fill(`Ask the desk (${look.locale})`);
+    await page.getByRole('button', { name: words('common:save.label'), exact: true }).click();
+    expect(await stored(), 'the form waits for the picture').toBe(before);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHolding = false;
+    for (const route of held) await route.continue();
+    // The picture is cut in a child that lets everybody else go first.
+    const saved = page.getByRole('status').getByText(words('common:save.saved'));
+    await expect(saved).toBeVisible({ timeout: 60_000 });
+    await expect.poll(stored).toMatch(/^\//);
+    expect(await stored()).not.toBe(before);
+    await goTo(page, `/organization/edit/${tv}?group=distribution`);
+    await expect(ask).toHaveValue(`Ask the desk (${look.locale})`);
+    await goTo(page, `/organization/edit/${tv}`);
+    const width = () =>
+      logo
+        .locator('img')
+        .evaluateAll((images) => (images[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0);
+    await expect.poll(width).toBeGreaterThan(0);
+    await page.context().close();
+  });
+}
 
 test('readers see the organization in the theme it gave their site', async ({ browser }) => {
   const page = await enter(await newContext(browser, stage, desk), stage, desk, 'books-client@demo.test');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { endUndoTime } from './database.ts';
 import { addRelease } from './release.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -46,6 +47,7 @@ test('a test that counts nothing, what failed once more, what is in doubt only o
   const sending = t('distribute:send.button', { count: 3, total: 3 });
   await button(sending).click();
   await page.getByRole('dialog').getByRole('button', { name: sending }).click();
+  await endUndoTime(stage);
   const result = (count: number) =>
     page.getByRole('heading', { name: t('distribute:result.title', { count, total: count, name: title }) });
   await expect(result(1)).toBeVisible({ timeout: 40_000 });

@@ -5,6 +5,7 @@ import { childServer } from '../server/test/child-server.ts';
 import { startMailRelay } from '../server/test/mail-relay.ts';
 import { type MailSink, smtpRefusal, startMailSink } from '../server/test/mail-sink.ts';
 import { startTextSink, type TextSink } from '../server/test/text-sink.ts';
+import { copyTemplate } from './stage-template.ts';
 
 const password = 'Journey-Pass-2026';
 
@@ -50,22 +51,26 @@ export async function startStage({
   const relay = await startMailRelay(sink.url, {
     cut: (text) => [...broken].some((address) => new RegExp(`^To: .*${address}`, 'm').test(text)),
   });
+  const dataFolder = path.join(folder, 'data');
+  const world = { DEMO: String(!owner), DEMO_CONTENT: String(content), DEMO_PASSWORD: password };
+  // Without a demo there is nothing to copy, and the first start is what is looked at. A script that is no journey starts once.
+  const templates = process.env.STAGE_TEMPLATES;
+  if (templates && !owner)
+    await copyTemplate(path.join(templates, content ? 'content' : 'plain'), world, dataFolder);
   const server = await childServer({
-    DATA_DIR: path.join(folder, 'data'),
+    ...world,
+    DATA_DIR: dataFolder,
     ...(!outbox && { SMTP_URL: relay.url, SMS_URL: textSink.url }),
     // A worker between page and server hides requests from what a journey puts in their way.
     SERVICE_WORKER: String(serviceWorker),
     WEBHOOK_NETWORKS: webhookNetworks,
-    DEMO: String(!owner),
     ...(owner && { ADMIN_EMAIL: owner, ADMIN_PASSWORD: password }),
-    DEMO_CONTENT: String(content),
-    DEMO_PASSWORD: password,
   });
   await server.start();
   const stage: Stage = {
     // The name that the links of mails carry, so that one origin serves all.
     url: server.url.replace('127.0.0.1', 'localhost'),
-    dataFolder: path.join(folder, 'data'),
+    dataFolder,
     sink,
     textSink,
     refused,

@@ -51,7 +51,7 @@ async function watch(browser: Browser, releaseId: string, email: string, userAge
   });
   const page = await enter(context, stage, desk, email);
   await page.goto(`/#/release/${organizationId}/${releaseId}`);
-  await playFirstFilm(page, wordsOf('he'));
+  await playFirstFilm(page, 'he');
   await context.close();
 }
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { endUndoTime } from './database.ts';
 import { beyondPhone } from './narrow.ts';
 import { addRelease } from './release.ts';
 import { enter, newContext } from './screens.ts';
@@ -101,6 +102,7 @@ async function sendAndSee(page: Page, play: Play, t: Words): Promise<void> {
   await expect(sure).toContainText(t('distribute:text.confirm', { count: 2, total: 2 }));
   await sure.getByRole('button', { name: sending }).click();
   await expect(page.getByRole('button', { name: t('distribute:undo.button'), exact: true })).toBeVisible();
+  await endUndoTime(stage);
   const result = t('distribute:result.title', { count: 2, total: 2, name: play.title });
   await expect(page.getByRole('heading', { name: result })).toBeVisible({ timeout: 40_000 });
   await page.getByRole('button', { name: new RegExp(t('distribute:text.missing')) }).click();

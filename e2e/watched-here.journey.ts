@@ -61,7 +61,7 @@ async function watchSignedIn(browser: Browser, releaseId: string): Promise<void>
   await page.goto(`/#/release/${organizationId}/${releaseId}`);
   await reported;
   for (let load = 0; load < 2; load++) await page.reload();
-  await playFirstFilm(page, wordsOf('he'));
+  await playFirstFilm(page, 'he');
   await context.close();
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { endUndoTime } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -23,6 +24,7 @@ async function sendTo(page: Page, t: Words, title: string, email: string): Promi
   const send = t('distribute:send.button', { count: 1, total: 1 });
   await page.getByRole('button', { name: send, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: send }).click();
+  await endUndoTime(stage);
   return id;
 }
 

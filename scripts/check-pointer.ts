@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
  * What comments and tests cite must stand in the repository: sections of docs/SPECIFICATION.md, numbers of
- * docs/PROMISES.md, files of docs/decisions, and in PROMISES.md the tests that are named.
+ * docs/PROMISES.md, files of docs/decisions; so must what a document names in backticks as a file or folder of ours.
  */
 const specification = readFileSync('docs/SPECIFICATION.md', 'utf8');
 const promises = readFileSync('docs/PROMISES.md', 'utf8');
@@ -50,7 +50,6 @@ const files = [...folders, 'bench', 'docs', 'templates']
   .filter((file) => /\.(tsx?|css|sql|hbs|md)$/.test(file) && !/node_modules|web\/dist/.test(file));
 
 const findings: string[] = [];
-const names = new Set(files.map((file) => path.basename(file)));
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   for (const { pattern, isThere } of rules)
@@ -60,9 +59,40 @@ for (const file of files) {
       findings.push(`${file}:${line}  points at nothing: ${match[0]}`);
     }
 }
-for (const [, test = ''] of promises.matchAll(/`([\w./-]+\.test\.ts)`/g))
-  if (!names.has(path.basename(test)) && !existsSync(test))
-    findings.push(`docs/PROMISES.md names ${test}, which is not there`);
+
+/** Every file and folder of ours, `/` before each. */
+const notOurs = /(^|\/)(node_modules|\.git|dist)$|^(artifacts|data)$/;
+const placesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (notOurs.test(place)) return [];
+    return entry.isDirectory() ? [place, ...placesIn(place)] : [place];
+  });
+const places = placesIn('.');
+const everywhere = places.map((place) => `/${place}\n`).join('');
+
+const isFile = /^[\w.*{},/-]*[\w*}]\.(?:tsx?|json|css|md|sql|hbs|cjs|ya?ml|html)$/;
+const isFolder = /^(?:contract|server|web|e2e|bench|scripts|docs|locales|templates|features)\/[\w.*{},/-]+$/;
+
+/** Whether a file or folder ends in that path; `*` and `{a,b}` stand for what they do in a shell, a point for an ending. */
+function hasPlace(named: string): boolean {
+  const choices = named
+    .replace(/\/$/, '')
+    .replace(/[.]/g, '\\.')
+    .replace(/\*+/g, '[^/\n]*')
+    .replace(/^\\\./, '[^/\n]*\\.')
+    .replace(/\{([^}]*)\}/g, (_, list: string) => `(?:${list.replaceAll(',', '|')})`);
+  // A bench is called without its ending, a decision by its number.
+  return new RegExp(`/${choices}(?:\\.ts|-[^/\n]*\\.md)?\n`).test(everywhere);
+}
+
+// Decisions say what was there on their day.
+const documents = places.filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'));
+for (const file of documents)
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
+    for (const [, named = ''] of line.matchAll(/`([^`\s]+)`/g))
+      if ((isFile.test(named) || isFolder.test(named)) && !named.startsWith('/') && !hasPlace(named))
+        findings.push(`${file}:${at + 1}  names ${named}, which is not there`);
 
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
