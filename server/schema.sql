@@ -1562,6 +1562,12 @@ CREATE OR REPLACE FUNCTION public.language_of(design jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN "left"(COALESCE((design ->> 'locale'::text), 'he'::text), 2);
 
+CREATE OR REPLACE FUNCTION public.licence_end(settings jsonb, last_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE COALESCE((settings ->> 'timeZone'::text), 'Asia/Jerusalem'::text));
+
 CREATE OR REPLACE FUNCTION public.licence_end(zone text, last_day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
