@@ -65,10 +65,12 @@ async function seeAccounts(page: Page, t: Words, { account, self }: Ids): Promis
   await box.fill(`${invited},`);
   await expectAccessible(page, 'invite');
   await lookAtQuestion(page, t('common:unsaved.title'), () => page.keyboard.press('Escape'));
-  await page
+  const send = page
     .getByRole('dialog')
-    .getByRole('button', { name: t('accounts:invite.send', { count: 1 }), exact: true })
-    .click();
+    .getByRole('button', { name: t('accounts:invite.send', { count: 1 }), exact: true });
+  await send.click();
+  // The address stands in the field before the answer has come, too.
+  await expect(send).toHaveCount(0);
   await expect(page.getByRole('dialog').getByText(invited)).toBeVisible();
   await lookIn(page, 'invited', async () => undefined);
   await goTo(page, `${accounts}?tab=invitations`);
