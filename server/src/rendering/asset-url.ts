@@ -50,7 +50,7 @@ export function cutUrl(
   shape: string,
 ): string {
   const whole = imageUrl(baseUrl, organizationId, file, width);
-  const isOurs = ownAddress(baseUrl, organizationId, file) !== null && (file.sizes ?? []).length > 0;
+  const isOurs = ownAddress(baseUrl, organizationId, file) !== '' && (file.sizes ?? []).length > 0;
   return isOurs && file.focalPoint && shape in cutShapes
     ? `${whole}/${cutName(shape as CutShape, file.focalPoint)}`
     : whole;

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
-import { areaAround, cutShapes, parseCutName } from '@firstlook/contract/focal-point.ts';
+import {
+  areaAround,
+  cutName,
+  cutShapes,
+  focalPointOf,
+  parseCutName,
+} from '@firstlook/contract/focal-point.ts';
 import { inWorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { shareRead } from '../../kernel/shared-read.ts';
+import * as store from './cut-image.store.ts';
 import { loadFile } from './file.service.ts';
 import { type AddressLink, assertFileRight } from './file-right.service.ts';
-import { type Picture, pictureOf } from './picture.service.ts';
+import { findPicture, type Picture, pictureOf } from './picture.service.ts';
 import { cutImageKey, imageKey } from './storage-key.ts';
 
 interface Cut {
@@ -31,9 +39,38 @@ async function makeCut(ctx: Ctx, { fileId, from, name }: Cut): Promise<void> {
   });
 }
 
+/** Whether a release that shows the picture says this point of it: for any other, whoever asks, nothing is made. */
+async function isSaid(ctx: Ctx, fileId: string, cut: string): Promise<boolean> {
+  const { organizationId } = ctx;
+  const points = await ctx.db.readOf(organizationId, (db) =>
+    store.listFocalPoints(db, organizationId, fileId),
+  );
+  const { shape } = parseCutName(cut);
+  return points
+    .map((focalPoint) => focalPointOf({ focalPoint }))
+    .some((point) => point && cutName(shape, point) === cut);
+}
+
+/** Makes the cut unless it is there: once for all who ask meanwhile. @returns whether it is there now */
+async function haveCut(ctx: Ctx, key: string, cut: Cut): Promise<boolean> {
+  const { storage } = ctx.gateways;
+  if (await storage.stat(key)) return true;
+  if (!(await isSaid(ctx, cut.fileId, cut.name))) return false;
+  return shareRead(`cut/${key}`, async () => {
+    try {
+      if (!(await storage.stat(key))) await makeCut(ctx, cut);
+      return true;
+    } catch (error) {
+      ctx.log.error({ err: error, fileId: cut.fileId }, 'a picture was not cut and is shown whole');
+      return false;
+    }
+  });
+}
+
 /**
- * A picture cut to a shape around its focal point, made when it is first asked for. There are few cuts of a picture, so
- * that nobody can fill the storage by asking (docs/decisions/0059).
+ * A picture cut to a shape around its focal point, made when it is first asked for; the whole picture where no release
+ * says that point of it or it cannot be cut. Nobody can fill the storage, or keep the decoder, by asking
+ * (docs/decisions/0059).
  * @throws AppError NOT_FOUND
  */
 export async function findCut(
@@ -52,11 +89,11 @@ export async function findCut(
   const size = file.sizes.find((each) => each >= wanted) ?? file.sizes.at(-1);
   if (!size) throw new AppError('NOT_FOUND');
   const key = cutImageKey(ctx.organizationId, fileId, size, cut, format);
-  if (!(await ctx.gateways.storage.stat(key)))
-    await makeCut(ctx, {
-      fileId,
-      name: cut,
-      from: { width: size, height: Math.max(1, Math.round(size / aspect)) },
-    });
+  const from = { width: size, height: Math.max(1, Math.round(size / aspect)) };
+  if (!(await haveCut(ctx, key, { fileId, name: cut, from }))) {
+    const whole = await findPicture(ctx, fileId, { width, format }, given);
+    // Asked for again: it may be cut by then.
+    return { ...whole, isPublic: false };
+  }
   return pictureOf(ctx, key, `${fileId}-${size}-${cut}-${format}`, standing);
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { uploadFile } from '../../../test/upload.ts';
@@ -24,7 +24,21 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   fileId = (await uploadFile({ server, organizationId, cookie }, picture, 'wide.jpg')).fileId;
+  for (const focalPoint of [
+    { x: 0, y: 50 },
+    { x: 98, y: 51 },
+    { x: 25, y: 20 },
+    { x: 50, y: 50 },
+  ]) {
+    const { id } = await buildRelease(server.platform, organizationId, { mainImage: { fileId, focalPoint } });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`
+        insert into release_file (organization_id, release_id, file_id) values (${organizationId}, ${id}, ${fileId})
+        on conflict do nothing`),
+    );
+  }
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = { cookie }) =>
@@ -58,6 +72,32 @@ it('comes as a JPEG to mail programs, which know no WebP', async () => {
   expect((await sharp(jpeg.rawPayload).metadata()).format).toBe('jpeg');
   const webp = await get('320/16x9-25-25', { cookie, accept: 'image/webp,*/*' });
   expect((await sharp(webp.rawPayload).metadata()).format).toBe('webp');
+});
+
+it('is made once for all who ask at the same moment', async () => {
+  const made = vi.spyOn(server.platform.gateways.image, 'process');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('320/2x3-50-50')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+it('is the whole picture, and nothing is made, at a point that no release says', async () => {
+  const before = await storedCuts();
+  const answer = await get('320/1x1-75-75');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toContain('no-cache');
+  expect((await sharp(answer.rawPayload).metadata()).width).not.toBe(
+    (await sharp(answer.rawPayload).metadata()).height,
+  );
+  expect(await storedCuts()).toBe(before);
+});
+
+it('is the whole picture where it cannot be cut', async () => {
+  vi.spyOn(server.platform.gateways.image, 'process').mockRejectedValue(new Error('took-too-long'));
+  const answer = await get('640/1x1-50-50');
+  expect(answer.statusCode).toBe(200);
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect(width).toBe((height ?? 0) * 2);
 });
 
 it.each(['1x1-13-50', '5x4-0-0', '1x1-0', '..%2f..', '1x1-0-50-0'])(
