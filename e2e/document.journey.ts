@@ -117,6 +117,14 @@ for (const { locale, width } of seats) {
     await reader.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+    // Of a page that stayed open over a new version the reader does not come: the browser shows the document itself.
+    await reader.route(/\/assets\/document-window/, (route) => route.abort());
+    await reader.reload();
+    const shownByBrowser = reader.waitForRequest(
+      (request) => request.isNavigationRequest() && /\/content\?/.test(request.url()),
+    );
+    await reader.getByRole('link', { name: /קריאה.*Chapter/ }).click();
+    await shownByBrowser;
     await context.close();
   });
 }

@@ -12,7 +12,7 @@ const careless = ['fsync = off', 'full_page_writes = off', 'synchronous_commit =
 const longestMaking = 600_000;
 
 const behind = `select count(*)::int as number from pgboss.job
-  where state < 'completed' and start_after <= now() and name in ('demo.picture', 'demo.film', 'media.package')`;
+  where state < 'completed' and start_after <= now() and name in ('demo.picture', 'demo.film', 'media.package', 'media.packageLower')`;
 
 /** Until every picture and film of the demo is there: they are made behind its start. */
 async function untilFilled(dataFolder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ensureTools, findChromium } from './tool.ts';
+import { unhandledFile } from './unhandled-reporter.ts';
 
 /**
  * `npm test`: server and unit tests, then the browser journeys; names what failed, and the last line sums up.
@@ -89,14 +90,17 @@ const unsteady: string[] = [];
 let isGood = true;
 
 function runUnits(files: string[]): UnitReport | null {
-  rmSync(outputs.vitest, { force: true });
+  for (const file of [outputs.vitest, unhandledFile]) rmSync(file, { force: true });
   isGood = run('node_modules/vitest/vitest.mjs', [
     'run',
     ...files,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/unhandled-reporter.ts',
     `--outputFile.json=${outputs.vitest}`,
   ]);
+  // No second try mends what was in no test.
+  failures.push(...(read<string[]>(unhandledFile) ?? []).map((message) => `in no test: ${headOf(message)}`));
   return read<UnitReport>(outputs.vitest);
 }
 
@@ -112,7 +116,7 @@ const unitFailures = unsteady.length > 0 ? [] : failuresOf(stillFailed ?? unit);
 failures.push(...unitFailures);
 sums.push({
   passed: (unit?.numPassedTests ?? 0) + (unsteady.length > 0 ? (unit?.numFailedTests ?? 0) : 0),
-  failed: unit === null ? 1 : unitFailures.length,
+  failed: unit === null ? 1 : failures.length,
   skipped: unit?.numPendingTests ?? 0,
 });
 

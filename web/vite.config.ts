@@ -57,6 +57,10 @@ function noSchemas(): Plugin {
 /** What unpacks the pictures of scanned documents: scripts that the reader of PDFs loads by their names, in its own thread. */
 function documentDecoders(): Plugin {
   const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm');
+  // They have no hash in their names, and browsers keep what lies under assets/.
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   return {
     name: 'firstlook:document-decoders',
     apply: 'build',
@@ -64,7 +68,7 @@ function documentDecoders(): Plugin {
       for (const name of readdirSync(folder).filter((one) => one.endsWith('_nowasm_fallback.js')))
         this.emitFile({
           type: 'asset',
-          fileName: `assets/pdf/${name}`,
+          fileName: `assets/pdf-${version}/${name}`,
           source: readFileSync(join(folder, name), 'utf8'),
         });
     },

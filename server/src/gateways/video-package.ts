@@ -169,9 +169,12 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
     takeStills(programs, { input, output, probe, signal }),
     takePeaks(programs, { input, scratch: `${output}.pcm`, probe, signal }),
   ]);
+  // It is waited for below, after hours perhaps: until then nobody would have taken its failure.
+  taking.catch(() => undefined);
   const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();
-    await taking;
+    // What went wrong with the film is told, not what then went wrong with its pictures.
+    await taking.catch(() => undefined);
     throw error;
   });
   const [stills, peaks] = await taking;

@@ -1,13 +1,22 @@
-/** "Read" beside a document opens it over the page. */
+/** "Read" beside a document opens it over the page; where our reader does not come, the browser's own shows it. */
 export function readOnClick(): void {
+  let isComing = false;
+  const read = async (link: HTMLAnchorElement) => {
+    isComing = true;
+    try {
+      const { openDocumentWindow } = await import('../../features/document/document-window.ts');
+      openDocumentWindow(link, link.dataset.flRead ?? '');
+    } catch {
+      location.assign(link.href);
+    }
+    isComing = false;
+  };
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-fl-read]')) {
     link.addEventListener('click', (event) => {
       // A new tab that somebody asks for is theirs: there the browser's own reader shows it.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      void import('../../features/document/document-window.ts').then(({ openDocumentWindow }) =>
-        openDocumentWindow(link, link.dataset.flRead ?? ''),
-      );
+      if (!isComing) void read(link);
     });
   }
 }

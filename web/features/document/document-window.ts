@@ -19,18 +19,19 @@ export function openDocumentWindow(link: HTMLAnchorElement, name: string): void 
     text: documentTextFor(document.documentElement.lang),
     download: link.href.replace(/\/content(?=\?|$)/, '/download'),
     onClose: close,
+    // The policy of pages that the server draws lets no object in.
+    hasOwnReader: false,
   });
   const gone = () => {
+    dialog.removeEventListener('close', close);
     reader.destroy();
     dialog.remove();
     link.focus();
   };
   history.pushState({ isReading: true }, '');
   window.addEventListener('popstate', gone, { once: true });
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    close();
-  });
+  // Escape closes it by the browser: then only the way back is left to go.
+  dialog.addEventListener('close', close);
   dialog.showModal();
   room.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }

@@ -11,6 +11,8 @@ export interface DocumentOptions {
   /** Where it is taken home; nothing where that is not allowed. */
   download?: string | null;
   onClose?: () => void;
+  /** Whether the browser's own reader may stand in the page. */
+  hasOwnReader?: boolean;
 }
 
 /** Says that the document comes. @returns what moves the line along, by parts of the whole */
@@ -60,7 +62,7 @@ export function askForPassword(
  */
 export function showFault(
   stage: HTMLElement,
-  { address, name, text, download }: DocumentOptions,
+  { address, name, text, download, hasOwnReader = true }: DocumentOptions,
   fault: DocumentFault,
   again: () => void,
 ): void {
@@ -81,7 +83,7 @@ export function showFault(
     take.textContent = text.download;
     notice.append(take);
   }
-  if (!navigator.pdfViewerEnabled) return;
+  if (!hasOwnReader || !navigator.pdfViewerEnabled) return;
   const own = element('object', css.own, { type: 'application/pdf', data: address, 'aria-label': name });
   stage.append(own);
 }

@@ -8,6 +8,8 @@ import { inReadingOrder, type TextItem } from './reading-order.ts';
 
 /** A canvas of more pixels than this stays empty on telephones. */
 const mostPixels = 16_000_000;
+/** Links of a page beyond these are not offered. */
+const mostLinks = 500;
 
 interface Size {
   width: number;
@@ -32,7 +34,8 @@ interface PageOptions {
 /** Links of a page that lead out of it; only to addresses of the web and of mail. */
 async function addLinks(page: PDFPageProxy, box: HTMLElement): Promise<void> {
   const viewport = page.getViewport({ scale: 1 });
-  for (const { url, rect } of (await page.getAnnotations()) as { url?: string; rect: number[] }[]) {
+  const annotations = (await page.getAnnotations()) as { url?: string; rect: number[] }[];
+  for (const { url, rect } of annotations.slice(0, mostLinks)) {
     if (!url || !/^(https?|mailto):/i.test(url)) continue;
     const [left = 0, bottom = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0);
     const [right = 0, top = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0);

@@ -6,6 +6,7 @@ import {
   PasswordResponses,
   type PDFDocumentProxy,
   ResponseException,
+  version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
@@ -43,7 +44,7 @@ export function openPdf(
     url: address,
     withCredentials: true,
     // What scans are packed in is unpacked by scripts of ours: our policy lets no other code run.
-    wasmUrl: '/assets/pdf/',
+    wasmUrl: `/assets/pdf-${version}/`,
     useWasm: false,
     enableXfa: false,
   });

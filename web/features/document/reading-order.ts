@@ -36,15 +36,19 @@ const isTurned = ({ transform }: TextItem) => Math.abs(transform[1] ?? 0) > Math
 /** Pieces that came one after the other on one height. */
 function linesOf(items: readonly TextItem[]): TextItem[][] {
   const lines: TextItem[][] = [];
+  let tallest = 0;
   for (const item of items) {
     if (item.str.trim() === '') continue;
     const line = lines.at(-1);
     const before = line?.at(-1);
-    const tallest = Math.max(item.height, ...(line ?? []).map(({ height }) => height));
+    tallest = Math.max(tallest, item.height);
     const isSame =
       before && !isTurned(before) && !isTurned(item) && Math.abs(base(before) - base(item)) < tallest / 2;
     if (line && isSame) line.push(item);
-    else lines.push([item]);
+    else {
+      lines.push([item]);
+      tallest = item.height;
+    }
   }
   return lines;
 }

@@ -22,11 +22,12 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
     const current = chapterAt(offered, video.currentTime);
     choice.value = current ? String(current.at) : '';
     const all = video.duration || 0;
-    for (const mark of marks.children)
-      (mark as HTMLElement).style.setProperty(
-        '--at',
-        `${all > 0 ? (Number((mark as HTMLElement).dataset.at) / all) * 100 : 0}%`,
-      );
+    for (const mark of [...marks.children] as HTMLElement[]) {
+      const at = Number(mark.dataset.at);
+      mark.style.setProperty('--at', `${all > 0 ? (at / all) * 100 : 0}%`);
+      // Behind the end of a film that took a longer one's place there is nothing to mark.
+      mark.hidden = all > 0 && at >= all;
+    }
   };
   return {
     choice,

@@ -78,12 +78,15 @@ export async function inPackagingOrder(
   part: PackagingPart,
   work: () => Promise<void>,
 ): Promise<void> {
-  await rankAnew(ctx, part);
+  // The order is a service to the others: that it fails costs no film a try.
+  const orderAnew = (ended?: string) =>
+    rankAnew(ctx, part, ended).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'packaging not put in order'),
+    );
+  await orderAnew();
   try {
     await work();
   } finally {
-    await rankAnew(ctx, part, fileId).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'packaging not put in order'),
-    );
+    await orderAnew(fileId);
   }
 }

@@ -21,7 +21,7 @@ import {
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
-import { sendDownload, sendPicture } from './send-file.ts';
+import { beginsFile, sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import { getStorageUsage, listPackaging } from './storage-usage.service.ts';
 import * as stream from './stream.service.ts';
@@ -103,7 +103,7 @@ export const mediaRoutes = [
       request,
       reply,
       ctx.gateways.storage,
-      await openOriginal(ctx, params.fileId, query, !request.headers.range),
+      await openOriginal(ctx, params.fileId, query, beginsFile(request.headers.range)),
       true,
     ),
   ),
@@ -112,7 +112,7 @@ export const mediaRoutes = [
       request,
       reply,
       ctx.gateways.storage,
-      await takeDownload(ctx, params.fileId, query, !request.headers.range),
+      await takeDownload(ctx, params.fileId, query, beginsFile(request.headers.range)),
       false,
     ),
   ),

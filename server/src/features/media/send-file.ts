@@ -24,6 +24,10 @@ export function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
+/** Whether a request takes a file from its beginning: whole, or its first part. What goes on is no new taking. */
+export const beginsFile = (header: string | undefined): boolean =>
+  header === undefined || /^bytes=0*0-/.test(header) || !/^bytes=/.test(header);
+
 /**
  * A picture: what everybody may see is kept by browsers and mail proxies for a year, because its address never gets
  * another content; what only some may see is asked for again each time.
