@@ -84,7 +84,7 @@ for (const look of looks) {
     await expect(page).toHaveURL(/#\/auth\/login\?endpoint=/);
     await signIn(page, 'music-client@demo.test', look);
     await expect(page.getByRole('heading', { name: 'Half Past Summer', level: 1 })).toBeVisible();
-    await expect(page.getByText('Half Past Summer (private stream)')).toBeVisible();
+    await expect(page.getByText('Half Past Summer (private stream)', { exact: true })).toBeVisible();
     await expect(closed).toHaveCount(0);
     await page.getByRole('button', { name: t('shell:logout') }).click();
     await expect(page).toHaveURL(/#\/auth\/login/);
