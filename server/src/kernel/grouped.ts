@@ -63,12 +63,8 @@ export function grouped<I, O>(
     }
   };
   const work = async () => {
-    isRunning = true;
-    for (;;) {
-      const [key] = waiting.keys();
-      if (key === undefined) break;
-      await settle(key, take(key));
-    }
+    // Keys that come meanwhile, or again, are met at the end.
+    for (const key of waiting.keys()) await settle(key, take(key));
     isRunning = false;
   };
   return (item) =>
