@@ -1,4 +1,4 @@
-import { isGivenUp } from '../platform/connection.ts';
+import { isGivenUp, isStopped } from '../platform/connection.ts';
 
 interface Waiting<I, O> {
   item: I;
@@ -10,30 +10,52 @@ interface Waiting<I, O> {
 const most = 500;
 
 /**
- * One call made of many: what is asked for while a run is under way is done by the next one, together. Answers come when
- * the run is over, so what was answered is committed. A run that fails is done again item by item: nobody fails for
- * another's item, but all who wait when the database is given up. `run` answers in the order of its items.
+ * One call made of many: what is asked for under one key while a run is under way is done by the next one, together; keys
+ * take turns. Answers come when the run is over, so what was answered is committed. `run` answers in the order of its
+ * items.
+ * A run that fails is done again item by item: nobody fails for another's item. Two failures are more than an item's, since
+ * asking on would make the last one wait many times over: a statement that the database stopped rejects all who wait under
+ * this key (somebody holds a row of theirs, which is no matter of other keys), and a database that does not answer rejects
+ * all who wait.
+ *
+ * @param keyOf whose the item is: what one of them waits for may make the others of the same key wait as long
  */
-export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
-  let waiting: Waiting<I, O>[] = [];
+export function grouped<I, O>(
+  run: (items: I[]) => Promise<O[]>,
+  keyOf: (item: I) => string,
+): (item: I) => Promise<O> {
+  const waiting = new Map<string, Waiting<I, O>[]>();
   let isRunning = false;
 
-  /** @returns whether the database was given up: nobody after that asks it again. */
-  const settle = async (group: Waiting<I, O>[]): Promise<boolean> => {
+  /** Takes what waits under a key; what is too much for one run waits behind the other keys. */
+  const take = (key: string) => {
+    const all = waiting.get(key) ?? [];
+    waiting.delete(key);
+    if (all.length > most) waiting.set(key, all.slice(most));
+    return all.slice(0, most);
+  };
+  const rejectWaiting = (keys: readonly string[], error: unknown) => {
+    for (const key of keys) {
+      for (const { reject } of waiting.get(key) ?? []) reject(error);
+      waiting.delete(key);
+    }
+  };
+  /** @returns whether the database was given up: no other item of the key asks it after that. */
+  const settle = async (key: string, group: Waiting<I, O>[]): Promise<boolean> => {
     try {
       const values = await run(group.map(({ item }) => item));
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
       return false;
     } catch (error) {
       if (isGivenUp(error)) {
-        for (const { reject } of [...group, ...waiting]) reject(error);
-        waiting = [];
+        for (const { reject } of group) reject(error);
+        rejectWaiting(isStopped(error) ? [key] : [...waiting.keys()], error);
         return true;
       }
       if (group.length === 1) group[0]?.reject(error);
       else
         for (const [at, one] of group.entries())
-          if (await settle([one])) {
+          if (await settle(key, [one])) {
             for (const { reject } of group.slice(at + 1)) reject(error);
             return true;
           }
@@ -41,17 +63,16 @@ export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => P
     }
   };
   const work = async () => {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      await settle(group);
-    }
+    // Keys that come meanwhile, or again, are met at the end.
+    for (const key of waiting.keys()) await settle(key, take(key));
     isRunning = false;
   };
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      const key = keyOf(item);
+      const others = waiting.get(key);
+      if (others) others.push({ item, resolve, reject });
+      else waiting.set(key, [{ item, resolve, reject }]);
       // Whatever comes in the same moment goes along.
       if (!isRunning) {
         isRunning = true;

@@ -94,18 +94,20 @@ function isSilent(error: unknown): boolean {
   return (error as Error | undefined)?.message === 'Query read timeout';
 }
 
-/** `query_canceled`: the database itself stopped what took too long. */
-const stopped = '57014';
+/** `query_canceled`: the database answers, and itself stopped what took too long. */
+export function isStopped(error: unknown): boolean {
+  return (error as Partial<pg.DatabaseError> | undefined)?.code === '57014';
+}
 
 /**
  * Whether a database was given up after a wait, for an answer, for a statement or for a connection. Who waited along has waited as long:
  * asking once more for each of them would make the last one wait many times over.
  */
 export function isGivenUp(error: unknown): boolean {
-  const { message = '', code } = (error ?? {}) as Partial<pg.DatabaseError>;
+  const { message = '' } = (error ?? {}) as Partial<Error>;
   return (
     isSilent(error) ||
-    code === stopped ||
+    isStopped(error) ||
     /timeout exceeded when trying to connect|due to connection timeout/.test(message)
   );
 }

@@ -90,7 +90,8 @@ export interface PlannedMove extends TypedMove {
 /**
  * The moves that a save asks for, each with the types it is for.
  *
- * @throws AppError INVALID_DATA where the old name is still there, or the new one is not, or beside another table
+ * @throws AppError INVALID_DATA where the old name is still there, or the new one is not, or beside another table, or where
+ * two fields get one name: the value of one of them would stay behind
  */
 export async function planMoves(
   ctx: Ctx,
@@ -104,8 +105,9 @@ export async function planMoves(
     .map((one) => one.path);
   const names = placedFields(after).map((one) => one.path);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
+  const isTaken = (to: string, index: number) => moves.findIndex((one) => one.to === to) < index;
   const issues = moves.flatMap(({ from, to }, index) =>
-    gone.includes(from) && names.includes(to) && parent(from) === parent(to)
+    gone.includes(from) && names.includes(to) && parent(from) === parent(to) && !isTaken(to, index)
       ? []
       : [{ path: `moves.${index}`, code: 'fieldName' }],
   );

@@ -158,4 +158,13 @@ describe('the values of a field', () => {
     }
     expect((await save(fields('place', 'leader'), 4, [], 'producer')).statusCode).toBe(403);
   });
+
+  it('never two into one name, where the value of the second would stay behind', async () => {
+    const refused = await save(JSON.stringify([field('one')]), 4, [
+      { from: 'leader', to: 'one' },
+      { from: 'title', to: 'one' },
+    ]);
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(refused.json().issues).toEqual([expect.objectContaining({ path: 'moves.1' })]);
+  });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PackagingItem, StorageUsage } from '@firstlook/contract/storage-usage.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
@@ -5,6 +6,7 @@ import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
+import { listNamedElsewhere } from './file-use.store.ts';
 import { packageMedia } from './package-media.service.ts';
 
 const gigabyte = 1024 ** 3;
@@ -131,6 +133,30 @@ describe('what an organization keeps', () => {
     expect(leaving.map((one) => one.fileId)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(1097 - at)));
     expect(biggest.slice(0, 4).map(({ isUnused }) => isUnused)).toEqual([false, false, false, true]);
     expect(leavingSize).toBe(500 + (1097 * 1098) / 2 + 1097 * 1000);
+  });
+
+  it('is told where texts hold pictures as letters, in every version another, and an id among them is found', async () => {
+    const { fileId } = await upload(500, 'one.pdf');
+    await tenant((db) =>
+      db.run(sql`
+        insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, remove_after)
+        select organization_id, lpad(n::text, 24, '0'), kind, status, name, title, extension, content_type, 1000, parent, now()
+        from file, generate_series(1, 6000) n where id = ${fileId}`),
+    );
+    const idOf = (n: number) => String(n).padStart(24, '0');
+    const picture = () => `<img src="data:image/png;base64,${randomBytes(225_000).toString('base64')}">`;
+    const ends = [`begins-${idOf(1)}`, `${idOf(2)}_ends`, `in-${idOf(3)}-the_middle`, idOf(4)];
+    const contents = [...Array.from({ length: 8 }, picture), ends.join(' ')];
+    await tenant((db) =>
+      db.run(sql`
+        insert into registered_file_version (organization_id, path, version, kind, content)
+        select ${me.organizationId}, 't', n, 'template', content
+        from unnest(${contents}::text[]) with ordinality as one(content, n)`),
+    );
+    // In the time of a request, without asking for more.
+    const named = await tenant((db) => listNamedElsewhere(db, me.organizationId));
+    expect(named.sort()).toEqual([1, 2, 3, 4].map(idOf));
+    expect((await usage()).leaving).toHaveLength(20);
   });
 
   it('is for those who lead the organization', async () => {

@@ -42,13 +42,30 @@ export async function withOpenMoves(
   return open.reduce((now, { moves }) => withMoved(now, release_type, moves), data);
 }
 
-/** Writes the next releases of the move whose turn it is. @returns whether there was one */
-async function moveNext(ctx: Ctx, organizationId: string): Promise<boolean> {
+/** One walk over all releases of a move, from the first to the last. */
+interface Round {
+  position: number;
+  /** Whether any value moved in it. */
+  hasMoved: boolean;
+}
+
+/**
+ * Writes the next releases of the move whose turn it is. What is copied or restored meanwhile brings old names to places
+ * that the walk has passed: a move is over when a round from the first release to the last finds nothing.
+ *
+ * @param round what this run walks; null where it goes on in the middle, or begins
+ * @returns null where no move is left
+ */
+async function moveNext(
+  ctx: Ctx,
+  organizationId: string,
+  round: Round | null,
+): Promise<{ round: Round | null } | null> {
   const { searchKeys } = await loadOrganization(ctx, organizationId);
   return ctx.db.of(organizationId, async (db) => {
     await db.allow(longestPart);
     const first = await store.lockFirstMove(db, organizationId);
-    if (!first) return false;
+    if (!first) return null;
     const { position, moves, reached, created_by: by } = first;
     const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
     const rows = await store.lockReleasesOf(db, organizationId, types, reached, releasesAtOnce);
@@ -58,11 +75,13 @@ async function moveNext(ctx: Ctx, organizationId: string): Promise<boolean> {
       return [{ id, data, card: cardOf(data), searchText: searchTextOf(data, searchKeys) }];
     });
     if (moved.length > 0) await store.writeMoved(db, organizationId, moved, by, ctx.clock.now());
-    const last = rows.at(-1);
-    if (last && rows.length === releasesAtOnce)
-      await store.updateReached(db, organizationId, position, last.id);
-    else await store.removeFieldMove(db, organizationId, position);
-    return true;
+    const known =
+      reached === '' ? { position, hasMoved: false } : round?.position === position ? round : null;
+    const now = known && { position, hasMoved: known.hasMoved || moved.length > 0 };
+    const isAtEnd = rows.length < releasesAtOnce;
+    if (isAtEnd && now && !now.hasMoved) await store.removeFieldMove(db, organizationId, position);
+    else await store.updateReached(db, organizationId, position, isAtEnd ? '' : (rows.at(-1)?.id ?? ''));
+    return { round: now };
   });
 }
 
@@ -90,7 +109,8 @@ export async function moveFieldValues(
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   try {
-    while (await moveNext(ctx, organizationId));
+    let last: { round: Round | null } | null = { round: null };
+    while (last) last = await moveNext(ctx, organizationId, last.round);
   } catch (error) {
     if (isLast) await noteStopped(ctx, organizationId);
     throw error;

@@ -52,7 +52,7 @@ export function removeFieldMove(db: Db, organizationId: string, position: number
   );
 }
 
-/** Releases of these types after this id; held until the transaction ends. */
+/** Releases of these types after this id; held until the transaction ends, but not from who only refers to them (opens, views). */
 export function lockReleasesOf(
   db: Db,
   organizationId: string,
@@ -63,7 +63,7 @@ export function lockReleasesOf(
   return db.many(sql`
     select id, release_type, data from release
     where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]}) and id > ${after}
-    order by id limit ${limit} for update`);
+    order by id limit ${limit} for no key update`);
 }
 
 /** Other data for each of these releases: a version of its own. None of them changes its place in lists. */

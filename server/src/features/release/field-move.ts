@@ -13,7 +13,11 @@ export interface TypedMove extends FieldMove {
 
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Values that say nothing, as JSON: a field that holds one counts as not used, and what moves takes its place. */
+export const emptyValues = ['null', '""', '[]', '{}'];
+const isEmpty = (value: unknown) => value === undefined || emptyValues.includes(JSON.stringify(value));
+
 const lastOf = (path: string) => path.split('.').at(-1) ?? path;
 
 /** What already stands under the new name stays; the value then keeps its old one. */
@@ -57,5 +61,5 @@ export function hasValueAt(data: Data, place: string): boolean {
   const value = Object.hasOwn(data, name) ? data[name] : undefined;
   if (below.length > 0)
     return Array.isArray(value) && value.some((row) => isData(row) && hasValueAt(row, below.join('.')));
-  return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
+  return !isEmpty(value);
 }

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { emptyValues } from './field-move.ts';
 
 /** In how many releases a field has a value, and which. */
 export interface FieldUseRow {
@@ -33,7 +34,7 @@ export function countFieldUse(
         jsonb_each(case jsonb_typeof(line) when 'object' then line else '{}' end) c
       where f.path || '.' || c.key = any(${[...paths]})
     ), filled as (
-      select id, path, value from named where value not in ('null', '""', '[]', '{}')
+      select id, path, value from named where value::text <> all(${emptyValues})
     )
     select path, null as value, count(distinct id)::int as releases from filled group by path
     union all

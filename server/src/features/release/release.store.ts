@@ -124,7 +124,7 @@ export interface IndexedRow {
   month_of_publish: string;
 }
 
-/** Releases after this id with what their index is made of; held until the transaction ends. */
+/** Releases after this id with what their index is made of; held until the transaction ends, but not from who only refers to them. */
 export function listIndexed(
   db: Db,
   organizationId: string,
@@ -133,7 +133,7 @@ export function listIndexed(
 ): Promise<IndexedRow[]> {
   return db.many<IndexedRow>(sql`
     select id, data, month_of_publish from release where organization_id = ${organizationId} and id > ${after}
-    order by id limit ${limit} for update`);
+    order by id limit ${limit} for no key update`);
 }
 
 export function writeIndex(

@@ -16,6 +16,18 @@ beforeEach(() => stage.begin());
 const system = <T>(work: Parameters<typeof stage.server.platform.database.withSystem<T>>[0]) =>
   stage.server.platform.database.withSystem(work);
 
+const producer = () => ({
+  server: stage.server,
+  organizationId: stage.id(),
+  cookie: stage.cookie('producer'),
+});
+/** A picture of one colour. @returns its file's id */
+async function pictureOf(colour: string): Promise<string> {
+  const create = { width: 400, height: 300, channels: 3 as const, background: colour };
+  const image = await sharp({ create }).jpeg().toBuffer();
+  return (await uploadFile(producer(), image, 'still.jpg')).fileId;
+}
+
 it('views that were spent in a language which is deleted stay spent in the others', async () => {
   const id = await stage.release();
   const [english, french] = [await stage.made(id, 'en'), await stage.made(id, 'fr')];
@@ -44,14 +56,7 @@ it('views that were spent in a language which is deleted stay spent in the other
 });
 
 it('a licence written in one language holds for the same files in the others, as a version of theirs', async () => {
-  const me = { server: stage.server, organizationId: stage.id(), cookie: stage.cookie('producer') };
-  const pictures = [];
-  for (const colour of ['#336699', '#996633', '#669933']) {
-    const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
-      .jpeg()
-      .toBuffer();
-    pictures.push((await uploadFile(me, image, 'still.jpg')).fileId);
-  }
+  const pictures = await Promise.all(['#336699', '#996633', '#669933'].map(pictureOf));
   const [written, own, other] = pictures as [string, string, string];
   const gallery = [written, own].map((fileId) => ({ fileId, requireAuth: false }));
   const id = await stage.release({ imageGallery: gallery, mainImage: { fileId: other } });
@@ -85,7 +90,9 @@ it('a licence written in one language holds for the same files in the others, as
     ],
   });
   const take = () =>
-    stage.server.call('GET', `/api/file/${stage.id()}/${written}/download`, { cookie: me.cookie });
+    stage.server.call('GET', `/api/file/${stage.id()}/${written}/download`, {
+      cookie: stage.cookie('producer'),
+    });
   expect((await take()).statusCode).toBe(403);
   // What is not about a licence makes no version of the others, and what they say is taken back as it was said.
   await save(id, [until, { terms: 'Only here', alt: 'A pier' }], until);
@@ -93,4 +100,35 @@ it('a licence written in one language holds for the same files in the others, as
   await save(english, [{ usableUntil: null }, { terms: 'Only here' }], until);
   expect((await read(id)).licences[0]).toEqual([undefined, null]);
   expect((await take()).statusCode).toBe(200);
+});
+
+it('a licence that comes back with a version of one language holds in the others, too', async () => {
+  const fileId = await pictureOf('#225588');
+  const id = await stage.release({ mainImage: { fileId } });
+  const english = await stage.made(id, 'en');
+  const save = async (release: string, licence: object) => {
+    const { version, releaseType, releaseData, design } = await stage.item(release);
+    const body = { _id: release, version, releaseType, design };
+    const mainImage = { fileId, ...licence };
+    const answer = await stage.call('PUT', '', 'producer', {
+      ...body,
+      releaseData: { ...releaseData, mainImage },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const read = async () => {
+    const items = await Promise.all([id, english].map((one) => stage.item(one)));
+    return items.map(({ releaseData }) => (releaseData.mainImage as Record<string, unknown>).usableUntil);
+  };
+  await save(id, { usableUntil: '2027-02-20' });
+  await save(english, { usableUntil: '2026-02-20' });
+  expect(await read()).toEqual(['2026-02-20', '2026-02-20']);
+  const restore = async (version: number) => {
+    const answer = await stage.call('POST', `${id}/version/${version}/restore`, 'producer');
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  await restore(2);
+  expect(await read()).toEqual(['2027-02-20', '2027-02-20']);
+  await restore(1);
+  expect((await read()).map((day) => day ?? null)).toEqual([null, null]);
 });

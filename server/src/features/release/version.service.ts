@@ -12,6 +12,7 @@ import { lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { prepare, releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
+import { licencesToShare, lockToShare, shareLicences } from './share-licence.service.ts';
 import { withFreeLanguage } from './translation.service.ts';
 import * as versions from './version.store.ts';
 
@@ -83,7 +84,7 @@ export async function getReleaseVersion(
 
 /**
  * Makes the release what it was in a version, as a new version on top: nothing is lost by it, and an editor that is open
- * elsewhere gets its conflict.
+ * elsewhere gets its conflict. What it says of the use of a file holds in the other languages, as with a save.
  *
  * @throws AppError NOT_FOUND; INVALID_DATA when the release type has changed so that the version does not fit it any more
  */
@@ -102,6 +103,8 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
   });
   const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
+    const found = await store.findRelease(db, organizationId, id);
+    if (found) await lockToShare(db, found, licencesToShare(found, prepared.data));
     const locked = await store.lockRelease(db, organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (row.is_current && locked.version === row.version) return releaseOf(ctx, db, organization, locked);
@@ -118,6 +121,7 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     };
     const restored = await store.updateRelease(db, write, actorOf(ctx).accountId, now);
     await noteFilesOfRelease(db, organizationId, id, now);
+    await shareLicences(ctx, db, organization, restored, licencesToShare(locked, prepared.data));
     await recordAudit(ctx, db, {
       action: 'release.restore',
       target: { id, name: restored.title },
