@@ -20,6 +20,8 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // A browser without a window asks nobody whether a page may copy, and refuses.
+    permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath: await findChromium(),
       args: [
