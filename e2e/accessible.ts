@@ -8,6 +8,17 @@ interface Seen {
   menu?: boolean;
 }
 
+/** A window has its name when its title is mounted, a moment after itself. One that never gets any is found by axe. */
+async function untilNamed(page: Page): Promise<void> {
+  const isNamed = () =>
+    [...document.querySelectorAll('[role="dialog"]')].every(
+      (one) =>
+        one.hasAttribute('aria-label') ||
+        document.getElementById(one.getAttribute('aria-labelledby') ?? '') !== null,
+    );
+  await page.waitForFunction(isNamed, undefined, { timeout: 5000 }).catch(() => undefined);
+}
+
 /** What axe finds in the page as it stands. Frames hold designs; the pages they preview are checked on their own. */
 async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
   // One screen after the other stands in one document: half a megabyte of script is given to it once.
@@ -20,6 +31,7 @@ async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> 
 
 /** What is wrong for people with a screen reader, a keyboard or weak eyes: nothing of weight may be. */
 export async function expectAccessible(page: Page, screen: string, { menu }: Seen = {}): Promise<void> {
+  await untilNamed(page);
   const violations = await violationsOf(page, {
     runOnly: rules,
     rules: menu ? { region: { enabled: false } } : {},
