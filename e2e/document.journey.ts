@@ -70,6 +70,12 @@ for (const { locale, width } of seats) {
     await expect(page.getByRole('search').getByRole('status')).toHaveText(told(2));
     const number = page.getByRole('textbox', { name: own.page });
     await expect(number).toHaveValue('3');
+    // Who reads on is not brought back to what was found.
+    await page.getByRole('button', { name: own.asBook }).click();
+    await page.getByRole('button', { name: own.nextPage }).click();
+    await expect(page.locator('[data-page="4"][data-drawn]')).toBeVisible();
+    await expect(number).toHaveValue('4');
+    await page.getByRole('button', { name: own.asScroll }).click();
     await find.fill('אין דבר כזה');
     await expect(page.getByRole('search').getByRole('status')).toHaveText(own.notFound);
 

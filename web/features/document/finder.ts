@@ -65,8 +65,10 @@ export class Finder {
   drawn(): void {
     if (this.#matches.length === 0) return;
     this.#paint();
-    if (this.#isAwaited) this.#bring();
-    this.#isAwaited = false;
+    if (!this.#isAwaited) return;
+    // Who went on to another page meanwhile is not brought back.
+    const isElsewhere = this.#matches[this.#now]?.page !== this.#place.page;
+    this.#isAwaited = !isElsewhere && !this.#show();
   }
 
   destroy(): void {
@@ -90,20 +92,20 @@ export class Finder {
 
   #choose(next: number): void {
     this.#now = next;
-    this.#isAwaited = true;
     this.#paint();
-    this.#bring();
+    this.#isAwaited = !this.#show();
+    if (this.#isAwaited) this.#place.goTo(this.#matches[next]?.page ?? 1);
     this.#tell();
   }
 
-  #bring(): void {
+  /** @returns whether the match could be brought into sight: on a page that is not drawn there is none */
+  #show(): boolean {
     const current = this.#matches[this.#now];
-    if (!current) return;
-    const range = this.#rangeOf(current);
-    if (range) {
-      range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
-      this.#place.stay(current.page);
-    } else this.#place.goTo(current.page);
+    const range = current && this.#rangeOf(current);
+    if (!range) return false;
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    this.#place.stay(current.page);
+    return true;
   }
 
   #rangeOf(match: Match): Range | null {
