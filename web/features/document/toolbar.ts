@@ -88,6 +88,7 @@ function pageTools(text: DocumentText, actions: ToolActions) {
 function findTools(text: DocumentText, actions: ToolActions) {
   const field = element('input', css.findField, {
     type: 'search',
+    dir: 'auto',
     autocomplete: 'off',
     enterkeyhint: 'search',
     placeholder: text.find,
