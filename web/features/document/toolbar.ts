@@ -75,7 +75,11 @@ function pageTools(text: DocumentText, actions: ToolActions) {
   return {
     group,
     draw({ page, pages, direction }: ToolState) {
-      group.dir = direction;
+      // The words stay in the direction of the screen; the arrows point, and stand, as the document is read.
+      group.dataset.reading = direction;
+      const isTurned = getComputedStyle(group).direction !== direction;
+      previous.style.order = isTurned ? '1' : '';
+      next.style.order = isTurned ? '-1' : '';
       if (document.activeElement !== field || field.value === '') field.value = String(page);
       field.value = document.activeElement === field ? field.value : String(page);
       all.textContent = text.ofPages.replace('{all}', String(pages));
