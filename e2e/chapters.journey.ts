@@ -4,6 +4,7 @@ import { look } from './accessible.ts';
 import { readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -15,10 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: chapters and pictures on the line of a film`, async ({ page, browser }) => {
     const t = wordsOf(locale);

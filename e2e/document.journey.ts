@@ -4,6 +4,7 @@ import { look } from './accessible.ts';
 import { printPdf, uploadPdf } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -28,10 +29,6 @@ const sheets = pages.map(
 );
 const book = `<html dir="rtl" lang="he"><body style="font:16px sans-serif">${sheets.join('')}</body></html>`;
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: a document is read, searched and turned, in the product and behind a link`, async ({
     page,

@@ -3,6 +3,7 @@ import { look } from './accessible.ts';
 import { uploadPicture } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -14,10 +15,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: the focal point of a picture`, async ({ page, browser }) => {
     const t = wordsOf(locale);

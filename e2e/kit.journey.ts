@@ -6,6 +6,7 @@ import { look } from './accessible.ts';
 import { readyFilm, uploadPdf } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -37,10 +38,6 @@ const placeOf = (line: Locator, sign: string) =>
     return range.getBoundingClientRect().x;
   }, sign);
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: captions and a press kit, from the form to the reader and back into the log`, async ({
     page,

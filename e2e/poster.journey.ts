@@ -4,6 +4,7 @@ import { readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -14,10 +15,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: a film is shown by a still or a picture that was chosen for it`, async ({
     page,

@@ -4,6 +4,7 @@ import { readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { longFilm } from './sample.ts';
+import { seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -25,10 +26,6 @@ async function chooseFile(page: Page, button: Locator, file: Chosen) {
   await (await choosing).setFiles(file);
 }
 
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: a film is replaced after it was sent, and the old link shows the new one with captions`, async ({
     page,

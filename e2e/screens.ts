@@ -16,6 +16,11 @@ export const looks: Look[] = [
   { locale: 'he', theme: 'light', width: 1360 },
   { locale: 'en', theme: 'dark', width: 375 },
 ];
+/** Hebrew at a desk and English on a telephone: where a journey that is not about looks is made. */
+export const seats = [
+  { locale: 'he', width: 1280 },
+  { locale: 'en', width: 375 },
+] as const;
 /** The largest text on a phone. */
 export const largestText: Look = { locale: 'he', theme: 'light', width: 375, size: 20 };
 /** A browser of that look; addresses without a host are the stage's. */
