@@ -1,11 +1,8 @@
 import type { Endpoint } from '@firstlook/contract/endpoint.ts';
 import { errorKinds } from '@firstlook/contract/errors.ts';
-import type { FileItem } from '@firstlook/contract/media.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages, routes } from '../src/app.ts';
 import {
-  anybody,
   type FileCaller,
   type FileStanding,
   type FileUse,
@@ -13,19 +10,15 @@ import {
   type Showing,
   type Verdict,
 } from '../src/features/media/file-right.policy.ts';
-import { sql } from '../src/platform/database.ts';
-import { newId, newToken } from '../src/platform/identifier.ts';
-import { startTestServer, type TestServer } from './app.ts';
-import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
-import { makeFilm, untilSettled } from './film.ts';
-import { uploadFile } from './upload.ts';
+import { type Sql, sql } from '../src/platform/database.ts';
+import type { TestServer } from './app.ts';
+import { buildFileWorld, type Caller, changeIn, type FileWorld, type Kind } from './file-world.ts';
 import { readZip } from './zip.ts';
 
 /**
  * Every address that answers bytes of a file, for every kind of file, caller and state of the release. What is expected
  * comes from `judgeFile` alone; an address without a row here fails.
  */
-type Kind = FileItem['kind'];
 const kinds: Kind[] = ['img', 'file', 'video', 'audio'];
 const isFilm = (kind: Kind) => kind === 'video' || kind === 'audio';
 
@@ -75,125 +68,17 @@ const byteRoutes = routes
 let server: TestServer;
 let organizationId: string;
 let releaseId: string;
-const files = {} as Record<Kind, string>;
+let files: FileWorld['files'];
+let callers: FileWorld['callers'];
 
-interface Caller {
-  caller: FileCaller;
-  headers: Record<string, string>;
-  link?: { releaseId: string; token: string };
-}
-const callers: Record<string, Caller> = {};
-
-const change = (statement: ReturnType<typeof sql>) =>
-  server.platform.database.withSystem((db) => db.run(statement));
+const change = (statement: Sql) => changeIn(server)(statement);
 const setOrganization = (assignment: ReturnType<typeof sql>) =>
   change(sql`update organization set ${assignment} where organization_id = ${organizationId}`);
 const setRelease = (assignment: ReturnType<typeof sql>) =>
   change(sql`update release set ${assignment} where id = ${releaseId}`);
 
-async function addRecipient(release: string): Promise<string> {
-  const [distributionId, token] = [newId(), newToken()];
-  await change(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
-    values (${organizationId}, ${distributionId}, ${release}, 'email', 'he', 't', '{}')`);
-  await change(sql`insert into recipient (organization_id, id, distribution_id, release_id, channel, address, email, state, token)
-    values (${organizationId}, ${newId()}, ${distributionId}, ${release}, 'email', ${`${token}@a.example`}, ${`${token}@a.example`}, 'sent', ${token})`);
-  return token;
-}
-
-async function prepareFiles(cookie: string): Promise<void> {
-  const me = { server, organizationId, cookie };
-  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } });
-  files.img = (await uploadFile(me, await image.jpeg().toBuffer(), 'cover.jpg')).fileId;
-  files.file = (await uploadFile(me, Buffer.from('%PDF-1.4\nfirst chapter\n'), 'chapter.pdf')).fileId;
-  files.video = (await uploadFile(me, makeFilm(2), 'film.mp4')).fileId;
-  expect((await untilSettled(me, files.video)).status).toBe('ready');
-  files.audio = `${files.video.slice(0, -5)}sound`;
-  await change(sql`
-    insert into file (organization_id, id, kind, status, name, extension, content_type, size, storage_key, package_folder, hls_key,
-      duration_seconds, has_poster)
-    select organization_id, ${files.audio}, 'audio', status, 'sound.m4a', 'm4a', 'audio/mp4', size, storage_key, package_folder, hls_key,
-      duration_seconds, has_poster from file where id = ${files.video}`);
-  const storageKey = `${organizationId}/files/${files.video}/caption/he.vtt`;
-  const { storage } = server.platform.gateways;
-  await storage.put(storageKey, Buffer.from('WEBVTT\n'));
-  // Two seconds of film have no storyboard of their own.
-  const ofFilm = sql`select package_folder as folder from file where id = ${files.video}`;
-  const { folder } = await server.platform.database.withSystem((db) => db.one<{ folder: string }>(ofFilm));
-  await storage.put(`${folder}/storyboard.jpg`, await image.jpeg().toBuffer());
-  await change(sql`
-    insert into caption (organization_id, id, file_id, locale, storage_key)
-    select organization_id, id || 'he', id, 'he', ${storageKey} from file where kind in ('video', 'audio')`);
-}
-
 beforeAll(async () => {
-  server = await startTestServer({ worker: true });
-  organizationId = (await buildOrganization(server.platform)).id;
-  const neighbour = (await buildOrganization(server.platform)).id;
-  const signIn = async (options: Parameters<typeof buildAccount>[1]) => {
-    const account = await buildAccount(server.platform, options);
-    return { id: account.id, cookie: await server.signIn(account.email) };
-  };
-  const producer = await signIn({ organizationId });
-  await prepareFiles(producer.cookie);
-  const items = Object.values(files).map((fileId) => ({ fileId }));
-  releaseId = (await buildRelease(server.platform, organizationId, { files: items })).id;
-  const other = (await buildRelease(server.platform, organizationId)).id;
-  const [reader, maker] = [
-    await signIn({ organizationId, role: 'client' }),
-    await signIn({ organizationId }),
-  ];
-  await change(sql`update account set email_verified = false where id = any(${[reader.id, maker.id]})`);
-  const admin = await signIn({ organizationId, role: 'admin' });
-  const { secret } = (
-    await server.call('POST', `/api/apiKey/${organizationId}`, {
-      cookie: admin.cookie,
-      body: { name: 'key', scopes: ['release.read', 'release.readDraft'], expiresInDays: null },
-    })
-  ).json();
-  const channel = { releaseId, token: 'Evening news' };
-  await change(sql`insert into link_token (organization_id, id, release_id, type, token)
-    values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${channel.token})`);
-  // A link of its own: its views are spent apart from the recipient's.
-  const personal = { releaseId, token: await addRecipient(releaseId) };
-  const signedIn = async (standing: FileCaller['standing'], options: Parameters<typeof buildAccount>[1]) => ({
-    caller: { standing, isAddressProved: true, link: null },
-    headers: { cookie: (await signIn(options)).cookie },
-  });
-  const byLink = (kind: 'personal' | 'channel', link: { releaseId: string; token: string }) => ({
-    caller: { ...anybody, link: { kind, releaseId: link.releaseId } },
-    headers: {},
-    link,
-  });
-  Object.assign(callers, {
-    anonymous: { caller: anybody, headers: {} },
-    recipient: byLink('personal', { releaseId, token: await addRecipient(releaseId) }),
-    'recipient of another release': byLink('personal', {
-      releaseId: other,
-      token: await addRecipient(other),
-    }),
-    channel: byLink('channel', channel),
-    client: await signedIn('member', { organizationId, role: 'client' }),
-    user: await signedIn('member', { organizationId, role: 'user' }),
-    producer: { ...(await signedIn('editor', { organizationId })), headers: { cookie: producer.cookie } },
-    pending: await signedIn('pending', { organizationId, role: 'admin', status: 'pending' }),
-    'unproved client': { caller: { ...anybody, standing: 'member' }, headers: { cookie: reader.cookie } },
-    'unproved client with a link': {
-      caller: { ...byLink('personal', personal).caller, standing: 'member' },
-      headers: { cookie: reader.cookie },
-      link: personal,
-    },
-    'unproved client with the link of a channel': {
-      caller: { ...byLink('channel', channel).caller, standing: 'member' },
-      headers: { cookie: reader.cookie },
-      link: channel,
-    },
-    'unproved producer': { caller: { ...anybody, standing: 'editor' }, headers: { cookie: maker.cookie } },
-    'producer of another organization': await signedIn('stranger', { organizationId: neighbour }),
-    'API key': {
-      caller: { standing: 'program', isAddressProved: true, link: null },
-      headers: { authorization: `Bearer ${secret}` },
-    },
-  });
+  ({ server, organizationId, releaseId, files, callers } = await buildFileWorld());
 }, 120_000);
 afterAll(() => server.stop());
 
