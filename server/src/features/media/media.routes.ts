@@ -21,7 +21,7 @@ import {
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
-import { beginsFile, sendDownload, sendPicture } from './send-file.ts';
+import { sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import { getStorageUsage, listPackaging } from './storage-usage.service.ts';
 import * as stream from './stream.service.ts';
@@ -99,22 +99,10 @@ export const mediaRoutes = [
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
   ),
   route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
-    sendDownload(
-      request,
-      reply,
-      ctx.gateways.storage,
-      await openOriginal(ctx, params.fileId, query, beginsFile(request.headers.range)),
-      true,
-    ),
+    sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
   ),
   route(contract.downloadFile, async (ctx, { params, query }, { request, reply }) =>
-    sendDownload(
-      request,
-      reply,
-      ctx.gateways.storage,
-      await takeDownload(ctx, params.fileId, query, beginsFile(request.headers.range)),
-      false,
-    ),
+    sendDownload(request, reply, ctx.gateways.storage, await takeDownload(ctx, params.fileId, query), false),
   ),
 
   route(playbackContract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>

@@ -68,6 +68,10 @@ export interface Download {
   contentType: string;
   size: number | null;
   etag: string;
+  /** Writes down that it leaves; nothing where it is only looked at. */
+  note?: () => Promise<void>;
+  /** Of a film no part leaves unseen. */
+  isNotedByPart?: boolean;
 }
 
 /** The bytes as they were uploaded. */
@@ -99,19 +103,14 @@ const fileEvent = (id: string, name: string) => ({ action: 'file.download' as co
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
-export async function openOriginal(
-  ctx: Ctx,
-  fileId: string,
-  given: AddressLink,
-  isWhole: boolean,
-): Promise<Download> {
+export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
   const { kind } = await assertFileRight(ctx, fileId, 'open', given);
   const file = await loadFile(ctx, fileId);
   const isLookedAt = file.content_type === 'application/pdf' && isOwnPerson(fileCallerOf(ctx));
   if (isLookedAt) return originalOf(file);
   await assertFileRight(ctx, fileId, 'download', given);
-  if (isWhole && kind !== 'img') await recordDownload(ctx, fileEvent(fileId, file.name), given);
-  return originalOf(file);
+  if (kind === 'img') return originalOf(file);
+  return { ...originalOf(file), note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
 }
 
 /**
@@ -121,15 +120,10 @@ export async function openOriginal(
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
-export async function takeDownload(
-  ctx: Ctx,
-  fileId: string,
-  given: AddressLink,
-  isWhole: boolean,
-): Promise<Download> {
+export async function takeDownload(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
   const { kind } = await assertFileRight(ctx, fileId, 'download', given);
   const file = await loadFile(ctx, fileId);
   const download = kind === 'img' ? fullPictureOf(file) : originalOf(file);
-  if (isWhole || isPlayable(kind)) await recordDownload(ctx, fileEvent(fileId, download.name), given);
-  return download;
+  const note = () => recordDownload(ctx, fileEvent(fileId, download.name), given);
+  return { ...download, note, isNotedByPart: isPlayable(kind) };
 }

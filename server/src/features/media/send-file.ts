@@ -24,9 +24,8 @@ export function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Whether a request takes a file from its beginning: whole, or its first part. What goes on is no new taking. */
-export const beginsFile = (header: string | undefined): boolean =>
-  header === undefined || /^bytes=0*0-/.test(header) || !/^bytes=/.test(header);
+/** A part that begins below this takes the file, bytes; one behind it goes on with what was taken. */
+const beginning = 65_536;
 
 /**
  * A picture: what everybody may see is kept by browsers and mail proxies for a year, because its address never gets
@@ -82,6 +81,9 @@ export async function sendDownload(
     return NOTHING;
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  // By what is answered, and not by how it was asked for: a header may be spelled in many ways.
+  const isTaken = !range || range.start < beginning || range.end - range.start >= size / 2;
+  if (isTaken || file.isNotedByPart) await file.note?.();
   const { body } = await storage.get(file.key, range);
   reply.header('content-length', range ? range.end - range.start + 1 : size);
   return body;
