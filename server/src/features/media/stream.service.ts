@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { StoredObject } from '../../gateways/storage.ts';
 import { StorageMissing } from '../../gateways/storage.ts';
-import { withKeyAddress } from '../../gateways/video-playlist.ts';
+import { parseSegments, withKeyAddress } from '../../gateways/video-playlist.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -11,8 +11,22 @@ import * as store from './playback.store.ts';
 import { settleView, watchKeyOf } from './watch.service.ts';
 import { noteFetched } from './watch.store.ts';
 
-/** Target length of a segment; exact lengths differ, the count of what was fetched need not be exact. */
-const SEGMENT_MILLISECONDS = 4000;
+/**
+ * How much film a part of this rendition is on average, milliseconds. A film that browsers play is copied, and cut where its
+ * own pictures allow it: ten seconds and more may lie between them.
+ */
+async function partLength(
+  ctx: Ctx,
+  { package_folder: folder, duration_seconds: whole }: { package_folder: string; duration_seconds: number },
+  rendition: string,
+): Promise<number> {
+  const segments = parseSegments(
+    await text((await openStored(ctx, `${folder}/${rendition}/index.m3u8`)).body),
+  );
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  // All parts are all of the film, however its length was rounded.
+  return segments.length > 0 ? (Math.max(seconds, whole) * 1000) / segments.length : 0;
+}
 
 /**
  * Whether this browser may have this part of the film now: by its playback session, and by nothing else.
@@ -77,13 +91,14 @@ export async function segment(
 ): Promise<StoredObject> {
   const { playback, film } = await enterFilm(ctx, fileId, browserToken);
   if (playback.recipient_id && !playback.view_spent) {
+    const length = await partLength(ctx, film, part.rendition);
     const isRefused = await ctx.db.tenant(async (db) => {
       const { organizationId } = ctx;
       const moved = await store.addPlayed(db, organizationId, playback.token_hash, 0);
       if (!moved) return true;
       const row = { ...watchKeyOf(moved), id: newId(), at: ctx.clock.now() };
       const parts = await noteFetched(db, organizationId, row, Number(/\d+/.exec(part.part)?.[0]));
-      const fetched = parts * SEGMENT_MILLISECONDS;
+      const fetched = Math.ceil(parts * length);
       return (await settleView(db, organizationId, moved, film.duration_seconds, fetched)).isRefused;
     });
     if (isRefused) throw new AppError('WATCH_LIMIT_REACHED');

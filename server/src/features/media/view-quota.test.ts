@@ -79,11 +79,13 @@ describe('the views of a recipient', () => {
     expect((await paid)?.statusCode).toBe(200);
   });
 
-  it('spends the view of a short film when all of it was handed out', async () => {
-    const short = await untilSettled(
-      { server, organizationId, cookie },
-      (await uploadFile({ server, organizationId, cookie }, makeFilm(12), 'short.mp4')).fileId,
-    );
+  it.each([
+    ['a short film', 50, [0, 1], 2],
+    ['a short film that can be cut in few places', 150, [0], 1],
+  ] as const)('spends the view of %s when all of it was handed out', async (_, pictures, first, last) => {
+    const me = { server, organizationId, cookie };
+    const sent = await uploadFile(me, makeFilm(12, '320x360', pictures), 'short.mp4');
+    const short = await untilSettled(me, sent.fileId);
     const shown = await buildRelease(server.platform, organizationId, {
       videos: [{ fileId: short.fileId, requireAuth: false }],
     });
@@ -98,9 +100,9 @@ describe('the views of a recipient', () => {
     const opened = await ask();
     const jar = `${opened.cookies[0]?.name}=${opened.cookies[0]?.value}`;
     const base = (short.src as string).replace('/master.m3u8', '/v0');
-    for (const at of [0, 1]) await get(`${base}/s0000${at}.ts`, jar);
+    for (const at of first) await get(`${base}/s0000${at}.ts`, jar);
     expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
-    await get(`${base}/s00002.ts`, jar);
+    await get(`${base}/s0000${last}.ts`, jar);
     expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
   });
 });
