@@ -26,7 +26,7 @@ export const cutName = (shape: CutShape, { x, y }: FocalPoint): string =>
   `${shape}-${Math.round(x / 25) * 25}-${Math.round(y / 25) * 25}`;
 
 const quarter = '(0|25|50|75|100)';
-export const cutNamePattern = new RegExp(`^(16x9|2x3|1x1)-${quarter}-${quarter}$`);
+export const cutNamePattern = new RegExp(`^(${Object.keys(cutShapes).join('|')})-${quarter}-${quarter}$`);
 
 /** @param name of `cutName` */
 export function parseCutName(name: string): { shape: CutShape; point: FocalPoint } {

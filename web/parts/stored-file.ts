@@ -95,5 +95,11 @@ export function downloadAddress(file: StoredFile): string | null {
   return own ? `${own[0]}/download` : address;
 }
 
+/** What a link to the reader of documents says: where it lies, and whether it is only read. */
+export const viewerSearch = (file: StoredFile): Record<string, string> => ({
+  file: fileAddress(file) ?? '',
+  ...(downloadAddress(file) === null && { keep: '1' }),
+});
+
 export const fileName = (file: StoredFile): string =>
   file.title || file.name || fileAddress(file)?.split('/').pop() || '';

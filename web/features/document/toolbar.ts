@@ -81,7 +81,6 @@ function pageTools(text: DocumentText, actions: ToolActions) {
       previous.style.order = isTurned ? '1' : '';
       next.style.order = isTurned ? '-1' : '';
       if (document.activeElement !== field || field.value === '') field.value = String(page);
-      field.value = document.activeElement === field ? field.value : String(page);
       all.textContent = text.ofPages.replace('{all}', String(pages));
       previous.disabled = page <= 1;
       next.disabled = page >= pages;

@@ -8,7 +8,13 @@ import { path } from '../../device/path.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { posterOf } from '../../parts/film-poster.ts';
-import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../parts/stored-file.ts';
+import {
+  downloadAddress,
+  fileAddress,
+  fileName,
+  type StoredFile,
+  viewerSearch,
+} from '../../parts/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
@@ -139,7 +145,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                 <AppLink
                   className="icon-button"
                   to={path.fileViewer}
-                  search={{ file: address, ...(downloadAddress(file) === null && { keep: '1' }) }}
+                  search={viewerSearch(file)}
                   aria-label={t('details:open', { name })}
                   title={t('details:open', { name })}
                 >

@@ -55,7 +55,9 @@ it('is the one of the film that is watched: who goes on with the former film get
   const src = `/api/file/${place.organizationId}/${place.film}/stream/storyboard.jpg`;
   expect((await before.get(src)).body).toBe('former');
   const after = await open();
-  expect((await after.get(src)).body).not.toBe('former');
+  const now = await after.get(src);
+  expect(now.statusCode).toBe(200);
+  expect(now.body).not.toBe('former');
 });
 
 it('the player is told the chapters that the release says of the film', async () => {

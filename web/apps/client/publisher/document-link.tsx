@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { safeEndpoint } from '../../../device/address.ts';
 import { path } from '../../../device/path.ts';
 import { useCurrentPath } from '../../../parts/shell/current-path.ts';
-import { fileAddress, type StoredFile, storedFiles } from '../../../parts/stored-file.ts';
+import { fileAddress, type StoredFile, storedFiles, viewerSearch } from '../../../parts/stored-file.ts';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 
@@ -48,7 +48,7 @@ export function DocumentLink({ kind, file, primary }: DocumentLinkProps) {
         kind={primary ? 'primary' : 'outline'}
         icon={looks}
         to={path.fileViewer}
-        search={{ file: address }}
+        search={viewerSearch(file)}
       >
         {name}
       </ButtonLink>
