@@ -9,8 +9,7 @@ import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
-import { openHttpSms } from './sms-http.ts';
-import { openSmsOutbox } from './sms-outbox.ts';
+import { openSms } from './sms-provider.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
@@ -48,7 +47,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     storage,
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
-    sms: config.SMS_URL ? openHttpSms(config.SMS_URL) : openSmsOutbox(outbox),
+    sms: await openSms(config, outbox),
     webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),

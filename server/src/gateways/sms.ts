@@ -13,15 +13,33 @@ export interface SmsMessage {
  */
 export type SmsFailure = 'temporary' | 'permanent' | 'doubt';
 
+/**
+ * Whom a refusal for good is about: `number`: there is no such telephone, or it takes no texts; `message`: this one text;
+ * `gateway`: us, our sign-in or our sender, so that every other text would meet it too.
+ */
+export type SmsSubject = 'number' | 'message' | 'gateway';
+
+interface SmsErrorOptions {
+  /** What the gateway said, if it said anything; it may repeat the text, so it stands in no log. */
+  words?: string;
+  /** With `permanent`. */
+  about?: SmsSubject;
+  /** With `temporary`: seconds before which the gateway wants no further try. */
+  retryAfter?: number;
+}
+
 export class SmsError extends Error {
   readonly failure: SmsFailure;
+  readonly about: SmsSubject;
+  readonly retryAfter: number;
   readonly #words: string;
 
-  /** @param words what the gateway said, if it said anything; they may repeat the text, so they stand in no log */
-  constructor(failure: SmsFailure, message: string, words = '') {
+  constructor(failure: SmsFailure, message: string, options: SmsErrorOptions = {}) {
     super(message);
     this.failure = failure;
-    this.#words = words;
+    this.about = options.about ?? 'message';
+    this.retryAfter = options.retryAfter ?? 0;
+    this.#words = options.words ?? '';
   }
 
   /** Why it failed, for whoever sent it: the gateway's own words where there are any. */

@@ -6,8 +6,8 @@ import type { RefusalSubject } from './refusal.policy.ts';
 
 /** What is known after a hand-over that failed, in the words of whoever refused. */
 export type HandOverFailure =
-  /** Nothing was taken; later may work. */
-  | { kind: 'temporary'; words: string }
+  /** Nothing was taken; later may work, after so many seconds at the earliest. */
+  | { kind: 'temporary'; words: string; retryAfter?: number }
   /** Refused for good, with whom that is about. */
   | { kind: 'permanent'; words: string; about: RefusalSubject }
   /** It may or may not have been taken. */
