@@ -703,15 +703,22 @@ CASE state
     ELSE state
 END,
   is_general boolean not null default false,
+  provider_id text,
+  receipt text,
+  receipt_at timestamp with time zone,
+  receipt_words text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
+  CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
+CREATE INDEX recipient_provider ON public.recipient USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
+CREATE INDEX recipient_text ON public.recipient USING btree (id) WHERE (channel = 'sms'::text);
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (organization_id, token);

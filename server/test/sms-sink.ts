@@ -20,7 +20,9 @@ export interface SmsSink {
 }
 
 /** A provider of text messages on loopback, which answers as its dialect says. */
-export async function startSmsSink(reply: (call: SmsRequest) => SmsReply): Promise<SmsSink> {
+export async function startSmsSink(
+  reply: (call: SmsRequest) => SmsReply | Promise<SmsReply>,
+): Promise<SmsSink> {
   const calls: SmsRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +34,7 @@ export async function startSmsSink(reply: (call: SmsRequest) => SmsReply): Promi
       body: Buffer.concat(chunks).toString('utf8'),
     };
     calls.push(call);
-    const answer = reply(call);
+    const answer = await reply(call);
     if (answer === 'cut') request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(0, '127.0.0.1');

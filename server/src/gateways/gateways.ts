@@ -8,7 +8,8 @@ import type { MailGateway } from './mail.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import type { SmsGateway } from './sms.ts';
+import type { SmsGateway, SmsListener } from './sms.ts';
+import { openSmsListener } from './sms-listener.ts';
 import { openSms } from './sms-provider.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
@@ -23,6 +24,8 @@ export interface Gateways {
   storage: Storage;
   mail: MailGateway;
   sms: SmsGateway;
+  /** Understands what the provider of text messages tells; null where none is configured to tell anything. */
+  textNews: SmsListener | null;
   webhooks: WebhookGateway;
   spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; empty where a mail server and a text message gateway are configured. */
@@ -48,6 +51,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
     sms: await openSms(config, outbox),
+    textNews: openSmsListener(config),
     webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),

@@ -50,6 +50,8 @@ export type SmsVerdict = null | {
 export interface SmsDialect {
   write(message: SmsMessage): SmsCall | Promise<SmsCall>;
   judge(answer: SmsAnswer): SmsVerdict;
+  /** What it calls a text that it took. */
+  nameOf?(answer: SmsAnswer): unknown;
 }
 
 /** User and password stand in the address of the setting; they travel in headers and signatures, never in an address. */
@@ -109,6 +111,10 @@ function waitOf(header: string | null): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), longestWait) : 0;
 }
 
+/** Longer names than any provider has are none. */
+const nameFrom = (name: unknown): string | null =>
+  typeof name === 'string' && name !== '' && name.length <= 200 ? name : null;
+
 /** A gateway over HTTP. A redirect is never followed: the text is a secret. */
 export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGateway {
   return {
@@ -128,8 +134,9 @@ export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGat
         const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? (error as Error).name;
         throw new SmsError(beforeLeaving.includes(code) ? 'temporary' : 'doubt', code);
       }
-      const verdict = dialect.judge(await readAnswer(answer));
-      if (!verdict) return;
+      const read = await readAnswer(answer);
+      const verdict = dialect.judge(read);
+      if (!verdict) return nameFrom(dialect.nameOf?.(read));
       const { failure, ...options } = verdict;
       const retryAfter = waitOf(answer.headers.get('retry-after'));
       throw new SmsError(failure, `the gateway answered ${answer.status}`, { ...options, retryAfter });

@@ -8,13 +8,17 @@ import { openSmsOutbox } from './sms-outbox.ts';
 import { twilioDialect } from './sms-twilio.ts';
 import { vonageDialect } from './sms-vonage.ts';
 
-type SmsConfig = Pick<Config, 'SMS_URL' | 'SMS_PROVIDER' | 'SMS_SENDER' | 'SMS_TEMPLATE'>;
+type SmsConfig = Pick<Config, 'BASE_URL' | 'SMS_URL' | 'SMS_PROVIDER' | 'SMS_SENDER' | 'SMS_TEMPLATE'>;
+
+/** Where providers that are told so with each text tell what became of it; they call nobody whose address is not public. */
+const noticeUrlOf = ({ BASE_URL, SMS_PROVIDER }: SmsConfig): string | null =>
+  BASE_URL?.startsWith('https:') ? `${BASE_URL.replace(/\/+$/, '')}/api/text/receipt/${SMS_PROVIDER}` : null;
 
 /** How the provider of the configuration is spoken to, which says what each of them needs (`smsProblems`). */
 async function dialectOf(config: SmsConfig, address: string): Promise<SmsDialect> {
   const { SMS_PROVIDER: provider, SMS_SENDER: sender, SMS_TEMPLATE: template } = config;
-  if (provider === 'twilio') return twilioDialect(address, sender ?? '');
-  if (provider === 'vonage') return vonageDialect(address, sender ?? '');
+  if (provider === 'twilio') return twilioDialect(address, sender ?? '', noticeUrlOf(config));
+  if (provider === 'vonage') return vonageDialect(address, sender ?? '', noticeUrlOf(config));
   if (provider === 'form' && template) return formDialect(address, sender, template);
   // The signer is heavy; nobody else loads it.
   if (provider === 'sns') return (await import('./sms-sns.ts')).snsDialect(address, sender);

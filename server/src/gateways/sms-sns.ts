@@ -116,5 +116,6 @@ export function snsDialect(address: string, sender: string | undefined): SmsDial
       return { url: new URL('/', place).href, headers: sent, body };
     },
     judge: ({ status, text }) => judge(status, text),
+    nameOf: ({ text }) => elementOf(text, 'MessageId'),
   };
 }

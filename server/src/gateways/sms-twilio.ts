@@ -31,8 +31,9 @@ const subjects: Record<number, SmsSubject> = {
  *
  * @param address `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com`
  * @param sender a number, a name, or a messaging service (`MG…`)
+ * @param noticeUrl where it tells what became of a text; our id goes along, since it has no field for it
  */
-export function twilioDialect(address: string, sender: string): SmsDialect {
+export function twilioDialect(address: string, sender: string, noticeUrl: string | null): SmsDialect {
   const { url: root, user, password } = splitAddress(address);
   const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`, root).href;
   const headers = {
@@ -43,11 +44,12 @@ export function twilioDialect(address: string, sender: string): SmsDialect {
     ? { MessagingServiceSid: sender }
     : { From: sender };
   return {
-    write: ({ to, text }) => ({
-      url,
-      headers,
-      body: new URLSearchParams({ To: to, Body: text, ...from }).toString(),
-    }),
+    write({ id, to, text }) {
+      const told: Record<string, string> = noticeUrl
+        ? { StatusCallback: `${noticeUrl}?id=${encodeURIComponent(id)}` }
+        : {};
+      return { url, headers, body: new URLSearchParams({ To: to, Body: text, ...from, ...told }).toString() };
+    },
     judge: ({ status, text }) => {
       const verdict = judgeStatus(status);
       if (!verdict) return null;
@@ -56,5 +58,6 @@ export function twilioDialect(address: string, sender: string): SmsDialect {
       const about = subjects[Number(code)] ?? (isSignIn ? 'gateway' : 'message');
       return { ...verdict, about, words: shortWords(message) };
     },
+    nameOf: ({ text }) => readObject(text).sid,
   };
 }

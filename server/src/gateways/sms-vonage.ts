@@ -37,15 +37,17 @@ function judge(status: number, text: string): SmsVerdict {
  *
  * @param address `https://KEY:SECRET@api.nexmo.com`
  * @param sender a number or a name
+ * @param noticeUrl where it tells what became of a text
  */
-export function vonageDialect(address: string, sender: string): SmsDialect {
+export function vonageDialect(address: string, sender: string, noticeUrl: string | null): SmsDialect {
   const { url: root, user, password } = splitAddress(address);
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     ...basicAuthorization(user, password),
   };
-  const shared = { message_type: 'text', channel: 'sms', from: withoutPlus(sender) };
+  const told = noticeUrl ? { webhook_url: noticeUrl, webhook_version: 'v1' } : {};
+  const shared = { message_type: 'text', channel: 'sms', from: withoutPlus(sender), ...told };
   return {
     write: ({ id, to, text }) => ({
       url: new URL('/v1/messages', root).href,
@@ -53,5 +55,6 @@ export function vonageDialect(address: string, sender: string): SmsDialect {
       body: JSON.stringify({ ...shared, to: withoutPlus(to), text, client_ref: id }),
     }),
     judge: ({ status, text }) => judge(status, text),
+    nameOf: ({ text }) => readObject(text).message_uuid,
   };
 }

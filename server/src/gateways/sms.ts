@@ -49,6 +49,46 @@ export class SmsError extends Error {
 }
 
 export interface SmsGateway {
-  /** Resolves when the gateway has taken responsibility. @throws SmsError */
-  send(message: SmsMessage): Promise<void>;
+  /**
+   * Resolves when the gateway has taken responsibility, with what it calls the message; null where it says nothing.
+   * @throws SmsError
+   */
+  send(message: SmsMessage): Promise<string | null>;
+}
+
+/** A call by which a provider tells us something, as it came. */
+export interface SmsNotice {
+  /** The whole public address that was called. */
+  url: string;
+  /** By their names in small letters. */
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+  /** The secret at the end of the path, where there is one. */
+  secret: string;
+}
+
+/** What became of a text after the provider took it. */
+export interface SmsReceipt {
+  kind: 'receipt';
+  /** Our id of the message, where the provider gives it back. */
+  id: string | null;
+  /** What the provider calls it. */
+  providerId: string | null;
+  /** E.164, where it is said. */
+  to: string | null;
+  outcome: 'delivered' | 'failed';
+  /** With `failed`: there is no such telephone. */
+  isUnknownNumber: boolean;
+  words: string;
+  at: Date | null;
+}
+
+export type SmsNews = SmsReceipt;
+
+/** Understands what a provider tells. */
+export interface SmsListener {
+  /** The last part of the address that it calls. */
+  readonly provider: string;
+  /** What it told; null for a call that is not proved to be its own. */
+  read(notice: SmsNotice): Promise<readonly SmsNews[] | null>;
 }

@@ -95,6 +95,9 @@ const environment = z.object({
   SMS_PROVIDER: z._default(z.enum(smsProviders, `must be one of ${smsProviders.join(', ')}`), 'json'),
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 letters'))),
   SMS_TEMPLATE: z.optional(smsTemplateText),
+  SMS_RECEIPT_KEY: z.optional(
+    z.string().check(z.regex(/^[\w:.~+/=-]{16,200}$/, 'must have at least 16 letters, digits and -_.~:')),
+  ),
   MAIL_FROM: z.optional(
     z
       .string()
@@ -144,6 +147,7 @@ const secretKeys = [
   'SMTP_URL',
   'SMS_URL',
   'SMS_TEMPLATE',
+  'SMS_RECEIPT_KEY',
   'STORAGE_URL',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',

@@ -14,6 +14,20 @@ function isPattern(text: string): boolean {
 }
 const pattern = z.string().check(z.minLength(1), z.refine(isPattern, 'must be a regular expression'));
 
+/** Names of what a gateway tells in a form or in JSON, and which of its words mean what. */
+export const smsNoticeNames = z.strictObject({
+  id: z._default(z.string(), 'id'),
+  to: z._default(z.string(), 'to'),
+  status: z._default(z.string(), 'status'),
+  message: z._default(z.string(), 'message'),
+  at: z._default(z.string(), 'at'),
+  delivered: z._default(pattern, '^delivered$'),
+  failed: z._default(pattern, '^(failed|unknown)$'),
+  unknown: z._default(pattern, '^unknown$'),
+});
+export type SmsNoticeNames = z.infer<typeof smsNoticeNames>;
+export const defaultNoticeNames: SmsNoticeNames = smsNoticeNames.parse({});
+
 /** How a gateway that takes a form is spoken to, for the many that have no library (docs/OPERATIONS.md, Text messages). */
 export const smsTemplate = z.strictObject({
   type: z._default(
@@ -37,6 +51,8 @@ export const smsTemplate = z.strictObject({
   badGateway: z.optional(pattern),
   /** Its first group are the words to show. */
   words: z.optional(pattern),
+  /** How it tells what became of a text, where it does. */
+  notice: z._default(smsNoticeNames, defaultNoticeNames),
 });
 export type SmsTemplate = z.infer<typeof smsTemplate>;
 
@@ -61,11 +77,13 @@ interface SmsSettings {
   SMS_URL?: string | undefined;
   SMS_SENDER?: string | undefined;
   SMS_TEMPLATE?: SmsTemplate | undefined;
+  SMS_RECEIPT_KEY?: string | undefined;
 }
 
 /** What the settings of text messages lack to fit together. */
 export function smsProblems(settings: SmsSettings): { key: string; problem: string }[] {
   const { SMS_PROVIDER: provider, SMS_URL: address, SMS_SENDER: sender, SMS_TEMPLATE: template } = settings;
+  const { SMS_RECEIPT_KEY: key } = settings;
   if (!address)
     return provider === 'json'
       ? []
@@ -76,6 +94,8 @@ export function smsProblems(settings: SmsSettings): { key: string; problem: stri
     problems.push({ key: 'SMS_URL', problem: 'needs user and password: https://user:password@host' });
   if (['twilio', 'vonage'].includes(provider) && !sender)
     problems.push({ key: 'SMS_SENDER', problem: `is needed with SMS_PROVIDER=${provider}` });
+  if (provider === 'sns' && key && !/^arn:aws[\w-]*:sns:/.test(key))
+    problems.push({ key: 'SMS_RECEIPT_KEY', problem: 'must be the ARN of the topic with SMS_PROVIDER=sns' });
   if (provider === 'form' && !template?.fields === !template?.body)
     problems.push({ key: 'SMS_TEMPLATE', problem: 'needs either `fields` or `body` with SMS_PROVIDER=form' });
   return problems;

@@ -141,9 +141,9 @@ export class SendingLane {
   async #transmit(row: ClaimedRow, message: unknown): Promise<Settlement> {
     const { channel, ctx } = this.#options;
     try {
-      await channel.transmit(ctx, message);
+      const providerId = await channel.transmit(ctx, message);
       await this.#begin(row);
-      return this.#settlement(row, 'sent', null);
+      return { ...this.#settlement(row, 'sent', null), providerId };
     } catch (error) {
       const failure = channel.failureOf(error);
       if (failure) return this.#failed(row, failure);

@@ -32,9 +32,9 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   {
     name: sql`recipient`,
     key: 'recipients',
-    without: ['token', 'swept_from', 'outcome'],
+    without: ['token', 'swept_from', 'outcome', 'provider_id'],
     instead: sql`jsonb_build_object('address', shown_address(t.is_general, t.address), 'email', shown_address(t.is_general, t.email),
-      'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason))`,
+      'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason), 'receipt_words', shown_words(t.is_general, t.receipt_words))`,
   },
   { name: sql`link_token`, key: 'channelLinks', without: ['token'] },
   { name: sql`event`, key: 'events', without: ['user_agent'] },

@@ -50,7 +50,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
       where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
-    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, created_at
+    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, receipt, receipt_at, created_at
       from recipient where id = any(${recipientIds}) and organization_id = ${organizationId}`,
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
@@ -177,7 +177,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   );
   const recipients = await db.run(sql`
     update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
-      contact_id = null, reason = case when state = 'failed' then 'erased' else reason end
+      contact_id = null, reason = case when state = 'failed' then 'erased' else reason end, receipt_words = null, provider_id = null
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
   // The links of messages that were sent go on answering; they stand for nobody any more.
   await db.run(sql`
