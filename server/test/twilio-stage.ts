@@ -45,6 +45,8 @@ export async function startTwilioStage() {
     server,
     organizationId,
     other,
+    /** Of an admin of the first. */
+    cookie: cookies.get(organizationId) ?? '',
     call,
     maybe,
     /** Sends a release of its own to a number, and waits for what became of it. */

@@ -228,3 +228,38 @@ describe('a gateway without signatures', () => {
     expect(openSmsListener(readConfig({}))).toBeNull();
   });
 });
+
+describe('a text that comes in', () => {
+  const reply = { kind: 'reply', from: '+972501234567', words: 'הסר', isAnswered: false };
+
+  it('is told by each provider in its own way', async () => {
+    const said = {
+      channel: 'sms',
+      message_type: 'text',
+      message_uuid: 'u-9',
+      from: '972501234567',
+      text: 'הסר',
+    };
+    expect(await tell(listeners.vonage(), vonageNotice(said))).toMatchObject([
+      { ...reply, providerId: 'u-9' },
+    ]);
+    const inbound = { originationNumber: '+972501234567', messageBody: 'הסר', inboundMessageId: 'i-9' };
+    expect(await tell(listeners.sns(), snsNotice(inbound))).toMatchObject([{ ...reply, providerId: 'i-9' }]);
+    const form = { From: '+972501234567', Body: 'הסר', MessageSid: 'SM9', OptOutType: 'STOP' };
+    expect(await tell(listeners.twilio(), twilioNotice(form))).toMatchObject([
+      { ...reply, providerId: 'SM9', isAnswered: true },
+    ]);
+    const env = { SMS_URL: 'https://a.example', SMS_RECEIPT_KEY: 'a-shared-secret-of-24-signs' };
+    const own = openSmsListener(readConfig(env)) as SmsListener;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ id: 'r-9', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' });
+    expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
+      { ...reply, providerId: 'r-9', at: new Date('2026-11-23T10:00:00Z') },
+    ]);
+  });
+
+  it('is answered in words that cannot become a command', () => {
+    const { body } = listeners.twilio().answer?.('A & B <Redirect>') ?? { body: '' };
+    expect(body).toContain('<Message>A &amp; B &lt;Redirect&gt;</Message>');
+  });
+});

@@ -56,7 +56,13 @@ const isUnknown = (words: string) =>
   /invalid (phone )?number|unknown (subscriber|number)|TEXT_INVALID/i.test(words);
 
 /** Delivery status of SNS as its log has it, or an event of End User Messaging. */
-function newsOf(said: Said): SmsNews[] {
+function newsOf(said: Said, at: Date | null): SmsNews[] {
+  // Two-way messaging: a text that came in.
+  const from = numberOf(said.originationNumber);
+  if (from && typeof said.messageBody === 'string') {
+    const providerId = nameOf(said.inboundMessageId);
+    return [{ kind: 'reply', from, words: said.messageBody, providerId, at, isAnswered: false }];
+  }
   const delivery = objectOf(said.delivery);
   const type = String(said.eventType ?? '');
   const isDelivered = said.status === 'SUCCESS' || type === 'TEXT_DELIVERED';
@@ -100,7 +106,8 @@ export function listenToSns(topic: string, read: ReadOfService = readOverHttps):
     async read({ body }) {
       const said = readObject(body);
       if (!(await isProved(said, topic, certificate).catch(() => false))) return null;
-      if (said.Type === 'Notification') return newsOf(readObject(String(said.Message)));
+      if (said.Type === 'Notification')
+        return newsOf(readObject(String(said.Message)), momentOf(said.Timestamp));
       if (isOfService(said.SubscribeURL)) await read(said.SubscribeURL);
       return [];
     },

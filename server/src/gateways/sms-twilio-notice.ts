@@ -26,7 +26,19 @@ export function twilioSignature(token: string, url: string, form: URLSearchParam
     .digest('base64');
 }
 
+/** A text that came in (twilio.com/docs/messaging/guides/webhook-request); with advanced opt-out Twilio answers by itself. */
+function replyOf(form: URLSearchParams): SmsNews[] {
+  const from = numberOf(form.get('From'));
+  if (!from) return [];
+  const isAnswered = form.has('OptOutType');
+  const providerId = nameOf(form.get('MessageSid'));
+  return [{ kind: 'reply', from, words: form.get('Body') ?? '', providerId, at: null, isAnswered }];
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
 function newsOf(form: URLSearchParams, id: string | null): SmsNews[] {
+  if (form.has('Body') && !form.has('MessageStatus')) return replyOf(form);
   const status = form.get('MessageStatus') ?? form.get('SmsStatus');
   const failed = status === 'failed' || status === 'undelivered';
   if (!failed && status !== 'delivered') return [];
@@ -45,7 +57,11 @@ function newsOf(form: URLSearchParams, id: string | null): SmsNews[] {
   ];
 }
 
-/** Status callbacks of Twilio (twilio.com/docs/messaging/guides/track-outbound-message-status). @param token of the account */
+/**
+ * Status callbacks of Twilio (twilio.com/docs/messaging/guides/track-outbound-message-status), and texts that come in.
+ *
+ * @param token of the account
+ */
 export function listenToTwilio(token: string): SmsListener {
   return {
     provider: 'twilio',
@@ -55,5 +71,9 @@ export function listenToTwilio(token: string): SmsListener {
       if (!isSameSecret(headers['x-twilio-signature'] ?? '', wanted)) return null;
       return newsOf(form, nameOf(new URL(url).searchParams.get('id')));
     },
+    answer: (words) => ({
+      type: 'text/xml; charset=utf-8',
+      body: `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${words.replace(/[&<>]/g, (sign) => signs[sign] ?? sign)}</Message></Response>`,
+    }),
   };
 }

@@ -33,7 +33,16 @@ function isProved(
 const isUnknown = (title: string) =>
   /illegal number|absent subscriber permanent|unknown (subscriber|number)|invalid number/i.test(title);
 
+/** A text that came in, `message_type` text. */
+function replyOf(said: Record<string, unknown>, words: string): SmsNews[] {
+  const from = numberOf(said.from);
+  if (!from) return [];
+  const providerId = nameOf(said.message_uuid);
+  return [{ kind: 'reply', from, words, providerId, at: momentOf(said.timestamp), isAnswered: false }];
+}
+
 function newsOf(said: Record<string, unknown>): SmsNews[] {
+  if (said.channel === 'sms' && typeof said.text === 'string') return replyOf(said, said.text);
   const failed = said.status === 'rejected' || said.status === 'undeliverable';
   if (!failed && said.status !== 'delivered') return [];
   const error = (typeof said.error === 'object' && said.error !== null ? said.error : {}) as Record<

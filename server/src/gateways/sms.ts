@@ -83,7 +83,20 @@ export interface SmsReceipt {
   at: Date | null;
 }
 
-export type SmsNews = SmsReceipt;
+/** A text that somebody wrote back. */
+export interface SmsReply {
+  kind: 'reply';
+  /** E.164. */
+  from: string;
+  words: string;
+  /** What the provider calls it, the same when it is told again. */
+  providerId: string | null;
+  at: Date | null;
+  /** The provider has answered the person by itself. */
+  isAnswered: boolean;
+}
+
+export type SmsNews = SmsReceipt | SmsReply;
 
 /** Understands what a provider tells. */
 export interface SmsListener {
@@ -91,4 +104,6 @@ export interface SmsListener {
   readonly provider: string;
   /** What it told; null for a call that is not proved to be its own. */
   read(notice: SmsNotice): Promise<readonly SmsNews[] | null>;
+  /** What to answer the call with, so that the provider writes these words back; not there where it cannot. */
+  answer?(words: string): { type: string; body: string };
 }

@@ -21,6 +21,8 @@ export const smsNoticeNames = z.strictObject({
   status: z._default(z.string(), 'status'),
   message: z._default(z.string(), 'message'),
   at: z._default(z.string(), 'at'),
+  from: z._default(z.string(), 'from'),
+  text: z._default(z.string(), 'text'),
   delivered: z._default(pattern, '^delivered$'),
   failed: z._default(pattern, '^(failed|unknown)$'),
   unknown: z._default(pattern, '^unknown$'),

@@ -1,8 +1,9 @@
-import type { SmsNews, SmsNotice, SmsReceipt } from '../../gateways/sms.ts';
+import type { SmsNotice, SmsReceipt } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countBounce } from './ledger.store.ts';
 import { findTexted, noteDelivered, noteFailed, type ReceiptRow } from './text-receipt.store.ts';
+import { takeReply } from './text-reply.service.ts';
 
 /** Clocks of providers and ours may differ by so much, milliseconds. */
 const clockDifference = 5 * 60_000;
@@ -36,18 +37,26 @@ async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
   });
 }
 
-const take = (ctx: Ctx, news: SmsNews) => takeReceipt(ctx, news);
-
 /**
- * What the provider of text messages tells of them. Telling it again changes nothing, and in whatever order it comes, that a text
+ * What the provider of text messages tells: what became of them, and what was written back. Telling it again changes nothing, and in whatever order it comes, that a text
  * arrived is the last word. The organization is that of the ledger's row.
  *
+ * @returns what to answer the call with, where somebody is to be answered
  * @throws AppError NOT_FOUND for a provider that is not ours, NOT_ALLOWED for a call that is not proved
  */
-export async function takeTextNews(ctx: Ctx, provider: string, notice: SmsNotice): Promise<void> {
+export async function takeTextNews(
+  ctx: Ctx,
+  provider: string,
+  notice: SmsNotice,
+): Promise<{ type: string; body: string } | null> {
   const listener = ctx.gateways.textNews;
   if (listener?.provider !== provider) throw new AppError('NOT_FOUND');
   const news = await listener.read(notice);
   if (!news) throw new AppError('NOT_ALLOWED');
-  for (const one of news) await take(ctx, one);
+  let words: string | null = null;
+  for (const one of news) {
+    if (one.kind === 'receipt') await takeReceipt(ctx, one);
+    else words = (await takeReply(ctx, one)) ?? words;
+  }
+  return words === null ? null : (listener.answer?.(words) ?? null);
 }

@@ -27,6 +27,12 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     without: [],
     instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address), 'reason', shown_words(${isKeptBack}, t.reason))`,
   },
+  {
+    name: sql`text_reply`,
+    key: 'textReplies',
+    without: ['provider_id'],
+    instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address))`,
+  },
   { name: sql`contact_import`, key: 'contactImports', without: ['rows'] },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
   {
