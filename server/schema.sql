@@ -706,15 +706,23 @@ CASE state
     ELSE state
 END,
   is_general boolean not null default false,
+  provider_id text,
+  receipt text,
+  receipt_at timestamp with time zone,
+  receipt_words text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
+  CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
+CREATE INDEX recipient_provider ON public.recipient USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
+CREATE INDEX recipient_text ON public.recipient USING btree (id) WHERE (channel = 'sms'::text);
+CREATE INDEX recipient_texted ON public.recipient USING btree (address) WHERE (channel = 'sms'::text);
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (organization_id, token);
@@ -1177,6 +1185,27 @@ row security on;
 policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table text_reply (
+  organization_id text not null,
+  id text not null,
+  address text not null,
+  act text not null,
+  words text not null,
+  provider_id text,
+  recipient_id text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((act = ANY (ARRAY['stop'::text, 'start'::text])))
+);
+CREATE INDEX text_reply_address ON public.text_reply USING btree (organization_id, address, at DESC);
+CREATE INDEX text_reply_provider ON public.text_reply USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+CREATE UNIQUE INDEX text_reply_once ON public.text_reply USING btree (organization_id, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE UNIQUE INDEX text_reply_pkey ON public.text_reply USING btree (organization_id, id);
+row security on;
+policy tenant on text_reply to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table unsubscribe_token (
   organization_id text not null,
   token_hash bytea not null,
@@ -1191,6 +1220,7 @@ table unsubscribe_token (
 CREATE INDEX unsubscribe_token_address ON public.unsubscribe_token USING btree (organization_id, address);
 CREATE INDEX unsubscribe_token_age ON public.unsubscribe_token USING brin (created_at);
 CREATE INDEX unsubscribe_token_hash ON public.unsubscribe_token USING btree (token_hash);
+CREATE INDEX unsubscribe_token_texted ON public.unsubscribe_token USING btree (address, created_at DESC) WHERE (channel = 'sms'::text);
 CREATE UNIQUE INDEX unsubscribe_token_pkey ON public.unsubscribe_token USING btree (organization_id, token_hash);
 row security on;
 policy tenant on unsubscribe_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

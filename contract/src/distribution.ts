@@ -78,6 +78,8 @@ export const message = {
   text,
   /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
   startsAt: z.optional(z.nullable(isoDate)),
+  /** Of a text message: it may leave in the organization's quiet hours, which are refused otherwise. */
+  inQuietHours: z._default(z.boolean(), false),
 };
 /** A mail has a sender, whatever else a call says. */
 export const hasSender = z.refine<{ from?: unknown; distributionType: Channel }>(

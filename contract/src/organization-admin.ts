@@ -15,6 +15,7 @@ import type { developerSettings } from './organization-choice.ts';
 import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
+import { timePattern } from './quiet-hours.ts';
 import { textLine } from './text-line.ts';
 
 const shortText = z.string().check(z.maxLength(200));
@@ -24,6 +25,8 @@ const domain = z.string().check(z.trim(), z.maxLength(63));
 const webAddress = z.string().check(z.trim(), z.maxLength(2000));
 const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
   z.optional(z.array(item).check(z.maxLength(most)));
+
+const time = z.string().check(z.regex(timePattern));
 
 /** Fields a member with `organization.update` writes (specification 2 section 6). */
 export const adminFields = {
@@ -56,6 +59,7 @@ export const adminFields = {
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  quietHours: z.optional(z.nullable(z.strictObject({ from: time, to: time }))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
 } as const;

@@ -36,6 +36,7 @@ export const organizationDefaults: Omit<
   timeZone: 'Asia/Jerusalem',
   country: 'IL',
   currency: 'ILS',
+  quietHours: null,
   textPrice: null,
   producersReadReports: false,
 };

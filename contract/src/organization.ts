@@ -143,6 +143,8 @@ export const organization = z.object({
   country: z.string(),
   /** ISO 4217: of prices that are written as bare numbers. */
   currency: z.string(),
+  /** `HH:mm` on the organization's clocks, over midnight too: no text message leaves then unless a person says so; null: none. */
+  quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** What one text message costs, in `currency`; null: nobody said. */
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */

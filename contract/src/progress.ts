@@ -13,7 +13,8 @@ import { id, listAnswer } from './paging.ts';
 const tag = 'distribution';
 
 /**
- * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more,
+ * Why a whole send cannot go on: what the mail server refuses, `gateway`: what the text message provider
+ * refuses of us, `expired`: readers could not open the release any more,
  * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses,
  * `restored`: it was under way in a backup from which the installation was restored, `late`: nothing ran when its moment came,
  * `design`: its newsletter could not be made when its moment came, or `planner`: who planned it may not send for the
@@ -25,6 +26,7 @@ export const sendRefusal = z.object({
     'sender',
     'relay',
     'size',
+    'gateway',
     'expired',
     'archived',
     'withdrawn',

@@ -5,6 +5,7 @@
  * chosen: everybody a send named. sent: the mail server took a message for them. left out: chosen, and no message was
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
  * not opened: got a message, and neither did any of this, nor came signed in, nor unsubscribed; a reminder is for them.
+ * delivered: the provider of a text message says that it arrived; of mail nobody says so.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
  * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
@@ -25,6 +26,7 @@ export const reportFilters = [
   'watched',
   'opened',
   'notOpened',
+  'delivered',
   'tookKit',
   'failed',
   'unsubscribed',

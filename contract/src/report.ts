@@ -48,6 +48,8 @@ export const reportRecipient = z.object({
   cameSignedIn: z.boolean(),
   clicks: z.number(),
   lastSeenAt: z.nullable(z.string()),
+  /** When a text message arrived, as its provider says; null while it says nothing, and of mail. */
+  deliveredAt: z.nullable(z.string()),
   /** When they last took the press kit, by their link or signed in under the same address. */
   kitAt: z.nullable(z.string()),
   watch: z.nullable(

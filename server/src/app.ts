@@ -10,6 +10,7 @@ import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
+import { textNotices } from './features/distribution/text-news.notices.ts';
 import { folderRoutes } from './features/folder/folder.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -38,6 +39,7 @@ import type { Platform } from './kernel/ctx.ts';
 import { registerDescription } from './kernel/description-page.ts';
 import { answerError } from './kernel/error-handler.ts';
 import { registerJsonBody } from './kernel/json-body.ts';
+import { isNotice, registerNotices } from './kernel/notice-route.ts';
 import { checkOrigin } from './kernel/origin-check.ts';
 import { type PageRoute, registerPages } from './kernel/page-route.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
@@ -110,7 +112,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   await registerMultipart(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
-    if (isApiCall(request)) checkOrigin(request, platform.baseUrl);
+    if (isApiCall(request) && !isNotice(request)) checkOrigin(request, platform.baseUrl);
   });
   if (platform.config.METRICS) {
     app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
@@ -123,6 +125,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     app,
     routes.map(({ endpoint }) => endpoint),
   );
+  await registerNotices(app, platform, textNotices);
   await registerPages(app, platform, pages);
   await registerWebApp(app, { hasWorker: platform.config.SERVICE_WORKER });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));

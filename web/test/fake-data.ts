@@ -49,6 +49,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     timeZone: 'Asia/Jerusalem',
     country: 'IL',
     currency: 'ILS',
+    quietHours: null,
     textPrice: null,
     producersReadReports: false,
     fromEmails: [{ email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true }],

@@ -8,9 +8,9 @@ import type { MailGateway } from './mail.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import type { SmsGateway } from './sms.ts';
-import { openHttpSms } from './sms-http.ts';
-import { openSmsOutbox } from './sms-outbox.ts';
+import type { SmsGateway, SmsListener } from './sms.ts';
+import { openSmsListener } from './sms-listener.ts';
+import { openSms } from './sms-provider.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
@@ -24,6 +24,8 @@ export interface Gateways {
   storage: Storage;
   mail: MailGateway;
   sms: SmsGateway;
+  /** Understands what the provider of text messages tells; null where none is configured to tell anything. */
+  textNews: SmsListener | null;
   webhooks: WebhookGateway;
   spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; empty where a mail server and a text message gateway are configured. */
@@ -48,7 +50,8 @@ export async function openGateways(config: Config): Promise<Gateways> {
     storage,
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
-    sms: config.SMS_URL ? openHttpSms(config.SMS_URL) : openSmsOutbox(outbox),
+    sms: await openSms(config, outbox),
+    textNews: openSmsListener(config),
     webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),

@@ -1,5 +1,5 @@
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
-import { SmsError, type SmsGateway } from './sms.ts';
+import { SmsError, type SmsGateway, type SmsMessage, type SmsSubject } from './sms.ts';
 
 const timeout = 15_000;
 /** Failures in which nothing can have left this machine. */
@@ -18,14 +18,79 @@ const beforeLeaving = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ];
-/** So much of an answer is read, and so much of it is kept. */
-const readBytes = 4096;
+/** So much of an answer is read, and so much of what it says is kept. */
+const readBytes = 16_384;
 const keptWords = 200;
+/** A gateway that wants to be left alone for longer than this, seconds, is asked again all the same. */
+const longestWait = 3600;
 
-/** What a refusal says: the message of a JSON answer, or a plain text; the page of a web server says nothing. */
-async function wordsOf(answer: Response): Promise<string> {
+/** One call that hands a text over. */
+export interface SmsCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SmsAnswer {
+  status: number;
+  /** The beginning of it; what came, where it broke off. */
+  text: string;
+  /** Whether the answer broke off before its end. */
+  isCut: boolean;
+}
+
+/** What an answer means; null where the text was taken. */
+export type SmsVerdict = null | {
+  failure: 'temporary' | 'permanent' | 'doubt';
+  about?: SmsSubject;
+  words?: string;
+};
+
+/** How one provider is spoken to. */
+export interface SmsDialect {
+  write(message: SmsMessage): SmsCall | Promise<SmsCall>;
+  judge(answer: SmsAnswer): SmsVerdict;
+  /** What it calls a text that it took. */
+  nameOf?(answer: SmsAnswer): unknown;
+}
+
+/** User and password stand in the address of the setting; they travel in headers and signatures, never in an address. */
+export function splitAddress(address: string): { url: string; user: string; password: string } {
+  const url = new URL(address);
+  const user = decodeURIComponent(url.username);
+  const password = decodeURIComponent(url.password);
+  url.username = '';
+  url.password = '';
+  return { url: url.href, user, password };
+}
+
+/** HTTP Basic authentication (RFC 7617); nothing where there is nobody to sign in. */
+export const basicAuthorization = (user: string, password: string): Record<string, string> =>
+  user || password ? { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } : {};
+
+export const shortWords = (said: unknown): string =>
+  typeof said === 'string' ? inOneLine(said).slice(0, keptWords) : '';
+
+/** A JSON object, or nothing of one. */
+export function readObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a status alone says: taken, later, or refused, which is about this text until a provider says more. */
+export function judgeStatus(status: number): SmsVerdict {
+  if (status >= 200 && status < 300) return null;
+  return { failure: status === 429 || status >= 500 ? 'temporary' : 'permanent' };
+}
+
+async function readAnswer(answer: Response): Promise<SmsAnswer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isCut = false;
   try {
     for await (const chunk of answer.body ?? []) {
       chunks.push(chunk as Uint8Array);
@@ -33,44 +98,34 @@ async function wordsOf(answer: Response): Promise<string> {
       if (size > readBytes) break;
     }
   } catch {
-    // What came until then is all there is.
+    isCut = true;
   }
   const text = Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
-  let said: unknown = text;
-  try {
-    const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
-    said = [message, error, detail].find((one) => typeof one === 'string') ?? '';
-  } catch {
-    if (text.startsWith('<')) return '';
-  }
-  return inOneLine(String(said)).slice(0, keptWords);
+  return { status: answer.status, text, isCut };
 }
 
-/** User and password stand in the address of the setting; fetch wants them in a header. */
-function splitAddress(address: string): { url: string; authorization: Record<string, string> } {
-  const url = new URL(address);
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  if (!username && !password) return { url: url.href, authorization: {} };
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return {
-    url: url.href,
-    authorization: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
-  };
+/** Seconds, of a number or a date (RFC 9110 section 10.2.3). */
+function waitOf(header: string | null): number {
+  if (!header) return 0;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), longestWait) : 0;
 }
 
-/** Any gateway that takes a JSON POST `{to,text,id}` and answers 2xx. A redirect is a refusal: the text is a secret. */
-export function openHttpSms(address: string, milliseconds = timeout): SmsGateway {
-  const { url, authorization } = splitAddress(address);
+/** Longer names than any provider has are none. */
+const nameFrom = (name: unknown): string | null =>
+  typeof name === 'string' && name !== '' && name.length <= 200 ? name : null;
+
+/** A gateway over HTTP. A redirect is never followed: the text is a secret. */
+export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGateway {
   return {
-    async send({ id, to, text }) {
+    async send(message) {
+      const { url, headers, body } = await dialect.write(message);
       let answer: Response;
       try {
         answer = await fetch(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization },
-          body: JSON.stringify({ to, text, id }),
+          headers,
+          body,
           redirect: 'manual',
           signal: AbortSignal.timeout(milliseconds),
         });
@@ -79,14 +134,12 @@ export function openHttpSms(address: string, milliseconds = timeout): SmsGateway
         const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? (error as Error).name;
         throw new SmsError(beforeLeaving.includes(code) ? 'temporary' : 'doubt', code);
       }
-      if (answer.ok) {
-        // The body says nothing we need, but an unread one would hold the connection.
-        await answer.body?.cancel().catch(() => undefined);
-        return;
-      }
-      const isLater = answer.status === 429 || answer.status >= 500;
-      const words = await wordsOf(answer);
-      throw new SmsError(isLater ? 'temporary' : 'permanent', `the gateway answered ${answer.status}`, words);
+      const read = await readAnswer(answer);
+      const verdict = dialect.judge(read);
+      if (!verdict) return nameFrom(dialect.nameOf?.(read));
+      const { failure, ...options } = verdict;
+      const retryAfter = waitOf(answer.headers.get('retry-after'));
+      throw new SmsError(failure, `the gateway answered ${answer.status}`, { ...options, retryAfter });
     },
   };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 import { openHttpSms } from './sms-http.ts';
+import { jsonDialect } from './sms-json.ts';
 import { openSmsOutbox } from './sms-outbox.ts';
 
 interface Taken {
@@ -45,7 +46,7 @@ describe.each(['outbox', 'http'] as const)('text messages over %s', (kind) => {
     answer = (_request, response) => response.writeHead(202).end();
     seen = [];
     const outbox = await openOutbox(folder);
-    const gateway: SmsGateway = kind === 'http' ? openHttpSms(address) : openSmsOutbox(outbox);
+    const gateway: SmsGateway = kind === 'http' ? openHttpSms(jsonDialect(address)) : openSmsOutbox(outbox);
     await gateway.send(message);
     const [name = ''] = await outbox.list();
     const taken =
@@ -60,12 +61,12 @@ describe('a gateway over HTTP', () => {
   it('gets the credentials of its address as a header', async () => {
     answer = (_request, response) => response.writeHead(200).end('{}');
     seen = [];
-    await openHttpSms(address).send(message);
+    await openHttpSms(jsonDialect(address)).send(message);
     expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('user:p@ss').toString('base64')}`);
   });
 
   it('tells what the gateway said when it refused, which stands in no log', async () => {
-    const gateway = openHttpSms(address);
+    const gateway = openHttpSms(jsonDialect(address));
     for (const [body, words] of [
       ['{"message":"Unknown\\nnumber"}', 'Unknown number'],
       ['{"error":"No credit"}', 'No credit'],
@@ -82,7 +83,7 @@ describe('a gateway over HTTP', () => {
   });
 
   it('tells refusals for good, refusals for now and doubt apart, and follows nobody elsewhere', async () => {
-    const gateway = openHttpSms(address, 300);
+    const gateway = openHttpSms(jsonDialect(address), 300);
     for (const [status, failure] of [
       [400, 'permanent'],
       [302, 'permanent'],
@@ -99,7 +100,7 @@ describe('a gateway over HTTP', () => {
     await new Promise((resolve) => closed.once('listening', resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
-    await expect(openHttpSms(`http://127.0.0.1:${port}/`).send(message)).rejects.toMatchObject({
+    await expect(openHttpSms(jsonDialect(`http://127.0.0.1:${port}/`)).send(message)).rejects.toMatchObject({
       failure: 'temporary',
     });
   });

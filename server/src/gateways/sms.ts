@@ -13,15 +13,33 @@ export interface SmsMessage {
  */
 export type SmsFailure = 'temporary' | 'permanent' | 'doubt';
 
+/**
+ * Whom a refusal for good is about: `number`: there is no such telephone, or it takes no texts; `message`: this one text;
+ * `gateway`: us, our sign-in or our sender, so that every other text would meet it too.
+ */
+export type SmsSubject = 'number' | 'message' | 'gateway';
+
+interface SmsErrorOptions {
+  /** What the gateway said, if it said anything; it may repeat the text, so it stands in no log. */
+  words?: string;
+  /** With `permanent`. */
+  about?: SmsSubject;
+  /** With `temporary`: seconds before which the gateway wants no further try. */
+  retryAfter?: number;
+}
+
 export class SmsError extends Error {
   readonly failure: SmsFailure;
+  readonly about: SmsSubject;
+  readonly retryAfter: number;
   readonly #words: string;
 
-  /** @param words what the gateway said, if it said anything; they may repeat the text, so they stand in no log */
-  constructor(failure: SmsFailure, message: string, words = '') {
+  constructor(failure: SmsFailure, message: string, options: SmsErrorOptions = {}) {
     super(message);
     this.failure = failure;
-    this.#words = words;
+    this.about = options.about ?? 'message';
+    this.retryAfter = options.retryAfter ?? 0;
+    this.#words = options.words ?? '';
   }
 
   /** Why it failed, for whoever sent it: the gateway's own words where there are any. */
@@ -31,6 +49,61 @@ export class SmsError extends Error {
 }
 
 export interface SmsGateway {
-  /** Resolves when the gateway has taken responsibility. @throws SmsError */
-  send(message: SmsMessage): Promise<void>;
+  /**
+   * Resolves when the gateway has taken responsibility, with what it calls the message; null where it says nothing.
+   * @throws SmsError
+   */
+  send(message: SmsMessage): Promise<string | null>;
+}
+
+/** A call by which a provider tells us something, as it came. */
+export interface SmsNotice {
+  /** The whole public address that was called. */
+  url: string;
+  /** By their names in small letters. */
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+  /** The secret at the end of the path, where there is one. */
+  secret: string;
+}
+
+/** What became of a text after the provider took it. */
+export interface SmsReceipt {
+  kind: 'receipt';
+  /** Our id of the message, where the provider gives it back. */
+  id: string | null;
+  /** What the provider calls it. */
+  providerId: string | null;
+  /** E.164, where it is said. */
+  to: string | null;
+  outcome: 'delivered' | 'failed';
+  /** With `failed`: there is no such telephone. */
+  isUnknownNumber: boolean;
+  words: string;
+  at: Date | null;
+}
+
+/** A text that somebody wrote back. */
+export interface SmsReply {
+  kind: 'reply';
+  /** E.164. */
+  from: string;
+  words: string;
+  /** What the provider calls it, the same when it is told again. */
+  providerId: string | null;
+  at: Date | null;
+  /** The provider has answered the person by itself. */
+  isAnswered: boolean;
+}
+
+export type SmsNews = SmsReceipt | SmsReply;
+
+/** Understands what a provider tells. */
+export interface SmsListener {
+  /** The last part of the address that it calls. */
+  readonly provider: string;
+  /** What it told; null for a call that is not proved to be its own. */
+  read(notice: SmsNotice): Promise<readonly SmsNews[] | null>;
+  /** What to answer the call with, so that the provider writes these words back; not there where it cannot. */
+  answer?(words: string): { type: string; body: string };
 }

@@ -49,6 +49,29 @@ describe('the environment', () => {
     ]);
   });
 
+  it('asks a provider of text messages for what it needs, and says nothing of what it was given', () => {
+    const given = { SMS_PROVIDER: 'twilio', SMS_URL: 'https://AC1:se%2Fcret@api.twilio.com' };
+    expect(badKeys(given)).toEqual(['SMS_SENDER']);
+    expect(badKeys({ ...given, SMS_SENDER: 'Us' })).toEqual([]);
+    expect(badKeys({ ...given, SMS_URL: 'https://api.twilio.com', SMS_SENDER: 'Us' })).toEqual(['SMS_URL']);
+    expect(badKeys({ SMS_PROVIDER: 'sns' })).toEqual(['SMS_URL']);
+    expect(badKeys({ SMS_PROVIDER: 'pigeon' })).toEqual(['SMS_PROVIDER']);
+    const form = { SMS_PROVIDER: 'form', SMS_URL: 'https://a.example' };
+    expect(badKeys(form)).toEqual(['SMS_TEMPLATE']);
+    for (const template of [
+      '{',
+      '[]',
+      '{"fields":{},"success":"("}',
+      '{"feilds":{}}',
+      '{"fields":{},"body":"x"}',
+    ])
+      expect(badKeys({ ...form, SMS_TEMPLATE: template }), template).toEqual(['SMS_TEMPLATE']);
+    expect(readConfig({ ...form, SMS_TEMPLATE: '{"fields":{"to":"{to}"}}' }).SMS_TEMPLATE).toMatchObject({
+      number: 'plus',
+      escape: 'none',
+    });
+  });
+
   test.each([
     ['true', 1],
     ['false', false],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { smsProblems, smsProviders, smsTemplateText } from './sms-setting.ts';
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -91,6 +92,12 @@ const environment = z.object({
   DRAIN_SECONDS: z._default(number(0, 60), 0),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMS_URL: z.optional(url(['http:', 'https:'])),
+  SMS_PROVIDER: z._default(z.enum(smsProviders, `must be one of ${smsProviders.join(', ')}`), 'json'),
+  SMS_SENDER: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 letters'))),
+  SMS_TEMPLATE: z.optional(smsTemplateText),
+  SMS_RECEIPT_KEY: z.optional(
+    z.string().check(z.regex(/^[\w:.~+/=-]{16,200}$/, 'must have at least 16 letters, digits and -_.~:')),
+  ),
   MAIL_FROM: z.optional(
     z
       .string()
@@ -139,6 +146,8 @@ const secretKeys = [
   'DATABASE_POOL_URL',
   'SMTP_URL',
   'SMS_URL',
+  'SMS_TEMPLATE',
+  'SMS_RECEIPT_KEY',
   'STORAGE_URL',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',
@@ -196,6 +205,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   for (const issue of parsed.error?.issues ?? []) {
     problems.push({ key: String(issue.path[0]), problem: issue.message.replace(/^Invalid input: /, '') });
   }
+  if (parsed.success) problems.push(...smsProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.STORAGE_URL;

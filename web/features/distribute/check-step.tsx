@@ -74,6 +74,8 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'textEmpty',
   'textField',
   'textLong',
+  'sabbath',
+  'holiday',
 ];
 
 /** The dry run: each number opens its people; below it, what the message itself tells. */

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { ArrowLeft, CalendarClock, ChartNoAxesColumn, Mail, MessageSquareText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
+import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -30,6 +30,7 @@ import { startOf } from './start.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { useTextDraft } from './text-draft.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
+import { useQuietHours } from './use-quiet-hours.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
@@ -58,6 +59,15 @@ function ReportButton({ organizationId, release }: Pick<ComposeProps, 'organizat
   );
 }
 
+/** Some of the people that a check found, for a sentence that names them. */
+const namesOf = (check: Check | undefined): string[] =>
+  (check?.people ?? []).slice(0, 5).map(({ name, email, mobile }) => name || (email ?? mobile ?? ''));
+
+const sendingWords = (t: TFunction, when: string | null, people: number): string =>
+  when
+    ? t('distribute:schedule.button', { when })
+    : t('distribute:send.button', { count: people, total: formatNumber(people) });
+
 /** The four steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
@@ -77,22 +87,22 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   // Forcing moves the already served among the receivers; the page still says who they are.
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const known = useReleaseFindings(organizationId, release);
-  const findings = [...known, ...draft.findings];
   const willReceive = counts?.willReceive ?? 0;
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);
+  const quiet = useQuietHours(organization, isText && !options.testMode, start.startsAt);
+  const known = useReleaseFindings(organizationId, release);
+  const findings = [...known, ...draft.findings, ...quiet.findings];
   const isBlocked =
     findings.some(({ tone }) => tone === 'block') ||
     !draft.isReady ||
     start.issue !== null ||
+    quiet.isAsked ||
     (options.testMode && ownAddress === '');
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
-  const sending = start.when
-    ? t('distribute:schedule.button', { when: start.when })
-    : t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) });
+  const sending = sendingWords(t, start.when, willReceive);
 
   const send = useOneAtATime(async () => {
     const name = String(release.releaseData.title ?? '');
@@ -110,6 +120,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         audience,
         forceDistribute: options.force,
         startsAt: start.startsAt,
+        ...quiet.body,
         testMode: options.testMode,
       });
       if (options.testMode) tellOfTest(t, progress, draft.tested(ownAddress), ownAddress);
@@ -159,13 +170,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         <SendStep
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
-          alreadyNames={(served.data?.people ?? [])
-            .slice(0, 5)
-            .map(({ name, email, mobile }) => name || (email ?? mobile ?? ''))}
+          alreadyNames={namesOf(served.data)}
           channel={message.channel}
           ownAddress={ownAddress}
           startIssue={start.issue}
           embargoUntil={release.embargoUntil}
+          quiet={quiet}
           onChange={(next) => change({ options: next })}
         />
       </div>

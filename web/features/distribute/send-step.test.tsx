@@ -1,19 +1,36 @@
 // @vitest-environment jsdom
+
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { SendOptions } from '../../parts/prepared-send.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { SendStep } from './send-step.tsx';
+import { useQuietHours } from './use-quiet-hours.ts';
 
 withScreen();
+afterEach(() => vi.useRealTimers());
 
 const none: SendOptions = { testMode: false, force: false, isLater: false, startsAt: null };
 let latest = none;
+let isAsked = false;
+let body = {};
 
-function Form({ already }: { already: number }) {
+const night = { from: '21:00', to: '08:00' };
+/** An organization of Greenwich, whose night it is until eight. */
+const asleep = { quietHours: night, timeZone: 'UTC', country: 'GB' } as OrganizationView;
+
+function Form({ already, organization }: { already: number; organization?: OrganizationView }) {
   const [options, setOptions] = useState(none);
   latest = options;
+  const quiet = useQuietHours(
+    organization,
+    organization !== undefined,
+    options.isLater ? options.startsAt : null,
+  );
+  isAsked = quiet.isAsked;
+  body = quiet.body;
   return (
     <SendStep
       options={options}
@@ -23,6 +40,7 @@ function Form({ already }: { already: number }) {
       ownAddress="me@studio.example"
       startIssue={null}
       embargoUntil={null}
+      quiet={quiet}
       onChange={setOptions}
     />
   );
@@ -49,4 +67,35 @@ it('test mode says to whom the one mail goes, and takes the warning away', () =>
   expect(latest).toMatchObject({ testMode: true, force: true });
   expect(screen.getByText(/one e-mail goes to me@studio\.example/).getAttribute('role')).toBe('status');
   expect(screen.queryByText(/Noa Tester/)).toBeNull();
+});
+
+const night22 = () => vi.useFakeTimers({ now: new Date('2026-11-23T22:00:00Z'), toFake: ['Date'] });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('a text in quiet hours asks when, and waits until they end where that is the answer', () => {
+  night22();
+  draw(<Form already={0} organization={asleep} />);
+  expect([isAsked, body]).toEqual([true, { inQuietHours: false }]);
+  press(/^Send at/);
+  expect(latest).toMatchObject({ isLater: true, startsAt: '2026-11-24T08:00:00.000Z' });
+  expect([isAsked, body]).toEqual([false, { inQuietHours: false }]);
+  expect(screen.queryByText(/quiet hours/)).toBeNull();
+});
+
+it('or leaves at once where somebody says so', () => {
+  night22();
+  draw(<Form already={0} organization={asleep} />);
+  press(/^Send now/);
+  expect(latest).toMatchObject({ isLater: false });
+  expect([isAsked, body]).toEqual([false, { inQuietHours: true }]);
+  expect(screen.getByText(/will be sent in your organization’s quiet hours/)).toBeTruthy();
+});
+
+it('by day, and for mail, nothing is asked', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  draw(<Form already={0} organization={asleep} />);
+  expect(isAsked).toBe(false);
+  night22();
+  draw(<Form already={0} />);
+  expect([isAsked, body]).toEqual([false, { inQuietHours: false }]);
 });

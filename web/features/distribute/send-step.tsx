@@ -5,9 +5,11 @@ import type { SendOptions } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';
+import { QuietNote } from './quiet-note.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import type { StartIssue } from './start.ts';
 import { Step } from './step.tsx';
+import type { Quiet } from './use-quiet-hours.ts';
 
 interface SendStepProps {
   options: SendOptions;
@@ -21,6 +23,8 @@ interface SendStepProps {
   /** What keeps the chosen moment from being used. */
   startIssue: StartIssue | null;
   embargoUntil: string | null;
+  /** What the clocks of the organization say. */
+  quiet: Quiet;
   onChange: (options: SendOptions) => void;
 }
 
@@ -47,6 +51,7 @@ export function SendStep({
   ownAddress,
   startIssue,
   embargoUntil,
+  quiet,
   onChange,
 }: SendStepProps) {
   const { t } = useTranslation();
@@ -65,6 +70,11 @@ export function SendStep({
           onChange={(part) => onChange({ ...options, ...part })}
         />
       )}
+      <QuietNote
+        quiet={quiet}
+        isPlanned={options.isLater}
+        onLater={(startsAt) => onChange({ ...options, isLater: true, startsAt })}
+      />
       <div className={css.option}>
         <Checkbox
           checked={options.testMode}

@@ -65,6 +65,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   allowDesignSelection: 'design',
   defaultTemplates: 'design',
   distributionBcc: 'distribution',
+  quietHours: 'distribution',
   textPrice: 'distribution',
   useDirectLink: 'distribution',
   defaultGalleryCredit: 'data',

@@ -2,6 +2,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { finishedPercent } from '@firstlook/contract/report-count.ts';
 import {
   BellOff,
+  Check,
   CircleCheck,
   CircleX,
   Clock,
@@ -22,6 +23,7 @@ type Standing =
   | 'landed'
   | 'opened'
   | 'notOpened'
+  | 'delivered'
   | 'unsubscribed'
   | 'failed'
   | 'unconfirmed'
@@ -33,6 +35,7 @@ const looks: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   watched: { tone: 'ok', icon: Play },
   landed: { tone: 'info', icon: MousePointerClick },
   opened: { tone: 'info', icon: Eye },
+  delivered: { tone: 'info', icon: Check },
   notOpened: { tone: 'neutral', icon: Minus },
   unsubscribed: { tone: 'neutral', icon: BellOff },
   failed: { tone: 'danger', icon: CircleX },
@@ -51,6 +54,7 @@ export function standingOf(recipient: ReportRecipient): Standing {
   if (recipient.opened) return 'opened';
   if (state === 'failed' || state === 'unconfirmed') return state;
   if (state === 'queued' || state === 'claimed' || state === 'handed') return 'open';
+  if (recipient.deliveredAt) return 'delivered';
   return state === 'sent' ? 'notOpened' : 'skipped';
 }
 

@@ -28,6 +28,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   clicks: 0,
   lastSeenAt: null,
   kitAt: null,
+  deliveredAt: null,
   watch: null,
   ...change,
 });

@@ -6,8 +6,8 @@ import type { RefusalSubject } from './refusal.policy.ts';
 
 /** What is known after a hand-over that failed, in the words of whoever refused. */
 export type HandOverFailure =
-  /** Nothing was taken; later may work. */
-  | { kind: 'temporary'; words: string }
+  /** Nothing was taken; later may work, after so many seconds at the earliest. */
+  | { kind: 'temporary'; words: string; retryAfter?: number }
   /** Refused for good, with whom that is about. */
   | { kind: 'permanent'; words: string; about: RefusalSubject }
   /** It may or may not have been taken. */
@@ -24,8 +24,8 @@ export interface Channel<Shared = unknown, Message = unknown> {
   /** What the messages of one distribution share, read once per lane; null when it is gone, or its release. */
   load(ctx: Ctx, organizationId: string, distributionId: string): Promise<Shared | null>;
   compose(ctx: Ctx, shared: Shared, row: ClaimedRow): Promise<Message>;
-  /** Resolves when the provider has taken responsibility. */
-  transmit(ctx: Ctx, message: Message): Promise<void>;
+  /** Resolves when the provider has taken responsibility, with what it calls the message, where it has a name for it. */
+  transmit(ctx: Ctx, message: Message): Promise<string | null>;
   /** The first message of a distribution was taken; may be called again for one distribution. */
   firstSent(ctx: Ctx, shared: Shared): Promise<void>;
   /** What a rejection of `transmit` means; null for an error that is not the provider's. */

@@ -93,7 +93,10 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
 const generalEnd = sql`case when not r.is_general then null when not uses_general(r.organization_id) then 'general-off'
   when not exists (select from contact c where c.organization_id = ${globalOrganizationId} and c.id = r.contact_id) then 'deleted' end`;
 
-const isLeftOut = sql`(due.suppressed is not null or due.declined or due.general_end is not null)`;
+/** A text whose provider said "not now" and delivered it all the same: nothing is said twice. */
+const isDelivered = sql`(due.receipt is not distinct from 'delivered')`;
+
+const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.declined or due.general_end is not null)`;
 
 /** The statement of a claim: so many due rows of each send, read from the head of its queue. */
 export function claimStatement(
@@ -117,8 +120,10 @@ export function claimStatement(
       delete from send_queue q using due
       where q.organization_id = ${organizationId} and q.recipient_id = due.id and ${isLeftOut}
     ), settled as (
-      update recipient r set state = coalesce(due.suppressed, case when due.declined then 'unsubscribed' else 'missing-data' end),
-        reason = case when due.suppressed is not null then r.reason when due.declined then 'account' else due.general_end end
+      update recipient r set
+        state = case when ${isDelivered} then 'sent' else coalesce(due.suppressed, case when due.declined then 'unsubscribed' else 'missing-data' end) end,
+        reason = case when ${isDelivered} then null when due.suppressed is not null then r.reason when due.declined then 'account' else due.general_end end,
+        sent_at = case when ${isDelivered} then coalesce(r.sent_at, r.receipt_at) else r.sent_at end
       from due where r.organization_id = ${organizationId} and r.id = due.id and ${isLeftOut}
     ), taken as (
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint

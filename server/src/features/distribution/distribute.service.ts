@@ -13,7 +13,7 @@ import { writeLedger } from './birth.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
 import { freeze } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
-import { readStart } from './schedule.policy.ts';
+import { checkQuietHours, readStart } from './schedule.policy.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -46,7 +46,8 @@ export interface Started {
  * message is rendered before and frozen with it. Of a send that begins later both are done again at its moment
  * (`schedule.service.ts`): here they show that it can be.
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen, or for a text in
+ * quiet hours
  */
 export async function startDistribution(
   ctx: Ctx,
@@ -58,6 +59,7 @@ export async function startDistribution(
   const now = ctx.clock.now();
   const planned = readStart(await loadOrganization(ctx), message.startsAt, now);
   const { organization, release } = await loadSendable(ctx, releaseId, planned);
+  checkQuietHours(organization, message, planned ?? now);
   const frozen = await freeze(ctx, { organization, release }, message);
   const distributionId = newId();
   const startsAt = planned ?? (options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now);

@@ -15,6 +15,8 @@ export interface Settlement extends HeldRow {
   reason: string | null;
   /** Seconds until the next try, with `queued`. */
   retryIn: number;
+  /** What the provider calls the message, with `sent`, where it has a name for it. */
+  providerId?: string | null;
 }
 
 // Rows are found by their key alone, and what is looked up beside a row stands in subqueries that cannot become joins:
@@ -31,7 +33,7 @@ const organizationsOf = (rows: readonly HeldRow[]) => [
  * distribution was paused or stopped or lost its sender, whose person unsubscribed since the claim, or of a general contact
  * that the organization has shut out since. A row that this claim has handed over
  * already comes back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called
- * unconfirmed meanwhile is corrected: now we know. The first row that leaves publishes its release: a send that reaches
+ * unconfirmed meanwhile is corrected: now we know. What the provider said of a text before its answer was written down counts. The first row that leaves publishes its release: a send that reaches
  * nobody, or is taken back before, publishes nothing.
  *
  * @param settlements whatever is over; rows that are to be tried again go through `putBack`
@@ -44,7 +46,7 @@ export async function settleAndHand(
 ): Promise<Set<string>> {
   const statement = sql`
     with ended as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(id text, claim bigint, state text, reason text)
+      select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(id text, claim bigint, state text, reason text, "providerId" text)
     ), begun as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n(id text, claim bigint)
     ), done as (
@@ -53,8 +55,11 @@ export async function settleAndHand(
         and q.worker = ${worker} and q.claim = (select e.claim from ended e where e.id = q.recipient_id)
       returning q.recipient_id, q.handed_at
     ), written as (
-      update recipient r set state = e.state, reason = e.reason,
-        sent_at = case when e.state = 'sent' then now() else r.sent_at end,
+      update recipient r set
+        state = case when r.receipt = 'delivered' then 'sent' when r.receipt = 'failed' and e.state <> 'failed' then 'failed' else e.state end,
+        reason = case when r.receipt = 'delivered' then null when r.receipt = 'failed' and e.state <> 'failed' then r.receipt_words else e.reason end,
+        sent_at = case when e.state = 'sent' or r.receipt = 'delivered' then now() else r.sent_at end,
+        provider_id = coalesce(e."providerId", r.provider_id),
         handed_at = coalesce((select o.handed_at from done o where o.recipient_id = r.id), r.handed_at), swept_from = null
       from ended e
       where r.organization_id = any(${organizationsOf(settlements)}) and r.id = any(${idsOf(settlements)}) and r.id = e.id

@@ -14,7 +14,10 @@ export const mailChannel: Channel<Mailing, MailMessage> = {
     envelope: { from: mailing.fromEmail, to: row.email ?? '' },
     raw: await mailFor(ctx, mailing, row),
   }),
-  transmit: (ctx, message) => ctx.gateways.mail.send(message),
+  async transmit(ctx, message) {
+    await ctx.gateways.mail.send(message);
+    return null;
+  },
   firstSent: async (ctx, { organizationId, distributionId, isArchived }) => {
     if (isArchived) await askForArchiveCopy(ctx, organizationId, distributionId);
   },

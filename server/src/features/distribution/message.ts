@@ -5,7 +5,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 export type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
   'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text' | 'startsAt'
->;
+> & { inQuietHours?: boolean };
 
 /** What is kept of a planned send until it begins. */
 export interface Planned extends Message {

@@ -94,7 +94,7 @@ export function requeue(
 ): Promise<number> {
   return db.run(sql`
     with again as (
-      update recipient r set state = 'queued', reason = null, swept_from = null
+      update recipient r set state = 'queued', reason = null, swept_from = null, receipt = null, receipt_at = null, receipt_words = null
       where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}
         and (${ids}::text[] is null or r.id = any(${ids}::text[]))
         and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id

@@ -1,7 +1,9 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { quietUntil } from '@firstlook/contract/quiet-hours.ts';
 import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { momentOf } from '../release/release-moment.ts';
+import type { Message } from './message.ts';
 
 const day = 86_400_000;
 
@@ -20,4 +22,20 @@ export function readStart(
   const code = ahead <= 0 ? 'past' : ahead > maximumDaysAhead * day ? 'tooFar' : null;
   if (code) throw new AppError('INVALID_DATA', {}, [{ path: 'startsAt', code }]);
   return startsAt;
+}
+
+/**
+ * A text message that would leave in the organization's quiet hours is not sent until somebody says so. What is tried again, and
+ * what a person resumes, goes on.
+ *
+ * @throws AppError INVALID_DATA
+ */
+export function checkQuietHours(
+  organization: Pick<Organization, 'quietHours' | 'timeZone'>,
+  { distributionType, inQuietHours }: Pick<Message, 'distributionType' | 'inQuietHours'>,
+  at: Date,
+): void {
+  if (distributionType !== 'sms' || inQuietHours) return;
+  if (quietUntil(organization.quietHours, organization.timeZone, at))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'startsAt', code: 'quietHours' }]);
 }

@@ -141,9 +141,9 @@ export class SendingLane {
   async #transmit(row: ClaimedRow, message: unknown): Promise<Settlement> {
     const { channel, ctx } = this.#options;
     try {
-      await channel.transmit(ctx, message);
+      const providerId = await channel.transmit(ctx, message);
       await this.#begin(row);
-      return this.#settlement(row, 'sent', null);
+      return { ...this.#settlement(row, 'sent', null), providerId };
     } catch (error) {
       const failure = channel.failureOf(error);
       if (failure) return this.#failed(row, failure);
@@ -171,7 +171,7 @@ export class SendingLane {
     if (kind === 'permanent') return this.#refused(row, words, failure.about);
     const wait = nextTry(row.attempts, row.created_at, this.#options.ctx.clock.now());
     if (wait === null) return this.#settlement(row, 'failed', words);
-    return { ...this.#settlement(row, 'queued', words), retryIn: wait };
+    return { ...this.#settlement(row, 'queued', words), retryIn: Math.max(wait, failure.retryAfter ?? 0) };
   }
 
   /** A refusal of the address is a bounce; one that would meet every message pauses the send and gives the row back. */

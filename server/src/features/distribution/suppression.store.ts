@@ -52,8 +52,8 @@ export async function liftBounces(
   contacts: string[] | null,
 ): Promise<number> {
   const meant = sql`(${contacts}::text[] is null or address in (
-    select email from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
-    union all select email from general_contact where id = any(${contacts}::text[])))`;
+    select unnest(array[email, mobile]) from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
+    union all select unnest(array[email, mobile]) from general_contact where id = any(${contacts}::text[])))`;
   await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);

@@ -124,7 +124,9 @@ async function textTesters(ctx: Ctx, { release, body, person, token, addresses }
   return addresses.map((to) => ({
     to,
     isFor: ({ mobile }) => mobile === to,
-    send: (id) => ctx.gateways.sms.send({ id, to, text: `${prefix}${text}` }),
+    send: async (id) => {
+      await ctx.gateways.sms.send({ id, to, text: `${prefix}${text}` });
+    },
   }));
 }
 

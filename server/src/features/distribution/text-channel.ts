@@ -1,11 +1,19 @@
 import { optOutLink, shortLink } from '@firstlook/contract/text-message.ts';
-import { SmsError, type SmsMessage } from '../../gateways/sms.ts';
+import { SmsError, type SmsMessage, type SmsSubject } from '../../gateways/sms.ts';
 import type { Channel } from './channel.ts';
 import { loadMailing, type Mailing } from './mailing.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+import type { RefusalSubject } from './refusal.policy.ts';
 import { textFor } from './text-message.service.ts';
 
-/** Text messages over the installation's gateway. What it refuses is about this message: nobody is suppressed by it. */
+/** What a refusal of the gateway means for the ledger: an unknown number is a bounce, and one of us pauses the send. */
+const subjects: Record<SmsSubject, RefusalSubject> = {
+  number: 'address',
+  message: 'message',
+  gateway: 'gateway',
+};
+
+/** Text messages over the installation's gateway. */
 export const textChannel: Channel<Mailing, SmsMessage> = {
   name: 'sms',
   connections: (config) => config.SMS_CONNECTIONS,
@@ -33,7 +41,8 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
   firstSent: async () => undefined,
   failureOf(error) {
     if (!(error instanceof SmsError)) return null;
-    const { failure: kind, words } = error;
-    return kind === 'permanent' ? { kind, words, about: 'message' } : { kind, words };
+    const { failure: kind, words, retryAfter } = error;
+    if (kind === 'permanent') return { kind, words, about: subjects[error.about] };
+    return kind === 'temporary' ? { kind, words, retryAfter } : { kind, words };
   },
 };

@@ -167,6 +167,10 @@ const effects: Record<string, [path: string, text: string][]> = {
     ['web/features/release-edit/use-edited.ts', 'organization.locale'],
   ],
   currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
+  quietHours: [
+    [`${features}/distribution/schedule.policy.ts`, 'organization.quietHours'],
+    ['web/features/distribute/use-quiet-hours.ts', 'organization?.quietHours'],
+  ],
   textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
   clientApp: [['web/apps/client/load-site.ts', 'clientApp']],
   'routes.name': [['web/parts/route.ts', 'route.name === page']],

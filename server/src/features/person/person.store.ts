@@ -37,6 +37,10 @@ const namedInPlans = ({ organizationId, email }: PersonQuery) => sql`
 const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
+/** Numbers of the contacts with this address: what somebody wrote from there is theirs. */
+const numbersOf = (query: PersonQuery) =>
+  sql`select mobile from contact where ${isMine(query)} and mobile is not null`;
+
 const rowsOf = (statement: Sql) =>
   sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
 
@@ -50,7 +54,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
       where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
-    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, created_at
+    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, receipt, receipt_at, created_at
       from recipient where id = any(${recipientIds}) and organization_id = ${organizationId}`,
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
@@ -63,6 +67,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and address = ${email}`,
+    textReplies: sql`select address, act, words, at from text_reply
+      where organization_id = ${organizationId} and address in (${numbersOf(query)})`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
       where organization_id = ${organizationId} and email = ${email}`,
     memberships: sql`select a.first_name, a.last_name, a.mobile, m.roles, m.status, m.invited_at, m.created_at
@@ -132,6 +138,28 @@ function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Prom
       and (e.recipient_id = any(${recipientIds}) or e.contact_id in (select id from contact where ${isMine(query)}))`);
 }
 
+/** That somebody stopped text messages stays with the suppression; what was written goes. */
+const eraseReplies = (db: Db, query: PersonQuery): Promise<number> =>
+  db.run(sql`
+    delete from text_reply where organization_id = ${query.organizationId} and address in (${numbersOf(query)})`);
+
+/** The links of messages that were sent go on answering; they stand for nobody any more. */
+const forgetWaysOut = (
+  db: Db,
+  { organizationId, email }: PersonQuery,
+  recipientIds: string[],
+): Promise<number> =>
+  db.run(sql`
+    update unsubscribe_token set address = null where organization_id = ${organizationId}
+      and (address = ${email} or recipient_id = any(${recipientIds}))`);
+
+/** Who only watches here has nothing left to watch as; the account itself is not this organization's. */
+async function endMembership(db: Db, { organizationId, email }: PersonQuery): Promise<number> {
+  const isOfAccount = sql`organization_id = ${organizationId} and account_id = (select id from account where email = ${email})`;
+  await db.run(sql`delete from visit where ${isOfAccount}`);
+  return db.run(sql`delete from membership where ${isOfAccount}`);
+}
+
 /**
  * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. Lines of the
  * log that are about the person keep who did what and when; others lose the address alone.
@@ -172,26 +200,29 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       user_agent = case when ${isByLink} then '' else user_agent end
     where organization_id = ${organizationId}
       and (target_name = ${email} or ${isByLink} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
+  const textReplies = await eraseReplies(db, query);
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );
   const recipients = await db.run(sql`
     update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
-      contact_id = null, reason = case when state = 'failed' then 'erased' else reason end
+      contact_id = null, reason = case when state = 'failed' then 'erased' else reason end, receipt_words = null, provider_id = null
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
-  // The links of messages that were sent go on answering; they stand for nobody any more.
-  await db.run(sql`
-    update unsubscribe_token set address = null where organization_id = ${organizationId}
-      and (address = ${email} or recipient_id = any(${recipientIds}))`);
-  // Who only watches here has nothing left to watch as; the account itself is not this organization's.
-  const memberships = await db.run(sql`
-    delete from membership where organization_id = ${organizationId}
-      and account_id = (select id from account where email = ${email})`);
-  await db.run(sql`
-    delete from visit where organization_id = ${organizationId}
-      and account_id = (select id from account where email = ${email})`);
+  await forgetWaysOut(db, query, recipientIds);
+  const memberships = await endMembership(db, query);
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
-  return { contacts, memberships, recipients, events, promises, imports, invitations, plannedSends, audit };
+  return {
+    contacts,
+    memberships,
+    recipients,
+    events,
+    promises,
+    imports,
+    textReplies,
+    invitations,
+    plannedSends,
+    audit,
+  };
 }
 
 /** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */

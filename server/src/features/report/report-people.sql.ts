@@ -29,6 +29,7 @@ function persons(organizationId: string, those: Sql, isFound: Sql) {
       group by r.release_id, r.address having count(r.contact_id) between 1 and count(*) - 1
     ), person as (
       select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at, ${isFound} as is_found,
+        case when r.receipt = 'delivered' then r.receipt_at end as delivered_at,
         coalesce(m.name, r.contact_id, n.name, nullif(r.email, ''), r.address) collate "C" as person
       from recipient r
       left join mail m on m.release_id = r.release_id and m.email = r.email
@@ -92,6 +93,7 @@ export function people(
         sum(w.total_ms)::bigint as total_ms, coalesce(max(w.percent), 0)::int as percent,
         not bool_or(s.by_person) and sum(w.total_ms) is null as by_machine,
         bool_or(a.email is not null) as came_signed_in, greatest(max(k.at), max(m.at)) as kit_at, max(p.created_at) as created_at,
+        max(p.delivered_at) as delivered_at,
         case when bool_or(${left}) then max(u.at) filter (where ${left}) else max(u.at) end as unsubscribed_at
       from person p
       left join seen s on s.recipient_id = p.id

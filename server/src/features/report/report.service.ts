@@ -53,6 +53,7 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     cameSignedIn: row.came_signed_in,
     clicks: row.clicks,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
     kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),
   };

@@ -19,6 +19,7 @@ const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   watched: sql`known.total_ms is not null`,
   opened: sql`known.opened`,
   notOpened: sql`known.state = 'sent' and not known.opened and not known.came_signed_in and known.unsubscribed_at is null`,
+  delivered: sql`known.delivered_at is not null`,
   tookKit: sql`known.kit_at is not null`,
   failed: sql`known.state in ('failed', 'unconfirmed')`,
   // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
@@ -106,6 +107,7 @@ export interface ReportRow {
   watch_buckets: number[][] | null;
   percent: number;
   unsubscribed_at: Date | null;
+  delivered_at: Date | null;
   is_contact: boolean;
   views_spent: number | null;
   views_total: number | null;

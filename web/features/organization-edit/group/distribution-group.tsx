@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useDesign } from '../setting-scope.ts';
+import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import { TextPriceSetting } from './text-price-setting.tsx';
 
 /** What goes with every send. */
@@ -21,6 +22,7 @@ export function DistributionGroup() {
         />
         <TextSetting name="distributionBcc" ltr maxLength={254} />
         <TextPriceSetting />
+        <QuietHoursSetting />
       </Section>
       <Section>
         <ToggleSetting name="useDirectLink" />

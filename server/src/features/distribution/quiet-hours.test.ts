@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { newNumber } from '../../../test/text-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+/** Half past ten in the evening in Israel. */
+let now = new Date('2026-11-23T20:30:00Z');
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => now } });
+  organizationId = (await buildOrganization(server.platform)).id;
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  cookie = await server.signIn(email);
+});
+afterAll(() => server.stop());
+
+const call = (method: string, url: string, body?: unknown) =>
+  server.call(method, `/api/${url}`, { cookie, body });
+async function setQuiet(quietHours: unknown) {
+  const { version } = (await call('GET', `organization/${organizationId}`)).json();
+  return call('PUT', `organization/${organizationId}`, { quietHours, version });
+}
+async function send(over: object = {}) {
+  const release = await buildRelease(server.platform, organizationId);
+  const audience = { contacts: [{ mobile: newNumber(), email: `${newNumber().slice(1)}@a.example` }] };
+  const body = { distributionType: 'sms', text: 'Hi', audience, ...over };
+  return call('POST', `distribution/${organizationId}/distribute-audience/${release.id}`, body);
+}
+const quiet = { issues: [{ path: 'startsAt', code: 'quietHours' }] };
+
+it('a text in quiet hours leaves only when somebody says so, or after them', async () => {
+  expect((await send()).statusCode).toBe(201);
+  expect((await setQuiet({ from: '21:00', to: '08:00' })).statusCode).toBe(200);
+  const refused = await send();
+  expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining(quiet)]);
+  expect((await send({ inQuietHours: true })).statusCode).toBe(201);
+  expect((await send({ startsAt: '2026-11-24T05:00:00Z' })).json()).toMatchObject(quiet);
+  expect((await send({ startsAt: '2026-11-24T06:00:00Z' })).statusCode).toBe(201);
+  now = new Date('2026-11-24T06:00:00Z');
+  expect((await send()).statusCode).toBe(201);
+  now = new Date('2026-11-23T20:30:00Z');
+});
+
+it('mail knows no quiet hours, and without the setting there are none', async () => {
+  const mail = await send({ distributionType: 'email', from: { email: 'nobody@a.example', title: '' } });
+  expect(JSON.stringify(mail.json())).not.toContain('quietHours');
+  expect((await setQuiet(null)).statusCode).toBe(200);
+  expect((await send()).statusCode).toBe(201);
+});
+
+it('the setting takes two times of the clock, and nothing else', async () => {
+  for (const wrong of [
+    { from: '21:00' },
+    { from: '25:00', to: '08:00' },
+    { from: '9', to: '10' },
+    'night',
+    { from: '', to: '' },
+  ])
+    expect((await setQuiet(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  const kept = await server.platform.database.withSystem((db) =>
+    db.one<{ quiet: unknown }>(
+      sql`select settings->'quietHours' as quiet from organization where organization_id = ${organizationId}`,
+    ),
+  );
+  expect(kept.quiet).toBeNull();
+});

@@ -1,0 +1,19 @@
+import type { NoticeRoute } from '../../kernel/notice-route.ts';
+import { takeTextNews } from './text-news.service.ts';
+
+const handle: NoticeRoute['handle'] = async (ctx, request, reply) => {
+  const { provider = '', secret = '' } = request.params as { provider?: string; secret?: string };
+  const answer = await takeTextNews(ctx, provider, {
+    url: `${ctx.baseUrl}${request.raw.url ?? ''}`,
+    headers: request.headers as Record<string, string>,
+    body: typeof request.body === 'string' ? request.body : '',
+    secret,
+  });
+  return answer ? reply.type(answer.type).send(answer.body) : reply.code(204).send();
+};
+
+/** What the provider of text messages tells; gateways without signatures put a secret at the end. */
+export const textNotices: readonly NoticeRoute[] = [
+  { url: '/api/text/receipt/:provider', handle },
+  { url: '/api/text/receipt/:provider/:secret', handle },
+];

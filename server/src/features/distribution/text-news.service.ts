@@ -1,0 +1,62 @@
+import type { SmsNotice, SmsReceipt } from '../../gateways/sms.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { countBounce } from './ledger.store.ts';
+import { findTexted, noteDelivered, noteFailed, type ReceiptRow } from './text-receipt.store.ts';
+import { takeReply } from './text-reply.service.ts';
+
+/** Clocks of providers and ours may differ by so much, milliseconds. */
+const clockDifference = 5 * 60_000;
+
+/**
+ * Whether a receipt is about the try that the row knows of. A row that was sent once more is not failed by what was said of
+ * its earlier try, however often that is said again.
+ */
+function isOfThisTry(row: ReceiptRow, { providerId, at, outcome }: SmsReceipt): boolean {
+  // It arrived, by whichever try.
+  if (outcome === 'delivered') return true;
+  if (at && row.handed_at && at.getTime() < row.handed_at.getTime() - clockDifference) return false;
+  if (!providerId || !row.provider_id) return true;
+  // What a row that waits knows is the name of its earlier try.
+  return row.is_queued ? providerId !== row.provider_id : providerId === row.provider_id;
+}
+
+async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
+  const { id, providerId, to, outcome, words } = receipt;
+  if (!id && !providerId) return;
+  const row = await ctx.db.system((db) => findTexted(db, { id, providerId }));
+  // Sign-in codes and tests are in no ledger. Whoever names another's message and not its number knows too little.
+  if (!row || (to && to !== row.address) || !isOfThisTry(row, receipt)) return;
+  const { organization_id: organizationId, distribution_id: distributionId, address } = row;
+  const noted = { organizationId, id: row.id, providerId, at: receipt.at ?? ctx.clock.now() };
+  await ctx.db.of(organizationId, async (db) => {
+    if (outcome === 'delivered') return noteDelivered(db, noted);
+    const changed = await noteFailed(db, { ...noted, words });
+    if (changed > 0 && receipt.isUnknownNumber)
+      await countBounce(db, { organizationId, distributionId, channel: 'sms', address, reason: words });
+  });
+}
+
+/**
+ * What the provider of text messages tells: what became of them, and what was written back. Telling it again changes nothing, and in whatever order it comes, that a text
+ * arrived is the last word. The organization is that of the ledger's row.
+ *
+ * @returns what to answer the call with, where somebody is to be answered
+ * @throws AppError NOT_FOUND for a provider that is not ours, NOT_ALLOWED for a call that is not proved
+ */
+export async function takeTextNews(
+  ctx: Ctx,
+  provider: string,
+  notice: SmsNotice,
+): Promise<{ type: string; body: string } | null> {
+  const listener = ctx.gateways.textNews;
+  if (listener?.provider !== provider) throw new AppError('NOT_FOUND');
+  const news = await listener.read(notice);
+  if (!news) throw new AppError('NOT_ALLOWED');
+  let words: string | null = null;
+  for (const one of news) {
+    if (one.kind === 'receipt') await takeReceipt(ctx, one);
+    else words = (await takeReply(ctx, one)) ?? words;
+  }
+  return words === null ? null : (listener.answer?.(words) ?? null);
+}

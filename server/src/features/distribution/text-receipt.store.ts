@@ -1,0 +1,69 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** The ledger row that a receipt is about. */
+export interface ReceiptRow {
+  organization_id: string;
+  id: string;
+  distribution_id: string;
+  address: string;
+  provider_id: string | null;
+  receipt: 'delivered' | 'failed' | null;
+  /** It waits for a further try, or for the answer to this one. */
+  is_queued: boolean;
+  /** When the try that the row knows of was handed over. */
+  handed_at: Date | null;
+}
+
+/** A text message by our name for it, or else by its provider's: a receipt says no organization. */
+export function findTexted(
+  db: Db,
+  { id, providerId }: { id: string | null; providerId: string | null },
+): Promise<ReceiptRow | null> {
+  const isMeant = id ? sql`r.id = ${id}` : sql`r.provider_id = ${providerId}`;
+  return db.maybe<ReceiptRow>(sql`
+    select r.organization_id, r.id, r.distribution_id, r.address, r.provider_id, r.receipt, r.state = 'queued' as is_queued,
+      coalesce((select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id),
+        r.handed_at) as handed_at
+    from recipient r where ${isMeant} and r.channel = 'sms' limit 1`);
+}
+
+interface Receipt {
+  organizationId: string;
+  id: string;
+  providerId: string | null;
+  at: Date;
+}
+
+/**
+ * It arrived, whatever was thought of it: nobody tries it again, and a row in doubt or called failed was sent. Not where
+ * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it.
+ */
+export function noteDelivered(db: Db, { organizationId, id, providerId, at }: Receipt): Promise<number> {
+  const isKnown = sql`((r.state in ('unconfirmed', 'failed') or (r.state = 'queued' and exists (select from freed)))
+    and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id
+      and o.channel = r.channel and o.round = r.round and o.address = r.address and o.id <> r.id
+      and o.outcome in ('sent', 'unconfirmed')))`;
+  return db.run(sql`
+    with freed as (
+      delete from send_queue q where q.organization_id = ${organizationId} and q.recipient_id = ${id} and q.handed_at is null
+      returning q.recipient_id
+    )
+    update recipient r set receipt = 'delivered', receipt_at = ${at}, receipt_words = null,
+      provider_id = coalesce(${providerId}, r.provider_id),
+      state = case when ${isKnown} then 'sent' else r.state end, reason = case when ${isKnown} then null else r.reason end,
+      sent_at = case when ${isKnown} then coalesce(r.sent_at, r.handed_at, now()) else r.sent_at end
+    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms' and r.receipt is distinct from 'delivered'`);
+}
+
+/** It did not arrive. Nothing where it is known already, or did arrive after all. */
+export function noteFailed(
+  db: Db,
+  { organizationId, id, providerId, at, words }: Receipt & { words: string },
+): Promise<number> {
+  const isOver = sql`(r.state in ('sent', 'unconfirmed'))`;
+  return db.run(sql`
+    update recipient r set receipt = 'failed', receipt_at = ${at}, receipt_words = ${words},
+      provider_id = coalesce(${providerId}, r.provider_id),
+      state = case when ${isOver} then 'failed' else r.state end, reason = case when ${isOver} then ${words} else r.reason end
+    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms' and r.receipt is null`);
+}

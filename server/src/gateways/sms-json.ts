@@ -1,0 +1,27 @@
+import { basicAuthorization, judgeStatus, type SmsDialect, shortWords, splitAddress } from './sms-http.ts';
+
+/** What a refusal says: the message of a JSON answer, or a plain text; the page of a web server says nothing. */
+function wordsOf(text: string): string {
+  try {
+    const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
+    return shortWords([message, error, detail].find((one) => typeof one === 'string'));
+  } catch {
+    return text.startsWith('<') ? '' : shortWords(text);
+  }
+}
+
+/**
+ * Any gateway that takes a JSON POST `{to,text,id}` and answers 2xx. It says too little to tell a number from a message, so
+ * every refusal is about this one text.
+ */
+export function jsonDialect(address: string): SmsDialect {
+  const { url, user, password } = splitAddress(address);
+  const headers = { 'content-type': 'application/json', ...basicAuthorization(user, password) };
+  return {
+    write: ({ id, to, text }) => ({ url, headers, body: JSON.stringify({ to, text, id }) }),
+    judge: ({ status, text }) => {
+      const verdict = judgeStatus(status);
+      return verdict && { ...verdict, words: wordsOf(text) };
+    },
+  };
+}

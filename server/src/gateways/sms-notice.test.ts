@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type MadeNotice,
+  snsCertificate,
+  snsNotice,
+  snsPublicKey,
+  snsTopic,
+  twilioNotice,
+  vonageKey,
+  vonageNotice,
+} from '../../test/sms-notice.ts';
+import { protocols } from '../../test/sms-protocol.ts';
+import { readConfig } from '../platform/config.ts';
+import type { SmsListener } from './sms.ts';
+import { openSmsListener } from './sms-listener.ts';
+import { listenToSns } from './sms-sns-notice.ts';
+import { listenToTwilio, twilioSignature } from './sms-twilio-notice.ts';
+import { listenToVonage } from './sms-vonage-notice.ts';
+
+const tell = (listener: SmsListener, { path, headers, body }: MadeNotice, secret = '') =>
+  listener.read({ url: `http://localhost:3000${path}`, headers, body, secret });
+
+const fetched: string[] = [];
+const listeners = {
+  twilio: () => listenToTwilio(protocols.twilio.credentials[1]),
+  vonage: () => listenToVonage(protocols.vonage.credentials[0], vonageKey),
+  sns: () =>
+    listenToSns(snsTopic, async (address) => {
+      fetched.push(address);
+      return address === snsCertificate ? snsPublicKey : '';
+    }),
+};
+
+describe('what Twilio tells', () => {
+  const sid = `SM${'b'.repeat(32)}`;
+  const told = { MessageSid: sid, To: '+972501234567' };
+
+  it('is signed as its documentation shows', () => {
+    const form = new URLSearchParams({
+      CallSid: 'CA1234567890ABCDE',
+      Caller: '+14158675309',
+      Digits: '1234',
+      From: '+14158675309',
+      To: '+18005551212',
+    });
+    expect(twilioSignature('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', form)).toBe(
+      'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+    );
+  });
+
+  it('is a receipt once it is final', async () => {
+    const listener = listeners.twilio();
+    for (const status of ['queued', 'sending', 'sent'])
+      expect(await tell(listener, twilioNotice({ ...told, MessageStatus: status }, { id: 'm-1' }))).toEqual(
+        [],
+      );
+    const arrived = twilioNotice({ ...told, MessageStatus: 'delivered' }, { id: 'm-1' });
+    expect(await tell(listener, arrived)).toMatchObject([
+      { id: 'm-1', providerId: sid, to: '+972501234567', outcome: 'delivered', isUnknownNumber: false },
+    ]);
+    const failed = { ...told, MessageStatus: 'undelivered', ErrorCode: '30005' };
+    expect(await tell(listener, twilioNotice(failed, { id: 'm-1' }))).toMatchObject([
+      { outcome: 'failed', isUnknownNumber: true, words: 'Unknown destination handset 30005' },
+    ]);
+  });
+
+  it('is nobody’s without its signature, for another message, or with a word changed', async () => {
+    const listener = listeners.twilio();
+    const good = twilioNotice({ ...told, MessageStatus: 'delivered' }, { id: 'm-1' });
+    for (const bad of [
+      twilioNotice({ ...told, MessageStatus: 'delivered' }, { id: 'm-1', token: 'another' }),
+      { ...good, headers: {} },
+      { ...good, path: good.path.replace('m-1', 'm-2') },
+      { ...good, body: good.body.replace('delivered', 'failed') },
+    ])
+      expect(await tell(listener, bad)).toBeNull();
+  });
+});
+
+describe('what Vonage tells', () => {
+  const told = { message_uuid: 'u-1', client_ref: 'm-1', to: '972501234567', channel: 'sms' };
+
+  it('is a receipt once it is final', async () => {
+    const listener = listeners.vonage();
+    expect(await tell(listener, vonageNotice({ ...told, status: 'submitted' }))).toEqual([]);
+    const arrived = vonageNotice({ ...told, status: 'delivered', timestamp: '2026-11-23T10:00:00Z' });
+    expect(await tell(listener, arrived)).toMatchObject([
+      {
+        id: 'm-1',
+        providerId: 'u-1',
+        to: '+972501234567',
+        outcome: 'delivered',
+        at: new Date('2026-11-23T10:00:00Z'),
+      },
+    ]);
+    const error = { type: 'x', title: 'Illegal Number', detail: 'Illegal Number', instance: 'i' };
+    expect(await tell(listener, vonageNotice({ ...told, status: 'rejected', error }))).toMatchObject([
+      { outcome: 'failed', isUnknownNumber: true, words: 'Illegal Number' },
+    ]);
+  });
+
+  it('is nobody’s with another key, body, account or algorithm, or when it is old', async () => {
+    const listener = listeners.vonage();
+    const said = { ...told, status: 'delivered' };
+    const good = vonageNotice(said);
+    const [, claims = ''] = good.headers.authorization?.split('.') ?? [];
+    const unsigned = `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    for (const bad of [
+      vonageNotice(said, {}, 'another-secret-of-it'),
+      vonageNotice(said, { iat: 1_700_000_000 }),
+      vonageNotice(said, { exp: 1_700_000_000 }),
+      vonageNotice(said, { api_key: 'zzzz9999' }),
+      vonageNotice(said, { payload_hash: undefined }),
+      { ...good, body: good.body.replace('delivered', 'rejected') },
+      { ...good, headers: {} },
+      { ...good, headers: { authorization: unsigned } },
+      { ...good, headers: { authorization: 'Bearer ..' } },
+    ])
+      expect(await tell(listener, bad)).toBeNull();
+  });
+});
+
+describe('what SNS tells', () => {
+  const delivery = { destination: '+972501234567', providerResponse: 'Message has been accepted by phone' };
+  const notification = { messageId: 'sns-1', timestamp: '2026-11-23 10:00:00.000' };
+
+  it.each(['1', '2'])('is a receipt, with its signature of version %s', async (version) => {
+    const made = snsNotice({ notification, delivery, status: 'SUCCESS' }, { SignatureVersion: version });
+    expect(await tell(listeners.sns(), made)).toMatchObject([
+      { id: null, providerId: 'sns-1', to: '+972501234567', outcome: 'delivered' },
+    ]);
+    const refused = { ...delivery, providerResponse: 'Invalid phone number' };
+    expect(
+      await tell(listeners.sns(), snsNotice({ notification, delivery: refused, status: 'FAILURE' })),
+    ).toMatchObject([{ outcome: 'failed', isUnknownNumber: true, words: 'Invalid phone number' }]);
+  });
+
+  it('also comes as an event of its newer service', async () => {
+    const event = {
+      eventType: 'TEXT_UNREACHABLE',
+      messageId: 'sns-2',
+      destinationPhoneNumber: '+972501234567',
+      isFinal: true,
+    };
+    expect(await tell(listeners.sns(), snsNotice(event))).toMatchObject([
+      { providerId: 'sns-2', outcome: 'failed', isUnknownNumber: false },
+    ]);
+    expect(
+      await tell(listeners.sns(), snsNotice({ ...event, eventType: 'TEXT_QUEUED', isFinal: false })),
+    ).toEqual([]);
+  });
+
+  it('is nobody’s from another topic, with another’s certificate, or with a word changed; nothing is fetched elsewhere', async () => {
+    fetched.length = 0;
+    const listener = listeners.sns();
+    const said = { notification, delivery, status: 'SUCCESS' };
+    const good = snsNotice(said);
+    for (const bad of [
+      snsNotice(said, { TopicArn: `${snsTopic}2` }),
+      snsNotice(said, { SigningCertURL: 'https://sns.eu-west-1.amazonaws.com.evil.example/a.pem' }),
+      snsNotice(said, { SigningCertURL: 'http://sns.eu-west-1.amazonaws.com/a.pem' }),
+      snsNotice(said, { SigningCertURL: 'https://x@sns.eu-west-1.amazonaws.com/a.pem' }),
+      { ...good, body: good.body.replace('SUCCESS', 'FAILURE') },
+      { ...good, body: '{}' },
+      { ...good, body: 'x' },
+    ])
+      expect(await tell(listener, bad)).toBeNull();
+    expect(new Set(fetched)).toEqual(new Set([snsCertificate]));
+  });
+
+  it('confirms the subscription of its own topic alone', async () => {
+    fetched.length = 0;
+    const address = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
+    const asks = { Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: address };
+    expect(await tell(listeners.sns(), snsNotice({}, { ...asks, TopicArn: `${snsTopic}2` }))).toBeNull();
+    const elsewhere = snsNotice({}, { ...asks, SubscribeURL: 'https://evil.example/' });
+    expect(await tell(listeners.sns(), elsewhere)).toEqual([]);
+    expect(fetched).toEqual([snsCertificate]);
+    expect(await tell(listeners.sns(), snsNotice({}, asks))).toEqual([]);
+    expect(fetched).toContain(address);
+  });
+});
+
+describe('a gateway without signatures', () => {
+  const env = { SMS_URL: 'https://a.example', SMS_RECEIPT_KEY: 'a-shared-secret-of-24-signs' };
+  const notice = (body: string, type = 'application/json') => ({
+    path: '/x',
+    headers: { 'content-type': type },
+    body,
+  });
+
+  it('is believed by the secret in its address, in JSON and in a form', async () => {
+    const listener = openSmsListener(readConfig(env)) as SmsListener;
+    const said = notice('{"id":"m-1","status":"failed","message":"No\\nroute"}');
+    expect(await tell(listener, said, env.SMS_RECEIPT_KEY)).toMatchObject([
+      { id: 'm-1', outcome: 'failed', words: 'No route', isUnknownNumber: false },
+    ]);
+    for (const secret of ['', 'another-shared-secret-of-24'])
+      expect(await tell(listener, said, secret)).toBeNull();
+    const form = notice('id=m-1&status=unknown', 'application/x-www-form-urlencoded');
+    expect(await tell(listener, form, env.SMS_RECEIPT_KEY)).toMatchObject([{ isUnknownNumber: true }]);
+  });
+
+  it('may call things by its own names', async () => {
+    const template = {
+      fields: { t: '{text}' },
+      notice: {
+        id: 'CustomerMessageID',
+        status: 'Status',
+        delivered: '^2$',
+        failed: '^-\\d+$',
+        unknown: '^-4$',
+      },
+    };
+    const own = { ...env, SMS_PROVIDER: 'form', SMS_TEMPLATE: JSON.stringify(template) };
+    const listener = openSmsListener(readConfig(own)) as SmsListener;
+    const form = (body: string) => notice(body, 'application/x-www-form-urlencoded');
+    expect(await tell(listener, form('CustomerMessageID=m-1&Status=2'), env.SMS_RECEIPT_KEY)).toMatchObject([
+      { id: 'm-1', outcome: 'delivered' },
+    ]);
+    expect(await tell(listener, form('CustomerMessageID=m-1&Status=-4'), env.SMS_RECEIPT_KEY)).toMatchObject([
+      { outcome: 'failed', isUnknownNumber: true },
+    ]);
+  });
+
+  it('is not listened to without anything that proves it', () => {
+    expect(openSmsListener(readConfig({ SMS_URL: env.SMS_URL }))).toBeNull();
+    expect(openSmsListener(readConfig({}))).toBeNull();
+  });
+});
+
+describe('a text that comes in', () => {
+  const reply = { kind: 'reply', from: '+972501234567', words: 'הסר', isAnswered: false };
+
+  it('is told by each provider in its own way', async () => {
+    const said = {
+      channel: 'sms',
+      message_type: 'text',
+      message_uuid: 'u-9',
+      from: '972501234567',
+      text: 'הסר',
+    };
+    expect(await tell(listeners.vonage(), vonageNotice(said))).toMatchObject([
+      { ...reply, providerId: 'u-9' },
+    ]);
+    const inbound = { originationNumber: '+972501234567', messageBody: 'הסר', inboundMessageId: 'i-9' };
+    expect(await tell(listeners.sns(), snsNotice(inbound))).toMatchObject([{ ...reply, providerId: 'i-9' }]);
+    const form = { From: '+972501234567', Body: 'הסר', MessageSid: 'SM9', OptOutType: 'STOP' };
+    expect(await tell(listeners.twilio(), twilioNotice(form))).toMatchObject([
+      { ...reply, providerId: 'SM9', isAnswered: true },
+    ]);
+    const env = { SMS_URL: 'https://a.example', SMS_RECEIPT_KEY: 'a-shared-secret-of-24-signs' };
+    const own = openSmsListener(readConfig(env)) as SmsListener;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ id: 'r-9', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' });
+    expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
+      { ...reply, providerId: 'r-9', at: new Date('2026-11-23T10:00:00Z') },
+    ]);
+  });
+
+  it('is answered in words that cannot become a command', () => {
+    const { body } = listeners.twilio().answer?.('A & B <Redirect>') ?? { body: '' };
+    expect(body).toContain('<Message>A &amp; B &lt;Redirect&gt;</Message>');
+  });
+});
