@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { addRelease } from './release.ts';
 import { enter, type Look } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -184,13 +185,38 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('report:funnel.finished'))).toHaveCount(0);
     await page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }).click();
     const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
-    await expect(chosen).toHaveCount(2);
+    await expect(chosen).toHaveCount(1);
+    await expect(chosen).toContainText(t('distribute:engaged.notOpened'));
     const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
     await expect(send).toBeEnabled();
-    // Whoever comes by himself begins with nobody, and is offered those who have it.
+    // Whoever comes by himself begins with nobody, and is offered those who have it: one by one, or by what they did.
     await page.getByRole('button', { name: t('distribute:removeAll') }).click();
     await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
     await expect(chosen).toHaveCount(2);
+    await page.getByRole('button', { name: t('distribute:removeAll') }).click();
+    const engaged = page.getByRole('list', { name: t('distribute:engaged.title') });
+    await expect(engaged.getByRole('listitem')).toHaveCount(2);
+    await page.screenshot({ path: `artifacts/screens/${locale}-engaged.png`, fullPage: true });
+    // Nobody has opened it yet; a send in a week asks then.
+    await engaged.getByRole('button', { name: `${t('distribute:engaged.opened')} 0`, exact: true }).click();
+    await expect(
+      page.getByRole('button', { name: t('distribute:send.button', { count: 0, total: 0 }) }),
+    ).toBeDisabled();
+    await page.getByRole('button', { name: t('distribute:schedule.later'), exact: true }).click();
+    await page
+      .getByRole('button', { name: t('distribute:schedule.inDays', { count: 7 }), exact: true })
+      .click();
+    await expect(page.getByText(t('distribute:schedule.engaged'))).toBeVisible();
+    await expectAccessible(page, `those who did something are chosen (${locale})`);
+    await page.screenshot({ path: `artifacts/screens/${locale}-engaged-later.png`, fullPage: true });
+    const [words = ''] = t('distribute:schedule.button', { when: '|' }).split('|');
+    await page.getByRole('button', { name: words }).click();
+    const sure = page.getByRole('dialog');
+    await expect(sure).toContainText(t('distribute:confirm.planTitle', { name: `Remind ${locale}` }));
+    await sure.getByRole('button', { name: words }).click();
+    const [planned = ''] = t('distribute:schedule.uncounted', { when: '|' }).split('|');
+    await expect(page.getByRole('heading', { name: planned })).toBeVisible();
+    await page.screenshot({ path: `artifacts/screens/${locale}-engaged-planned.png`, fullPage: true });
   });
 }
 
