@@ -4,7 +4,7 @@ import { from, type SendingStage, withSendingStage } from '../../../test/sending
 import { sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 
-/** The next send to those who did, or did not do, something with the one before (docs/decisions/0063). */
+/** The next send to those who did, or did not do, something with the one before (docs/decisions/0064). */
 let { server, sink, organizationId, cookie, distribute } = {} as SendingStage;
 withSendingStage((stage) => {
   ({ server, sink, organizationId, cookie, distribute } = stage);
