@@ -3,6 +3,7 @@ import { look } from './accessible.ts';
 import { endUndoTime } from './database.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { post } from './post.ts';
 import { enter, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -41,15 +42,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-async function post(page: Page, path: string, data: object): Promise<{ _id: string }> {
-  const answer = await page.request.post(`${stage.url}/api/${path}`, {
-    headers: { origin: stage.url },
-    data,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as { _id: string };
-}
-
 const open = async (page: Page, address: string) => {
   await page.goto(`${stage.url}/#${address}`);
   await settle(page);
@@ -57,7 +49,7 @@ const open = async (page: Page, address: string) => {
 
 /** Makes the list of one person by hand, renames it and adds another one. */
 async function keepList(page: Page, play: Play, t: Words): Promise<void> {
-  for (const person of [play.person, play.other]) await post(page, 'contact/-1', person);
+  for (const person of [play.person, play.other]) await post(page, stage, 'contact/-1', person);
   await open(page, '/contact/-1');
   await expect(page.getByRole('heading', { level: 1, name: t('contacts:general.title') })).toBeVisible();
   await expect(page.getByRole('switch', { name: t('contacts:general.setting') })).not.toBeChecked();
@@ -119,7 +111,7 @@ async function findOne(page: Page, play: Play, t: Words): Promise<void> {
 }
 
 async function send(page: Page, play: Play, t: Words, locale: Locale): Promise<string> {
-  const { _id: id } = await post(page, `release/${books}`, {
+  const { _id: id } = await post(page, stage, `release/${books}`, {
     releaseType: 'book',
     releaseData: { title: play.title, author: nameOf(play.other) },
     design: { landingPage: null, email: null, locale },
@@ -231,7 +223,7 @@ for (const desk of looks) {
 
     const third = await newContext(browser, stage, desk);
     const neighbour = await enter(third, stage, desk, 'tv-producer@demo.test');
-    const { _id: theirs } = await post(neighbour, `release/${tv}`, {
+    const { _id: theirs } = await post(neighbour, stage, `release/${tv}`, {
       releaseType: 'programme',
       releaseData: { title: `${play.title} 2` },
       design: { landingPage: null, email: null, locale },

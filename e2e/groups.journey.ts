@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { pressOn } from './keyboard.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { post } from './post.ts';
 import { enter, goTo, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -95,14 +96,6 @@ async function order(page: Page, t: Words, fresh: string): Promise<void> {
   await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
 }
 
-async function post(page: Page, address: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${stage.url}/api/${address}`, {
-    headers: { origin: stage.url },
-    data,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 /** The page of the month: its ring turns past the end. */
 async function seePage(page: Page, t: Words, title: string, titles: string[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -163,11 +156,11 @@ for (const look of looks) {
     ).json()) as { children: { _id: string; releaseData: { title: string } }[] };
     const titles = children.map(({ releaseData }) => releaseData.title);
     expect(titles).toEqual([there[0], fresh, there[1]]);
-    await post(page, `release/${organizationId}/${children[1]?._id}/publish`, {});
+    await post(page, stage, `release/${organizationId}/${children[1]?._id}/publish`, {});
 
     await page.goto(`${stage.url}/landing/${id}`);
     await seePage(page, t, title, titles);
-    await post(page, `distribution/${organizationId}/distribute-release/${id}`, {
+    await post(page, stage, `distribution/${organizationId}/distribute-release/${id}`, {
       from: { email: 'press@broshim.example' },
       contacts: [{ email: address, firstName: 'Dana' }],
     });

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { addContacts } from './contact.ts';
+import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, type Look } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -46,8 +48,8 @@ for (const locale of ['he', 'en'] as const) {
     await open(page);
     const id = await addRelease(page, stage, `Enter ${locale}`);
     const list = `Friends of the house ${locale}`;
-    const contacts = await addPeople(page, [`Noa ${locale}`, `Nora ${locale}`]);
-    await post(page, `mailing-list/${organizationId}`, { title: list, contacts });
+    const contacts = await addContacts(page, stage, organizationId, [`Noa ${locale}`, `Nora ${locale}`]);
+    await post(page, stage, `mailing-list/${organizationId}`, { title: list, contacts });
     await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
     const field = page.getByRole('combobox', { name: t('distribute:find') });
     const found = page.getByRole('listbox', { name: t('distribute:foundList') });
@@ -99,7 +101,7 @@ for (const locale of ['he', 'en'] as const) {
     await open(page);
     const id = await addRelease(page, stage, `Paste ${locale}`);
     const name = `Pia ${locale}`;
-    await addPeople(page, [name, `Typed ${locale}`]);
+    await addContacts(page, stage, organizationId, [name, `Typed ${locale}`]);
     const [pia, typed] = [`pia.${locale}@hands.example`, `typed.${locale}@hands.example`];
     await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
     await page.getByRole('button', { name: t('distribute:paste.open') }).click();
@@ -128,8 +130,11 @@ for (const locale of ['he', 'en'] as const) {
     await open(page);
     const id = await addRelease(page, stage, `Lists ${locale}`);
     const [first = '', second = ''] = [`Lena ${locale}`, `Lior ${locale}`];
-    const [contact = ''] = await addPeople(page, [first, second]);
-    await post(page, `mailing-list/${organizationId}`, { title: `Old ${locale}`, contacts: [contact] });
+    const [contact = ''] = await addContacts(page, stage, organizationId, [first, second]);
+    await post(page, stage, `mailing-list/${organizationId}`, {
+      title: `Old ${locale}`,
+      contacts: [contact],
+    });
     await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
     await page.getByRole('button', { name: t('contacts:list.open'), exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -148,7 +153,10 @@ for (const locale of ['he', 'en'] as const) {
       .getByRole('button', { name: t('common:add'), exact: true })
       .click();
     // Of two lists of one name a person says which one is replaced.
-    await post(page, `mailing-list/${organizationId}`, { title: `New ${locale}`, contacts: [contact] });
+    await post(page, stage, `mailing-list/${organizationId}`, {
+      title: `New ${locale}`,
+      contacts: [contact],
+    });
     await page.reload();
     await page.getByRole('button', { name: t('distribute:saveList.open') }).click();
     await dialog.getByRole('textbox').fill(`new ${locale}`);
@@ -161,58 +169,6 @@ for (const locale of ['he', 'en'] as const) {
     const done = t('distribute:saveList.done', { count: 2, total: 2, name: `New ${locale}` });
     await expect(page.getByText(done)).toBeVisible();
   });
-
-  test(`${locale}: the report of a text speaks of visits, and leads back to who did not open`, async ({
-    page,
-  }) => {
-    await open(page);
-    const id = await addRelease(page, stage, `Remind ${locale}`);
-    const contacts = await addPeople(page, [`Tamar ${locale}`, `Tom ${locale}`]);
-    await post(page, `distribution/${organizationId}/distribute-audience/${id}`, {
-      from: { email: 'press@mifras.example' },
-      audience: { contacts },
-    });
-    const report = `${stage.url}/#/release/report/${organizationId}/${id}`;
-    await expect(async () => {
-      await page.goto(stage.url);
-      await page.goto(report);
-      await expect(
-        page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }),
-      ).toBeVisible({ timeout: 4000 });
-    }).toPass();
-    await expect(page.getByRole('region', { name: t('report:funnel.visitTitle') })).toBeVisible();
-    await expect(page.getByText(t('report:funnel.finished'))).toHaveCount(0);
-    await page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }).click();
-    const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
-    await expect(chosen).toHaveCount(2);
-    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
-    await expect(send).toBeEnabled();
-    // Whoever comes by himself begins with nobody, and is offered those who have it.
-    await page.getByRole('button', { name: t('distribute:removeAll') }).click();
-    await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
-    await expect(chosen).toHaveCount(2);
-  });
-}
-
-/** Sends a body to our own interface, as the person who is signed in on the page. */
-async function post(page: Page, address: string, data: object): Promise<{ _id: string }> {
-  const answer = await page.request.post(`${stage.url}/api/${address}`, {
-    headers: { origin: stage.url },
-    data,
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as { _id: string };
-}
-
-/** Contacts of these names. @returns their ids */
-async function addPeople(page: Page, names: readonly string[]): Promise<string[]> {
-  const added: string[] = [];
-  for (const name of names) {
-    const [firstName = '', lastName = ''] = name.split(' ');
-    const email = `${firstName}.${lastName}@hands.example`.toLowerCase();
-    added.push((await post(page, `contact/${organizationId}`, { email, firstName, lastName }))._id);
-  }
-  return added;
 }
 
 for (const locale of ['he', 'en'] as const) {

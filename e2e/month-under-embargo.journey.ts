@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -16,14 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-async function post<T>(page: Page, address: string, data: object): Promise<T> {
-  const headers = { origin: stage.url };
-  const answer = await page.request.post(`${stage.url}/api/${address}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const text = await answer.text();
-  return (text ? JSON.parse(text) : null) as T;
-}
-
 /** Six books that readers may open, in a folder of a folder. */
 async function shelve(page: Page, names: { season: string; month: string }, titles: string[]) {
   const ids: string[] = [];
@@ -31,12 +24,12 @@ async function shelve(page: Page, names: { season: string; month: string }, titl
     const data = { author: 'נעה שלו' };
     ids.push(await addRelease(page, stage, title, data, { organizationId, releaseType: 'book' }));
   }
-  for (const id of ids) await post(page, `release/${organizationId}/${id}/publish`, {});
+  for (const id of ids) await post(page, stage, `release/${organizationId}/${id}/publish`, {});
   const add = (name: string, parentId: string | null) =>
-    post<{ _id: string }>(page, `folder/${organizationId}`, { name, parentId });
+    post<{ _id: string }>(page, stage, `folder/${organizationId}`, { name, parentId });
   const season = await add(names.season, null);
   const { _id } = await add(names.month, season._id);
-  await post(page, `folder/${organizationId}/${_id}/content`, { add: ids });
+  await post(page, stage, `folder/${organizationId}/${_id}/content`, { add: ids });
 }
 
 const chosen = (page: Page, t: Words) =>
@@ -101,7 +94,7 @@ for (const look of looks) {
     const id = /edit\/[^/]+\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
     const email = `month.${locale}@embargo.example`;
-    await post(page, `distribution/${organizationId}/distribute-release/${id}`, {
+    await post(page, stage, `distribution/${organizationId}/distribute-release/${id}`, {
       from: { email: 'press@broshim.example' },
       contacts: [{ email, firstName: 'Dana' }],
     });

@@ -11,6 +11,7 @@ import {
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
+import { engagements } from './report-count.ts';
 
 const tag = 'distribution';
 
@@ -22,6 +23,10 @@ export const audience = z.strictObject({
   tags: z.optional(z.array(id).check(z.maxLength(50))),
   company: z.optional(z.array(id).check(z.maxLength(50))),
   search: z.optional(z.string().check(z.maxLength(200))),
+  /** Who did so with a release that was sent to them; of a send that begins later, until it begins. */
+  engagement: z.optional(
+    z.array(z.strictObject({ releaseId: id, did: z.enum(engagements) })).check(z.maxLength(10)),
+  ),
 });
 export type Audience = z.infer<typeof audience>;
 

@@ -6,6 +6,8 @@
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
  * not opened: got a message, and neither did any of this, nor came signed in, nor unsubscribed; a reminder is for them.
  * delivered: the provider of a text message says that it arrived; of mail nobody says so.
+ * opened, not watched: got a message, did something that follows from it or came signed in, and played nothing. under half:
+ * watched, and saw less than half of it. Of neither is who unsubscribed.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
  * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
@@ -26,6 +28,8 @@ export const reportFilters = [
   'watched',
   'opened',
   'notOpened',
+  'openedNotWatched',
+  'underHalf',
   'delivered',
   'tookKit',
   'failed',
@@ -33,6 +37,10 @@ export const reportFilters = [
   'skipped',
 ] as const;
 export type ReportFilter = (typeof reportFilters)[number];
+
+/** What people did with a release that was sent to them, by which they may be chosen for the next send. */
+export const engagements = ['notOpened', 'opened', 'openedNotWatched', 'underHalf', 'watched'] as const;
+export type Engagement = (typeof engagements)[number];
 
 /** States of people for whom no message was meant to leave. */
 export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data'] as const;

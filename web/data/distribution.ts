@@ -25,9 +25,7 @@ export type Check = AnswerOf<typeof checkAudience>;
 export type ResultRow = AnswerOf<typeof distributionResult>['items'][number];
 
 export const isEmptyAudience = (audience: Audience): boolean =>
-  !audience.all &&
-  !audience.search &&
-  [audience.contacts, audience.mailingLists, audience.tags, audience.company].every((one) => !one?.length);
+  Object.values(audience).every((part) => !part || (Array.isArray(part) && part.length === 0));
 
 /** The dry run: who would get it and who would not. The last numbers stay while new ones are counted. */
 export function useCheck(organizationId: string, releaseId: string, input: CheckInput, enabled = true) {

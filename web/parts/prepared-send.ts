@@ -1,9 +1,10 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
+import type { Engagement } from '@firstlook/contract/report-count.ts';
 
-export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
+export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company' | 'engagement';
 
-/** Everybody, the results of a search (its text is the id), or a list, tag or company chosen whole. */
+/** Everybody, the results of a search (its text is the id), a list, tag or company chosen whole, or those who did something with a release. */
 export interface ChosenGroup {
   kind: GroupKind;
   id: string;
@@ -14,6 +15,17 @@ export interface ChosenGroup {
   /** Shared by all organizations; of the global one. */
   isGeneral?: boolean | undefined;
 }
+
+/** Those who did this with a release that was sent to them; who they are is asked when it is sent. */
+export const engagedGroup = (releaseId: string, did: Engagement, count: number): ChosenGroup => ({
+  kind: 'engagement',
+  id: releaseId,
+  name: did,
+  count,
+});
+
+export const isByEngagement = ({ groups }: Chosen): boolean =>
+  groups.some(({ kind }) => kind === 'engagement');
 
 /** One person: a contact, or an address that was pasted. */
 export interface ChosenPerson {
@@ -67,6 +79,18 @@ export interface SendOptions {
 }
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
+
+/**
+ * What changes with the people: those who are chosen by what they did with a release have it, and get it once more; whoever
+ * is chosen in their place does not.
+ */
+export function withChosen(
+  chosen: Chosen,
+  { chosen: before, options }: Pick<PreparedSend, 'chosen' | 'options'>,
+): Partial<PreparedSend> {
+  const force = isByEngagement(chosen);
+  return force === isByEngagement(before) ? { chosen } : { chosen, options: { ...options, force } };
+}
 
 /** Everything somebody decided about a send before it goes. */
 export interface PreparedSend {

@@ -1,7 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { describe, expect, it } from 'vitest';
-import { nobody } from '../../parts/prepared-send.ts';
-import { addGroup, addPeople, asContacts, audienceOf, parsePasted, withoutGeneral } from './audience.ts';
+import { engagedGroup, nobody, unprepared, withChosen } from '../../parts/prepared-send.ts';
+import { addGroup, addPeople, asContacts, audienceOf, listable, parsePasted } from './audience.ts';
 
 describe('pasted addresses', () => {
   it('are read from lines, commas and mail programs', () => {
@@ -68,7 +68,7 @@ describe('the chosen', () => {
     const general = { ...own, id: 'g1', email: '', isGeneral: true };
     const list = { kind: 'mailingLists' as const, id: 'l1', name: 'L', count: 2 };
     const chosen = { groups: [list, { ...list, id: 'l2', isGeneral: true }], people: [own, general] };
-    expect(withoutGeneral(chosen)).toEqual({ groups: [list], people: [own] });
+    expect(listable(chosen)).toEqual({ groups: [list], people: [own] });
     expect(audienceOf(chosen)).toMatchObject({ mailingLists: ['l1', 'l2'], contacts: ['c1', 'g1'] });
   });
 
@@ -103,6 +103,24 @@ describe('the chosen', () => {
       mailingLists: [],
       tags: ['t1'],
       company: [],
+      engagement: [],
     });
+  });
+
+  it('may be those who did something with a release, who stand in no list', () => {
+    const quiet = engagedGroup('r1', 'notOpened', 3);
+    const chosen = addGroup(addGroup(addGroup(nobody, quiet), engagedGroup('r1', 'underHalf', 1)), quiet);
+    expect(audienceOf(chosen).engagement).toEqual([
+      { releaseId: 'r1', did: 'notOpened' },
+      { releaseId: 'r1', did: 'underHalf' },
+    ]);
+    expect(listable(chosen)).toEqual(nobody);
+    // They have the release: it goes out again, unless somebody says otherwise afterwards.
+    expect(withChosen(chosen, unprepared)).toMatchObject({ options: { force: true } });
+    const forced = { options: { ...unprepared.options, force: true }, chosen };
+    expect(withChosen(nobody, forced)).toMatchObject({ options: { force: false } });
+    expect(
+      withChosen(addGroup(chosen, engagedGroup('r1', 'watched', 1)), { ...unprepared, chosen }),
+    ).not.toHaveProperty('options');
   });
 });

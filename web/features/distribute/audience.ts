@@ -2,6 +2,7 @@ import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
+import type { Engagement } from '@firstlook/contract/report-count.ts';
 import {
   type Chosen,
   type ChosenGroup,
@@ -38,16 +39,18 @@ export function addPeople(chosen: Chosen, people: readonly ChosenPerson[]): Chos
 }
 
 export function addGroup(chosen: Chosen, group: ChosenGroup): Chosen {
-  const isThere = chosen.groups.some((one) => one.kind === group.kind && one.id === group.id);
+  const isSame = (one: ChosenGroup) =>
+    one.kind === group.kind && one.id === group.id && (one.kind !== 'engagement' || one.name === group.name);
+  const isThere = chosen.groups.some(isSame);
   if (isThere) return chosen;
   // A send takes one search (contract/distribution): a second one takes the place of the first.
   const others = chosen.groups.filter(({ kind }) => kind !== 'search' || group.kind !== 'search');
   return { ...chosen, groups: [...others, group] };
 }
 
-/** Whom a mailing list of the organization can hold: its own contacts. */
-export const withoutGeneral = (chosen: Chosen): Chosen => ({
-  groups: chosen.groups.filter(({ isGeneral }) => !isGeneral),
+/** Whom a mailing list of the organization can hold: its own contacts, and none that change by what they do. */
+export const listable = (chosen: Chosen): Chosen => ({
+  groups: chosen.groups.filter(({ isGeneral, kind }) => !isGeneral && kind !== 'engagement'),
   people: chosen.people.filter(({ isGeneral }) => !isGeneral),
 });
 
@@ -78,6 +81,9 @@ export function audienceOf(chosen: Chosen): Audience {
     mailingLists: ids('mailingLists'),
     tags: ids('tags'),
     company: ids('company'),
+    engagement: chosen.groups
+      .filter(({ kind }) => kind === 'engagement')
+      .map(({ id, name }) => ({ releaseId: id, did: name as Engagement })),
   };
 }
 

@@ -61,7 +61,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
       <ul className={css.paneScroll} aria-label={t('distribute:chosenList')}>
         {chosen.groups.map((group) => (
           <GroupLine
-            key={group.kind + group.id}
+            key={group.kind + group.id + group.name}
             group={group}
             act={removing}
             onAct={() => onChange(withoutGroup(chosen, group))}

@@ -10,7 +10,7 @@ import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { isNobody } from '../../parts/prepared-send.ts';
+import { isByEngagement, isNobody, withChosen } from '../../parts/prepared-send.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
@@ -68,6 +68,12 @@ const sendingWords = (t: TFunction, when: string | null, people: number): string
     ? t('distribute:schedule.button', { when })
     : t('distribute:send.button', { count: people, total: formatNumber(people) });
 
+/** @param people null where they are found at the moment of the send */
+const titleOf = (t: TFunction, name: string, people: number | null): string =>
+  people === null
+    ? t('distribute:confirm.planTitle', { name })
+    : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
+
 /** The four steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
@@ -88,6 +94,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const willReceive = counts?.willReceive ?? 0;
+  const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);
   const quiet = useQuietHours(organization, isText && !options.testMode, start.startsAt);
@@ -108,7 +115,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     const name = String(release.releaseData.title ?? '');
     if (!options.testMode) {
       const sure = await confirm({
-        title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
+        title: titleOf(t, name, isOpen ? null : willReceive),
         text: draft.question(start.when),
         confirmLabel: sending,
       });
@@ -148,7 +155,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           mayReport={release.abilities.report}
           chosen={chosen}
           total={total}
-          onChange={(next) => change({ chosen: next })}
+          onChange={(next) => change(withChosen(next, { chosen, options }))}
         />
         <WhatStep
           organization={organization}
@@ -176,6 +183,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           startIssue={start.issue}
           embargoUntil={release.embargoUntil}
           quiet={quiet}
+          isOpen={isOpen}
           onChange={(next) => change({ options: next })}
         />
       </div>
@@ -207,7 +215,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           icon={start.when ? CalendarClock : Send}
           flip={!start.when}
           busy={distribute.isPending}
-          disabled={isBlocked || willReceive === 0 || check.isPlaceholderData}
+          disabled={isBlocked || (willReceive === 0 && !isOpen) || check.isPlaceholderData}
           onClick={() => void send()}
         >
           {options.testMode ? t('distribute:send.testButton') : sending}

@@ -1,12 +1,20 @@
+import { engagements } from '@firstlook/contract/report-count.ts';
 import { RotateCcw } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadRecipients, useReport } from '../../data/distribution.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { type Chosen, maximumPeople, nobody, personOfRecipient } from '../../parts/prepared-send.ts';
+import {
+  type Chosen,
+  engagedGroup,
+  maximumPeople,
+  nobody,
+  personOfRecipient,
+} from '../../parts/prepared-send.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import { addPeople } from './audience.ts';
+import { addGroup, addPeople } from './audience.ts';
 import css from './people.module.css';
 
 interface FormerAudienceProps {
@@ -15,13 +23,22 @@ interface FormerAudienceProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Those who got this release before, as a beginning: one goes on from there. */
+/** What nobody can do with a release that has no film. */
+const withFilm: readonly string[] = ['openedNotWatched', 'underHalf', 'watched'];
+
+/**
+ * Those who got this release before, as a beginning: everybody, one by one, from where one goes on; or those who did this or
+ * that with it, who are found when it is sent.
+ */
 export function FormerAudience({ organizationId, releaseId, onChange }: FormerAudienceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const sent = useReport(organizationId, releaseId, { pagination: { limit: 1 } }).data?.counts.sent ?? 0;
+  const title = useId();
+  const report = useReport(organizationId, releaseId, { pagination: { limit: 1 } }).data;
   const read = useReadRecipients(organizationId, releaseId);
-  if (sent === 0 || sent > maximumPeople) return null;
+  const sent = report?.counts.sent ?? 0;
+  if (!report || sent === 0) return null;
+  const hasFilm = report.releaseFiles.length > 0;
   const choose = async () => {
     try {
       const recipients = await read.mutateAsync('all');
@@ -31,10 +48,30 @@ export function FormerAudience({ organizationId, releaseId, onChange }: FormerAu
     }
   };
   return (
-    <p className={css.paneOffer}>
-      <Button icon={RotateCcw} busy={read.isPending} onClick={() => void choose()}>
-        {t('distribute:former', { count: sent, total: formatNumber(sent) })}
-      </Button>
-    </p>
+    <div className={css.paneOffer}>
+      <b id={title}>{t('distribute:engaged.title')}</b>
+      <ul className={css.engaged} aria-labelledby={title}>
+        {engagements
+          .filter((did) => hasFilm || !withFilm.includes(did))
+          .map((did) => {
+            const count = report.counts.filters[did];
+            return (
+              <li key={did}>
+                <Button
+                  size="xs"
+                  onClick={() => onChange(addGroup(nobody, engagedGroup(releaseId, did, count)))}
+                >
+                  {t(`distribute:engaged.${did}`)} <span className="muted digits">{formatNumber(count)}</span>
+                </Button>
+              </li>
+            );
+          })}
+      </ul>
+      {sent <= maximumPeople && (
+        <Button kind="ghost" size="xs" icon={RotateCcw} busy={read.isPending} onClick={() => void choose()}>
+          {t('distribute:former', { count: sent, total: formatNumber(sent) })}
+        </Button>
+      )}
+    </div>
   );
 }

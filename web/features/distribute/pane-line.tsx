@@ -1,4 +1,5 @@
-import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
+import type { Engagement } from '@firstlook/contract/report-count.ts';
+import { Bookmark, Building2, type LucideIcon, MousePointerClick, Search, Tag, Users } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -16,11 +17,16 @@ const groupIcons = {
   mailingLists: Bookmark,
   tags: Tag,
   company: Building2,
+  engagement: MousePointerClick,
 } as const;
 
 function useGroupName(): (group: ChosenGroup) => string {
   const { t } = useTranslation();
-  return ({ kind, name }) => (kind === 'mailingLists' ? name : t(`distribute:group.${kind}`, { name }));
+  return ({ kind, name }) => {
+    if (kind === 'mailingLists') return name;
+    if (kind === 'engagement') return t(`distribute:engaged.${name as Engagement}`);
+    return t(`distribute:group.${kind}`, { name });
+  };
 }
 
 interface LineAct {

@@ -10,11 +10,11 @@ import {
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
-import type { Chosen } from '../../parts/prepared-send.ts';
+import { type Chosen, isByEngagement } from '../../parts/prepared-send.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { audienceOf, withoutGeneral } from './audience.ts';
+import { audienceOf, listable } from './audience.ts';
 import { useAsContacts } from './use-as-contacts.ts';
 
 interface SaveListDialogProps {
@@ -23,16 +23,16 @@ interface SaveListDialogProps {
   onClose: () => void;
 }
 
-const isSmaller = (a: Chosen, b: Chosen) =>
-  a.groups.length < b.groups.length || a.people.length < b.people.length;
+const hasGeneral = ({ groups, people }: Chosen) => [...groups, ...people].some(({ isGeneral }) => isGeneral);
 
 /** Who of the chosen stays out of the list. */
-function useHelp(chosen: Chosen, everybody: Chosen): string | undefined {
+function useHelp(everybody: Chosen): string | undefined {
   const { t } = useTranslation();
-  const typed = chosen.people.filter(({ id }) => id === null).length;
+  const typed = everybody.people.filter(({ id }) => id === null).length;
   const parts = [
     ...(typed > 0 ? [t('distribute:saveList.typed', { count: typed })] : []),
-    ...(isSmaller(chosen, everybody) ? [t('distribute:saveList.general')] : []),
+    ...(hasGeneral(everybody) ? [t('distribute:saveList.general')] : []),
+    ...(isByEngagement(everybody) ? [t('distribute:saveList.engaged')] : []),
   ];
   return parts.join(' ') || undefined;
 }
@@ -46,7 +46,7 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
   const change = useChangeMailingList(organizationId);
   const asContacts = useAsContacts(organizationId);
   const lists = useMailingLists(organizationId).data?.items ?? [];
-  const chosen = withoutGeneral(everybody);
+  const chosen = listable(everybody);
   /** Which of the lists of that name is to hold the chosen people; null: none of them. */
   const askToReplace = (known: readonly MailingListSummary[], count: number) =>
     ask({
@@ -86,7 +86,7 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
       required
       title={t('distribute:saveList.title')}
       label={t('contacts:list.name')}
-      help={useHelp(chosen, everybody)}
+      help={useHelp(everybody)}
       maxLength={200}
       confirmLabel={t('common:save.label')}
       onSubmit={submit}

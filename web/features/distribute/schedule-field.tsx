@@ -1,7 +1,10 @@
+import { dayIn, momentIn, timeIn } from '@firstlook/contract/zone.ts';
 import { CalendarClock, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeZone } from '../../i18n/place.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import css from './distribute.module.css';
@@ -21,6 +24,16 @@ interface ScheduleFieldProps {
   onChange: (part: { isLater: boolean; startsAt: string | null }) => void;
 }
 
+/** How much later a send is often planned, days. */
+const presetDays = [1, 3, 7];
+
+/** At the same hour, on the organization's clocks, so many days from today. */
+function inDays(count: number): string {
+  const zone = timeZone();
+  const day = dayIn(zone, new Date(Date.now() + count * 86_400_000));
+  return momentIn(zone, day, `${timeIn(zone, new Date()).slice(0, 2)}:00`).toISOString();
+}
+
 /** Whether a send leaves now or at a moment on the organization's clocks. */
 export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange }: ScheduleFieldProps) {
   const { t } = useTranslation();
@@ -35,6 +48,17 @@ export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange 
         ]}
         onChange={(choice) => onChange({ isLater: choice === 'later', startsAt })}
       />
+      {isLater && (
+        <ul className={css.presets} aria-label={t('distribute:schedule.when')}>
+          {presetDays.map((count) => (
+            <li key={count}>
+              <Button kind="ghost" size="xs" onClick={() => onChange({ isLater, startsAt: inDays(count) })}>
+                {t('distribute:schedule.inDays', { count })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {isLater && (
         <Suspense fallback={<Skeleton height={66} />}>
           <MomentField

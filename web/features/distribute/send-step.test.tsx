@@ -40,6 +40,7 @@ function Form({ already, organization }: { already: number; organization?: Organ
       ownAddress="me@studio.example"
       startIssue={null}
       embargoUntil={null}
+      isOpen={false}
       quiet={quiet}
       onChange={setOptions}
     />

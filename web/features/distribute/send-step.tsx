@@ -25,6 +25,8 @@ interface SendStepProps {
   embargoUntil: string | null;
   /** What the clocks of the organization say. */
   quiet: Quiet;
+  /** Whom it is for is found when it begins. */
+  isOpen: boolean;
   onChange: (options: SendOptions) => void;
 }
 
@@ -52,6 +54,7 @@ export function SendStep({
   startIssue,
   embargoUntil,
   quiet,
+  isOpen,
   onChange,
 }: SendStepProps) {
   const { t } = useTranslation();
@@ -70,6 +73,7 @@ export function SendStep({
           onChange={(part) => onChange({ ...options, ...part })}
         />
       )}
+      {isOpen && <Note tone="info">{t('distribute:schedule.engaged')}</Note>}
       <QuietNote
         quiet={quiet}
         isPlanned={options.isLater}

@@ -1,22 +1,20 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
-import { reportFilters } from '@firstlook/contract/report-count.ts';
+import { engagements, reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReadRecipients } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useErrorText } from '../../parts/failure.tsx';
 import {
-  type ChosenPerson,
+  type Chosen,
   chooseForSend,
-  maximumPeople,
+  engagedGroup,
+  nobody,
   personOfRecipient,
 } from '../../parts/prepared-send.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { RecipientTable } from './recipient-table.tsx';
@@ -45,20 +43,14 @@ export function RecipientSection({
 }: RecipientSectionProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const errorText = useErrorText();
-  const read = useReadRecipients(organizationId, report.releaseId);
-  const waiting = report.counts.filters.notOpened;
+  // Of everybody, those who wait for a reminder.
+  const engaged =
+    engagements.find((one) => one === state.filter) ?? (state.filter === 'all' ? 'notOpened' : null);
+  const waiting = engaged ? report.counts.filters[engaged] : 0;
   // They have the release already: the send they are led to is one that goes out again.
-  const sendTo = (people: ChosenPerson[]) => {
-    chooseForSend(report.releaseId, { groups: [], people }, true);
+  const sendTo = (chosen: Partial<Chosen>) => {
+    chooseForSend(report.releaseId, { ...nobody, ...chosen }, true);
     go(path.releaseDistribute(organizationId, report.releaseId));
-  };
-  const remind = async () => {
-    try {
-      sendTo((await read.mutateAsync('notOpened')).map(personOfRecipient));
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
   };
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
@@ -96,9 +88,16 @@ export function RecipientSection({
           value={state.search}
           onChange={(search) => onChange({ search: search || undefined })}
         />
-        {maySend && waiting > 0 && waiting <= maximumPeople && (
-          <Button icon={Send} flip busy={read.isPending} onClick={() => void remind()}>
-            {t('report:remind', { count: waiting, total: formatNumber(waiting) })}
+        {maySend && engaged && waiting > 0 && (
+          <Button
+            icon={Send}
+            flip
+            onClick={() => sendTo({ groups: [engagedGroup(report.releaseId, engaged, waiting)] })}
+          >
+            {t(engaged === 'notOpened' ? 'report:remind' : 'report:toThese', {
+              count: waiting,
+              total: formatNumber(waiting),
+            })}
           </Button>
         )}
       </div>
@@ -110,7 +109,7 @@ export function RecipientSection({
           recipients={report.recipients}
           seconds={seconds}
           isWatched={isWatched}
-          onSend={maySend ? (one) => sendTo([personOfRecipient(one)]) : undefined}
+          onSend={maySend ? (one) => sendTo({ people: [personOfRecipient(one)] }) : undefined}
         />
       )}
       {report.total > pageSize && (

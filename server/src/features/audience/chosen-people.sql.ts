@@ -1,6 +1,8 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { empty, join, type Sql, sql } from '../../platform/database.ts';
 import { hasWord, personWords } from '../../platform/search.sql.ts';
+import { conditions } from '../engagement/condition.sql.ts';
+import { people } from '../engagement/people.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
@@ -14,16 +16,32 @@ export interface Part {
 const ownOfGeneral = (organizationId: string): Sql =>
   sql`left join contact o on o.organization_id = ${organizationId} and o.email = g.email and g.email <> ''`;
 
+/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. */
+function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
+  if (engagement.length === 0) return empty;
+  const rows = engagement.map(
+    ({ releaseId, did }) =>
+      sql`(with ${people(organizationId, releaseId)} select unnest(known.rows) from known where ${conditions[did]})`,
+  );
+  return sql`engaged as materialized (
+    select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name from recipient r
+    where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})
+  ), `;
+}
+
 /** Whether the groups name the own contact `o`, too. */
 function isNamedHimself(organizationId: string, groups: Chosen['groups']): Sql {
-  const { mailingLists = [], tags = [], company = [] } = groups;
+  const { mailingLists = [], tags = [], company = [], engagement = [] } = groups;
   const words = personWords(groups.search?.trim() ?? '');
-  const conditions = [
+  const ways = [
     sql`o.tags && ${tags}::text[]`,
     sql`o.company && ${company}::text[]`,
     sql`exists (select from mailing_list_contact m where m.organization_id = ${organizationId}
       and m.mailing_list_id = any(${mailingLists}) and m.contact_id = o.id)`,
     ...(groups.all ? [sql`true`] : []),
+    ...(engagement.length > 0
+      ? [sql`o.id in (select contact_id from engaged where contact_id is not null)`]
+      : []),
     ...(words.length > 0
       ? [
           join(
@@ -33,7 +51,7 @@ function isNamedHimself(organizationId: string, groups: Chosen['groups']): Sql {
         ]
       : []),
   ];
-  return sql`(${join(conditions, ' or ')})`;
+  return sql`(${join(ways, ' or ')})`;
 }
 
 interface GroupOptions {
@@ -93,6 +111,13 @@ function groupsOf(
     // Through the view, as the list of contacts: under the policy the index of the words would not be used.
     parts.push(of(sql`select id from own_contact where ${own} and ${join(matches, ' and ')}`, sql`id`));
   }
+  if (groups.engagement?.length)
+    parts.push(
+      of(
+        sql`select id from (select distinct contact_id as id from engaged where contact_id is not null) engaged_contact where true`,
+        sql`id`,
+      ),
+    );
   return parts;
 }
 
@@ -102,8 +127,12 @@ export function hasGroups({ groups }: Chosen): boolean {
 }
 
 /** Whether groups may name general contacts: a search and everybody are those of the organization. */
-const mayNameGeneral = ({ mailingLists = [], tags = [], company = [] }: Chosen['groups']): boolean =>
-  mailingLists.length + tags.length + company.length > 0;
+const mayNameGeneral = ({
+  mailingLists = [],
+  tags = [],
+  company = [],
+  engagement = [],
+}: Chosen['groups']): boolean => mailingLists.length + tags.length + company.length + engagement.length > 0;
 
 /** The people who were named one by one, with their contacts; an address is looked for among the own contacts alone. */
 const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql`
@@ -156,13 +185,19 @@ export function chosenPeople(
         coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), o.id is null
       from listed join general_contact g on g.id = listed.id ${ownOfGeneral(organizationId)}
       ${notNamed(sql`coalesce(o.id, g.id)`)}`;
+  // Who was written to by an address alone is no contact; they come with the first part, too.
+  const addresses = sql`
+      union all
+      select null, null, '', null, e.email, e.mobile, e.first_name, e.last_name, false from engaged e where e.contact_id is null`;
+  const hasAddresses = !isLater && (groups.engagement?.length ?? 0) > 0;
   return sql`
-    listed as (${listed}), mentioned as (
+    ${engagedStep(organizationId, groups)}listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
       union all
       select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, false
       from listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id ${notNamed(sql`c.id`)}
       ${mayNameGeneral(groups) ? general : empty}
+      ${hasAddresses ? addresses : empty}
     ), chosen as (
       select distinct on (key) *, count(*) over (partition by key) as mentions,
         case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
@@ -176,9 +211,13 @@ export function countPeople(organizationId: string, { named, groups }: Chosen, c
   const part = cap === null ? null : { after: null, limit: cap };
   const parts = groupsOf(organizationId, groups, { part, asOwn: true });
   const ids = join(parts, parts.length > 1 ? ' union ' : '');
-  if (named.length === 0) return sql`select count(*)::int as people from (${ids}) listed`;
+  const engaged = engagedStep(organizationId, groups);
+  const addresses = groups.engagement?.length
+    ? sql` + (select count(distinct address) from engaged where contact_id is null)`
+    : empty;
+  const others = sql`(select count(distinct ${key}) from (${namedPeople(organizationId, named)}) n
+      where n.contact_id is null or n.contact_id not in (select id from listed))`;
   return sql`
-    with listed as materialized (${ids})
-    select ((select count(*) from listed) + (select count(distinct ${key}) from (${namedPeople(organizationId, named)}) n
-      where n.contact_id is null or n.contact_id not in (select id from listed)))::int as people`;
+    with ${engaged}listed as materialized (${ids})
+    select ((select count(*) from listed)${addresses} + ${named.length > 0 ? others : sql`0`})::int as people`;
 }

@@ -60,11 +60,20 @@ export async function writeLedger(
 ): Promise<number | null> {
   const { organizationId, distributionId } = target;
   await allowLongStatement(db);
+  const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
+  // Nobody has done it yet, perhaps: the moment of the send says who is meant.
+  if (isLater && chosen.groups.engagement?.length) {
+    await insertPendingBirth(db, organizationId, distributionId, {
+      chosen: kept,
+      expected: null,
+      planned: null,
+    });
+    return null;
+  }
   const { people, isWhole } = await sizeOf(db, organizationId, chosen);
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
   const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
   const expected = planned ? sumOf(planned) : isWhole ? people : null;
-  const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
   return expected;
 }

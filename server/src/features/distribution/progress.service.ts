@@ -7,8 +7,7 @@ import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { chosenOf } from '../audience/chosen-people.ts';
-import { countryOf } from '../organization/organization.service.ts';
+import { readAudience } from '../audience/read-audience.service.ts';
 import { endBehindOf } from './behind.store.ts';
 import { stopBirth } from './birth.service.ts';
 import { loadSendable } from './distribute.service.ts';
@@ -145,7 +144,7 @@ export async function distributeAudience(
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
-  const chosen = chosenOf(body.audience, await countryOf(ctx, ctx.organizationId));
+  const chosen = await readAudience(ctx, body.audience);
   const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: true });
   return getProgress(ctx, distributionId);
 }

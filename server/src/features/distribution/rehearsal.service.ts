@@ -1,7 +1,7 @@
 import type * as contract from '@firstlook/contract/audience.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { chosenOf } from '../audience/chosen-people.ts';
+import { readAudience } from '../audience/read-audience.service.ts';
 import { allowLongStatement, countBirths, listBirths } from './birth.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -31,8 +31,8 @@ export async function rehearseAudience(
   releaseId: string,
   body: BodyOf<typeof contract.checkAudience>,
 ) {
-  const { organization } = await loadSendable(ctx, releaseId);
-  const chosen = chosenOf(body.audience, organization.country);
+  await loadSendable(ctx, releaseId);
+  const chosen = await readAudience(ctx, body.audience);
   const scope = scopeOf(ctx, releaseId, body);
   const { list, page } = body;
   return ctx.db.tenant(async (db) => {

@@ -1,7 +1,7 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import { isByPerson } from '../reader/verdict.sql.ts';
+import { isByPerson } from '../engagement/verdict.sql.ts';
 
 /** By what a person is known in organizations: his contacts there, and what they are reached by. */
 export interface KnownPerson {

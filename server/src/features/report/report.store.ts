@@ -3,29 +3,16 @@ import {
   channelPrefix,
   finishedPercent,
   halfWatchedPercent,
-  leftOutStates,
   type ReportFilter,
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
+import { conditions } from '../engagement/condition.sql.ts';
+import { bestRow, people } from '../engagement/people.sql.ts';
+import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent } from '../media/watch-limit.sql.ts';
-import { isByPerson, isByPersonGiven, vouchedFor } from '../reader/verdict.sql.ts';
-import { bestRow, people } from './report-people.sql.ts';
-
-const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
-  all: sql`true`,
-  watched: sql`known.total_ms is not null`,
-  opened: sql`known.opened`,
-  notOpened: sql`known.state = 'sent' and not known.opened and not known.came_signed_in and known.unsubscribed_at is null`,
-  delivered: sql`known.delivered_at is not null`,
-  tookKit: sql`known.kit_at is not null`,
-  failed: sql`known.state in ('failed', 'unconfirmed')`,
-  // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
-  unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,
-  skipped: sql`known.state = any(${[...leftOutStates, 'stopped']})`,
-};
 
 export interface ReportCountRow {
   landed: number;

@@ -1,5 +1,5 @@
 import { empty, type Sql, sql } from '../../platform/database.ts';
-import { isByPersonGiven, vouchedFor } from '../reader/verdict.sql.ts';
+import { isByPersonGiven, vouchedFor } from './verdict.sql.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',

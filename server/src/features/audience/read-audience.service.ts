@@ -1,0 +1,18 @@
+import type { Audience } from '@firstlook/contract/audience.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { countryOf } from '../organization/organization.service.ts';
+import { type Chosen, chosenOf } from './chosen-people.ts';
+
+/**
+ * Whom a call means. What people did with a release is in its report, so naming people by it asks for the right to read
+ * that, as how many there are tells it.
+ *
+ * @throws AppError NOT_ALLOWED
+ */
+export async function readAudience(ctx: Ctx, audience: Audience): Promise<Chosen> {
+  if (audience.engagement?.length && !can(actorOf(ctx), 'report.read', ctx.organizationId))
+    throw new AppError('NOT_ALLOWED');
+  return chosenOf(audience, await countryOf(ctx, ctx.organizationId));
+}

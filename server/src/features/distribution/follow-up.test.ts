@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
+import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
+
+/** The next send to those who did, or did not do, something with the one before (docs/decisions/0064). */
+let { server, sink, organizationId, cookie, distribute } = {} as SendingStage;
+withSendingStage((stage) => {
+  ({ server, sink, organizationId, cookie, distribute } = stage);
+});
+
+const call = (method: 'GET' | 'POST', path: string, body?: object, as = cookie, of = organizationId) =>
+  server.call(method, `/api/distribution/${of}/${path}`, { cookie: as, body });
+const write = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
+const rowsOf = (releaseId: string) =>
+  server.platform.database.withSystem((db) =>
+    db.many<{ id: string; address: string; token: string }>(
+      sql`select id, address, token from recipient where release_id = ${releaseId} and round = 0`,
+    ),
+  );
+const did = (releaseId: string, what: string) => ({ engagement: [{ releaseId, did: what }] });
+const willReceive = async (releaseId: string, audience: object) => {
+  const answer = await call('POST', `audience/${releaseId}`, {
+    audience,
+    forceDistribute: true,
+    list: 'willReceive',
+  });
+  return answer
+    .json()
+    .people.map(({ email }: { email: string }) => email)
+    .sort();
+};
+
+/** A sent release: `quiet` and `still` did nothing, the first of them a contact, `came` opened it, `begun` saw a fifth of its film, `seen` all of it, `gone` unsubscribed. */
+async function sent() {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const name = (one: string) => `${one}-${releaseId.slice(-6)}@follow.example`;
+  const [contact = ''] = await buildContacts(server.platform, organizationId, 1, {
+    email: () => name('quiet'),
+  });
+  const typed = ['still', 'came', 'begun', 'seen', 'gone'].map((one) => ({ email: name(one) }));
+  await distribute(releaseId, { contacts: [contact, ...typed] });
+  const rows = await rowsOf(releaseId);
+  const of = (one: string) => rows.find(({ address }) => address === name(one))?.id ?? '';
+  const event = (one: string) =>
+    write(sql`
+    insert into event (organization_id, id, release_id, recipient_id, kind, platform, origin, verdict)
+    values (${organizationId}, new_id(), ${releaseId}, ${of(one)}, 'landing', 'landingPage', 'distribution-email', 'person')`);
+  for (const one of ['came', 'begun', 'seen', 'gone']) await event(one);
+  const fileId = `film-${releaseId}`;
+  await write(sql`insert into file (organization_id, id, kind, status, name)
+    values (${organizationId}, ${fileId}, 'video', 'ready', 'film.mp4')`);
+  const watch = (one: string, buckets: number) =>
+    write(sql`
+    insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, total_ms, buckets)
+    values (${organizationId}, new_id(), ${fileId}, ${releaseId}, ${viewerPrefix.recipient} || ${of(one)}, ${of(one)}, 60000,
+      array_fill(1, array[${buckets}::int]) || array_fill(0, array[100 - ${buckets}::int]))`);
+  await watch('begun', 20);
+  await watch('seen', 97);
+  await write(sql`insert into suppression (organization_id, channel, address, kind, reason)
+    values (${organizationId}, 'email', ${name('gone')}, 'unsubscribed', 'link')`);
+  return { releaseId, name, event };
+}
+
+it('means those who did it: contacts and addresses alike, and nobody who left', async () => {
+  const { releaseId, name } = await sent();
+  const expected = {
+    notOpened: ['quiet', 'still'],
+    opened: ['begun', 'came', 'seen'],
+    openedNotWatched: ['came'],
+    underHalf: ['begun'],
+    watched: ['begun', 'seen'],
+  };
+  for (const [what, people] of Object.entries(expected))
+    expect([what, await willReceive(releaseId, did(releaseId, what))]).toEqual([what, people.map(name)]);
+  // Beside others, each person once.
+  const both = {
+    ...did(releaseId, 'notOpened'),
+    contacts: [{ email: name('quiet') }, { email: name('came') }],
+  };
+  expect(await willReceive(releaseId, both)).toEqual([name('came'), name('quiet'), name('still')]);
+  const report = (await call('GET', `distribution-data-by-release/${releaseId}`)).json();
+  expect(report.counts.filters).toMatchObject({
+    notOpened: 2,
+    openedNotWatched: 1,
+    underHalf: 1,
+    watched: 2,
+  });
+});
+
+it('sends to them once more', async () => {
+  const { releaseId, name } = await sent();
+  const before = sink.mails.length;
+  const answer = await call('POST', `distribute-audience/${releaseId}`, {
+    from,
+    forceDistribute: true,
+    audience: did(releaseId, 'openedNotWatched'),
+  });
+  expect(answer.statusCode).toBe(201);
+  await write(sql`update distribution set starts_at = now() where id = ${answer.json().distributionId}`);
+  await write(
+    sql`update send_queue set ready_at = now() where distribution_id = ${answer.json().distributionId}`,
+  );
+  await write(sql`select pg_notify('firstlook_send', '')`);
+  await expect
+    .poll(() => sink.mails.slice(before).map(({ to }) => to[0]), { timeout: 20_000 })
+    .toEqual([name('came')]);
+});
+
+it('a planned one asks at its moment: who opened meanwhile gets none, and nobody has to have done it before', async () => {
+  const { id: other } = await buildRelease(server.platform, organizationId);
+  const { releaseId, event, name } = await sent();
+  const before = sink.mails.length;
+  const later = { from, forceDistribute: true, startsAt: tomorrow() };
+  const planned = [
+    await call('POST', `distribute-audience/${releaseId}`, {
+      ...later,
+      audience: did(releaseId, 'notOpened'),
+    }),
+    // Nobody got this one yet.
+    await call('POST', `distribute-audience/${other}`, { ...later, audience: did(other, 'notOpened') }),
+  ];
+  expect(planned.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  await event('quiet');
+  const ids = planned.map((one) => one.json().distributionId as string);
+  for (const id of ids) await write(sql`update distribution set starts_at = now() where id = ${id}`);
+  for (const id of ids)
+    await expect
+      .poll(async () => (await call('GET', `progress/${id}`)).json().phase, { timeout: 20_000 })
+      .toBe('done');
+  expect(sink.mails.slice(before).map(({ to }) => to[0])).toEqual([name('still')]);
+});
+
+it('names nobody of another organization, and asks for the right to read the report', async () => {
+  const { releaseId } = await sent();
+  const { id: own } = await buildRelease(server.platform, organizationId);
+  expect(await willReceive(own, did('nobody', 'watched'))).toEqual([]);
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const producer = await server.signIn(email);
+  const asked = { audience: did(releaseId, 'watched') };
+  // He may send, and not read reports.
+  expect((await call('POST', `audience/${releaseId}`, { audience: {} }, producer)).statusCode).toBe(200);
+  for (const path of ['audience', 'distribute-audience'])
+    expect(
+      (
+        await call(
+          'POST',
+          `${path}/${releaseId}`,
+          { ...asked, ...(path === 'audience' ? {} : { from }) },
+          producer,
+        )
+      ).statusCode,
+    ).toBe(403);
+});
