@@ -1,4 +1,5 @@
 import { type CutShape, cutName, cutShapes, type FocalPoint } from '@firstlook/contract/focal-point.ts';
+
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
   fileId?: string;
@@ -11,12 +12,18 @@ export interface AddressedFile {
 
 const webAddress = /^https?:\/\//i;
 
+/** The address of a file of ours for one use of it. */
+const fileUrl = (
+  baseUrl: string,
+  organizationId: string,
+  id: string,
+  use: 'image' | 'download' | 'content',
+): string => `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(id)}/${use}`;
+
 function ownAddress(baseUrl: string, organizationId: string, file: AddressedFile): string {
   if (file.src?.startsWith(`${baseUrl}/api/`)) return file.src;
   if (file.src?.startsWith('/api/')) return `${baseUrl}${file.src}`;
-  if (!file.fileId) return '';
-  const id = encodeURIComponent(file.fileId);
-  return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${id}/image`;
+  return file.fileId ? fileUrl(baseUrl, organizationId, file.fileId, 'image') : '';
 }
 
 /** Twice the shown width, so that it is sharp on dense screens; the next larger one that exists, or the largest. */
@@ -72,17 +79,14 @@ export function ownFileId(file: AddressedFile): string | null {
 /** The address under which a reader takes the whole file home. Our own ask for the reader's link (`withReader`). */
 export function downloadUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = ownFileId(file);
-  if (own)
-    return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/download`;
+  if (own) return fileUrl(baseUrl, organizationId, own, 'download');
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
 /** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */
 export function readingUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = file.extension === 'PDF' ? ownFileId(file) : null;
-  return own
-    ? `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/content`
-    : '';
+  return own ? fileUrl(baseUrl, organizationId, own, 'content') : '';
 }
 
 /** What a reader's link adds to the address of a file: the file opens because of that release. */
