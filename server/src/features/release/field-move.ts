@@ -11,6 +11,11 @@ export interface TypedMove extends FieldMove {
   releaseTypes: readonly string[];
 }
 
+/** Every release type that one of the moves is for, once. */
+export const movedTypes = (moves: readonly TypedMove[]): string[] => [
+  ...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes)),
+];
+
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
