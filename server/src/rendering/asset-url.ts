@@ -1,4 +1,11 @@
-import { type CutShape, cutName, cutShapes, type FocalPoint } from '@firstlook/contract/focal-point.ts';
+import {
+  type CutShape,
+  cutName,
+  cutShapes,
+  type FocalPoint,
+  focalPointOf,
+  focalPosition,
+} from '@firstlook/contract/focal-point.ts';
 
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
@@ -61,6 +68,12 @@ export function cutUrl(
   return isOurs && file.focalPoint && shape in cutShapes
     ? `${whole}/${cutName(shape as CutShape, file.focalPoint)}`
     : whole;
+}
+
+/** The attribute of a picture that its box cuts: what must stay in view; empty where nobody said. */
+export function focusStyle(file: unknown): string {
+  const point = focalPointOf(file);
+  return point ? `style="object-position:${focalPosition(point)}"` : '';
 }
 
 /** The widths of a picture of ours for `srcset`, next to `imageUrl`; empty where it has one address only. */

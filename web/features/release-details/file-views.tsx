@@ -1,4 +1,3 @@
-import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import {
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
+import { focalStyle } from '../../ui/page/focal-style.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ClosedFile } from './closed-file.tsx';
@@ -81,7 +81,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                 srcSet={widthsOf(image, address)}
                 sizes="(max-width: 767px) 100vw, 320px"
                 alt={image.alt ?? ''}
-                style={image.focalPoint ? { objectPosition: focalPosition(image.focalPoint) } : undefined}
+                style={focalStyle(image.focalPoint)}
                 loading="lazy"
               />
               <div className="row">
