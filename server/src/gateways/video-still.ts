@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storyboardColumns } from '@firstlook/contract/film-line.ts';
 import { runLimited } from './limited-child.ts';
 import type { VideoPackage, VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
@@ -57,7 +58,7 @@ async function takeStoryboard(programs: VideoPrograms, request: StillRequest): P
     `scale=${STORYBOARD_WIDTH}:${height},setsar=1`,
     ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
     ...['format=yuvj420p', 'tpad=stop_mode=clone:stop=-1', `trim=end_frame=${count}`],
-    `tile=${Math.min(10, count)}x${Math.ceil(count / 10)}`,
+    `tile=${Math.min(storyboardColumns, count)}x${Math.ceil(count / storyboardColumns)}`,
   ].join(',');
   const result = await runLimited(
     programs.ffmpeg,
