@@ -5,7 +5,8 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
 
-export interface FieldMove {
+/** A field that got another name, as a save tells it. */
+export interface Rename {
   from: string;
   to: string;
 }
@@ -98,7 +99,7 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
  */
 export function useFieldChanges(usage: FieldUsage | undefined) {
   const { t } = useTranslation();
-  return async (before: string, after: string): Promise<FieldMove[] | null> => {
+  return async (before: string, after: string): Promise<Rename[] | null> => {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
     const felt = fieldChanges(was, is)

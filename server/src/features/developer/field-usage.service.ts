@@ -9,7 +9,7 @@ import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
 import { getRegisteredFile, listTemplatesSaying } from '../registered-file/registered-file.service.ts';
-import type { FieldMove, TypedMove } from '../release/field-move.ts';
+import type { Rename, TypedMove } from '../release/field-move.ts';
 import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
 import { listTemplatesHolding } from '../release-template/release-template.service.ts';
 
@@ -97,7 +97,7 @@ export async function planMoves(
   ctx: Ctx,
   path: string,
   content: string,
-  moves: readonly FieldMove[],
+  moves: readonly Rename[],
 ): Promise<PlannedMove[]> {
   const after = parseFieldDefinitions(JSON.parse(content));
   const gone = fieldChanges(await definitionsOf(ctx, path), after)
