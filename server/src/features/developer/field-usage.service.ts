@@ -19,11 +19,7 @@ const topOf = (path: string): string => path.split('.')[0] ?? path;
  * The release types whose fields stand in the file. Those of the shared one belong to every type, but for names by which
  * the type's own file means another field.
  */
-async function typesOf(
-  ctx: Ctx,
-  organization: Organization,
-  path: string,
-): Promise<(UsingType & { isOwn: boolean })[]> {
+async function typesOf(ctx: Ctx, organization: Organization, path: string): Promise<UsingType[]> {
   const { releaseTypes, inheritFilePath } = organization;
   return Promise.all(
     releaseTypes
@@ -31,7 +27,7 @@ async function typesOf(
       .map(async ({ id, dataFieldsLocalFilePath }) => {
         const isOwn = dataFieldsLocalFilePath === path;
         const own = isOwn ? [] : await loadOwnFields(ctx, organization, dataFieldsLocalFilePath);
-        return { id, isOwn, ownNames: placedFields(own).map((one) => topOf(one.path)) };
+        return { id, ownNames: placedFields(own).map((one) => topOf(one.path)) };
       }),
   );
 }
