@@ -61,21 +61,17 @@ export async function loadFieldUsage(
   };
 }
 
-/** Whether any release type has a field of this name once the file says something else. */
-async function isNameLeft(
+/** The places of all fields of the other files: names that a release type has still once this file says something else. */
+async function placesOfOtherFiles(
   ctx: Ctx,
   organization: Organization,
   path: string,
-  name: string,
-): Promise<boolean> {
+): Promise<ReadonlySet<string>> {
   const { releaseTypes, inheritFilePath } = organization;
   const files = new Set([inheritFilePath ?? '', ...releaseTypes.map((one) => one.dataFieldsLocalFilePath)]);
-  for (const file of files) {
-    if (file === path) continue;
-    const fields = await loadOwnFields(ctx, organization, file);
-    if (placedFields(fields).some((one) => one.path === name)) return true;
-  }
-  return false;
+  files.delete(path);
+  const others = await Promise.all([...files].map((file) => loadOwnFields(ctx, organization, file)));
+  return new Set(others.flatMap((fields) => placedFields(fields).map((one) => one.path)));
 }
 
 export interface PlannedMove extends TypedMove {
@@ -110,14 +106,13 @@ export async function planMoves(
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   const organization = await loadOrganization(ctx);
   const types = await typesOf(ctx, organization, path);
-  return Promise.all(
-    moves.map(async ({ from, to }) => ({
-      from,
-      to,
-      releaseTypes: types
-        .filter(({ ownNames }) => !ownNames.includes(topOf(from)) && !ownNames.includes(topOf(to)))
-        .map(({ id }) => id),
-      isKept: await isNameLeft(ctx, organization, path, from),
-    })),
-  );
+  const kept = await placesOfOtherFiles(ctx, organization, path);
+  return moves.map(({ from, to }) => ({
+    from,
+    to,
+    releaseTypes: types
+      .filter(({ ownNames }) => !ownNames.includes(topOf(from)) && !ownNames.includes(topOf(to)))
+      .map(({ id }) => id),
+    isKept: kept.has(from),
+  }));
 }
