@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordStatements } from '../../../test/recorded-statement.ts';
 import { startTranslationStage } from '../../../test/translation-stage.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
@@ -131,4 +132,27 @@ it('a licence that comes back with a version of one language holds in the others
   expect(await read()).toEqual(['2027-02-20', '2027-02-20']);
   await restore(1);
   expect((await read()).map((day) => day ?? null)).toEqual([null, null]);
+});
+
+it('a save and a restore read the other languages once, and hold them before the release', async () => {
+  const fileId = await pictureOf('#882255');
+  const id = await stage.release({ mainImage: { fileId } });
+  await stage.made(id, 'en');
+  const { version, releaseType, releaseData, design } = await stage.item(id);
+  const mainImage = { fileId, usableUntil: '2027-02-20' };
+  const body = { _id: id, version, releaseType, design, releaseData: { ...releaseData, mainImage } };
+  const ofSet = 'translation_set = ';
+  const locked = async (act: () => ReturnType<typeof stage.call>) => {
+    const { statements, stop } = recordStatements(stage.server.platform);
+    const answer = await act();
+    stop();
+    expect(answer.statusCode, answer.body).toBe(200);
+    const locking = statements.filter(({ text }) => /from release\b.*for (?:no key )?update/s.test(text));
+    return locking.map(({ text }) => (text.includes(ofSet) ? 'set' : 'release'));
+  };
+  expect(await locked(() => stage.call('PUT', '', 'producer', body))).toEqual(['set', 'release']);
+  const restore = (to: number) => locked(() => stage.call('POST', `${id}/version/${to}/restore`, 'producer'));
+  expect(await restore(1)).toEqual(['set', 'release']);
+  // Nothing of a licence changes by it; another save may make it change until the release is held.
+  expect(await restore(1)).toEqual(['set', 'release']);
 });
