@@ -31,8 +31,6 @@ const usage = async () =>
   (
     await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie })
   ).json<StorageUsage>();
-const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(me.organizationId, work);
 
 function document(size: number): Buffer {
   made += 1;
@@ -72,7 +70,7 @@ describe('the nightly look at stored files', () => {
     expect(finding?.detail).toContain('2 stored files');
 
     await storage.put(key(lost.fileId), whole);
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`update file set removed_at = now(), purged_at = now(), storage_key = null
       where id = ${changed.fileId}`),
     );
@@ -127,7 +125,7 @@ describe('the nightly look at stored files', () => {
     const bad = await Promise.all([902, 903, 904, 905].map((size) => upload(size, 'bad.pdf')));
     const good = await Promise.all([906, 907].map((size) => upload(size, 'good.pdf')));
     const { ctx, read } = withBadBlocks(...bad.map(({ fileId }) => fileId));
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into file_damage (organization_id, storage_key, fault, found_at)
         select organization_id, storage_key, 'changed', now() from file where name = 'bad.pdf'
@@ -144,18 +142,20 @@ describe('the nightly look at stored files', () => {
     const left = await upload(908, 'left.pdf');
     const lost = await Promise.all(Array.from({ length: 7 }, (_, at) => upload(910 + at, 'lost.pdf')));
     for (const { fileId } of [left, ...lost]) await server.platform.gateways.storage.remove(key(fileId));
-    await tenant((db) => db.run(sql`update file set removed_at = now() where id = ${left.fileId}`));
+    await server.tenant(me.organizationId, (db) =>
+      db.run(sql`update file set removed_at = now() where id = ${left.fileId}`),
+    );
     await checkFiles(server.ctx(), signal);
     const { damaged } = await usage();
     expect(damaged.map(({ fileId }) => fileId).sort()).toEqual(lost.map(({ fileId }) => fileId).sort());
     expect((await files())?.detail).not.toContain(left.fileId);
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, sha256, storage_key)
         select organization_id, 'lost-' || n, kind, status, name, title, extension, content_type, size, parent, sha256, 'lost/' || n
         from file, generate_series(1, 150) n where id = ${lost[0]?.fileId}`),
     );
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into file_damage (organization_id, storage_key, fault, found_at)
         select organization_id, storage_key, 'missing', now() from file where id like 'lost-%'`),

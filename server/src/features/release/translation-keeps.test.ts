@@ -14,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => stage.server.stop());
 beforeEach(() => stage.begin());
 
-const system = <T>(work: Parameters<typeof stage.server.platform.database.withSystem<T>>[0]) =>
-  stage.server.platform.database.withSystem(work);
-
 const producer = () => ({
   server: stage.server,
   organizationId: stage.id(),
@@ -33,7 +30,7 @@ it('views that were spent in a language which is deleted stay spent in the other
   const id = await stage.release();
   const [english, french] = [await stage.made(id, 'en'), await stage.made(id, 'fr')];
   const spend = (release: string, viewer: string, views: number) =>
-    system((db) =>
+    stage.server.system((db) =>
       db.run(sql`insert into viewer (organization_id, release_id, viewer_key, views_spent)
         values (${stage.id()}, ${release}, ${viewer}, ${views})`),
     );
@@ -42,7 +39,7 @@ it('views that were spent in a language which is deleted stay spent in the other
   await spend(french, 'r:one', 1);
   await spend(french, 'r:other', 2);
   const spent = (release: string, viewer: string) =>
-    system((db) => countViewsSpent(db, stage.id(), release, viewer));
+    stage.server.system((db) => countViewsSpent(db, stage.id(), release, viewer));
   const remove = async (ids: string[]) => {
     const answer = await stage.call('POST', 'selection/removal', 'admin', { chosen: { ids } });
     expect(answer.statusCode, answer.body).toBe(200);
