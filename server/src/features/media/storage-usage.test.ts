@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { PackagingItem, StorageUsage } from '@firstlook/contract/storage-usage.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
+import {
+  buildStoragePlace,
+  newDocument,
+  type StoragePlace,
+  uploadDocument,
+  usageOf,
+} from '../../../test/storage-place.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { listNamedElsewhere } from './file-use.store.ts';
@@ -12,34 +19,23 @@ import { packageMedia } from './package-media.service.ts';
 const gigabyte = 1024 ** 3;
 let server: TestServer;
 let film: Buffer;
-let me: { server: TestServer; organizationId: string; cookie: string };
-let made = 0;
+let me: StoragePlace;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { ORGANIZATION_QUOTA_GB: '1' } });
   film = makeFilm(1);
 });
 beforeEach(async () => {
-  const organizationId = (await buildOrganization(server.platform)).id;
-  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
-  me = { server, organizationId, cookie: await server.signIn(email) };
+  me = await buildStoragePlace(server);
 });
 afterAll(() => server.stop());
 
-const usage = async () =>
-  (
-    await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie })
-  ).json<StorageUsage>();
+const usage = () => usageOf(me);
 const packaging = async () =>
   (await server.call('GET', `/api/file/packaging/${me.organizationId}`, { cookie: me.cookie })).json<{
     items: PackagingItem[];
   }>().items;
-
-function document(size: number): Buffer {
-  made += 1;
-  return Buffer.from(`%PDF-1.4\n%${made}\n`.padEnd(size, ' '));
-}
-const upload = (size: number, name: string) => uploadFile(me, document(size), name);
+const upload = (size: number, name: string) => uploadDocument(me, size, name);
 
 async function save(title: string, fileIds: string[], existing?: { _id: string; version: number }) {
   const files = fileIds.map((fileId) => ({ fileId, title: fileId }));
@@ -65,7 +61,7 @@ describe('what an organization keeps', () => {
     const large = await upload(5000, 'large.pdf');
     const made = await save('קו המים', [small.fileId]);
     await save('Waterline', [small.fileId]);
-    const whole = document(9000);
+    const whole = newDocument(9000);
     await sendChunk(me, chunkFields(whole, 'half.pdf', 0, 4500), whole.subarray(0, 4500));
     const { fileId } = await uploadFile(me, film, 'film.mp4');
     await server.tenant(me.organizationId, (db) =>
