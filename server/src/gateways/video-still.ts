@@ -54,7 +54,8 @@ async function takeStoryboard(programs: VideoPrograms, request: StillRequest): P
   const height = Math.max(2, Math.round((STORYBOARD_WIDTH * probe.height) / probe.width / 2) * 2);
   const path = join(output, 'storyboard.jpg');
   const filter = [
-    `fps=${count}/${probe.durationSeconds.toFixed(3)}`,
+    // The last picture of the source stays, also where it is the only one.
+    `fps=${count}/${probe.durationSeconds.toFixed(3)}:eof_action=pass`,
     `scale=${STORYBOARD_WIDTH}:${height},setsar=1`,
     ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
     ...['format=yuvj420p', 'tpad=stop_mode=clone:stop=-1', `trim=end_frame=${count}`],
