@@ -11,6 +11,7 @@ import {
   downloadAddress,
   fileAddress,
   fileName,
+  isReadHere,
   type StoredFile,
   viewerSearch,
 } from '../../parts/stored-file.ts';
@@ -115,9 +116,6 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
   );
 }
 
-const isPdf = (file: StoredFile) =>
-  file.type === 'pdf' || /\.pdf$/i.test(file.name ?? fileAddress(file) ?? '');
-
 export function FileList({ files, titled }: { files: readonly StoredFile[]; titled?: boolean }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -141,7 +139,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                   </small>
                 )}
               </span>
-              {isPdf(file) && (
+              {isReadHere(file) && (
                 <AppLink
                   className="icon-button"
                   to={path.fileViewer}
