@@ -6,6 +6,8 @@ interface Waiting<I, O> {
   reject: (reason: unknown) => void;
 }
 
+const itemsOf = <I, O>(group: readonly Waiting<I, O>[]): I[] => group.map(({ item }) => item);
+
 /** Items that one run takes at most. */
 const most = 500;
 
@@ -31,8 +33,8 @@ export function grouped<I, O>(
   const take = (key: string) => {
     const all = waiting.get(key) ?? [];
     waiting.delete(key);
-    if (all.length > most) waiting.set(key, all.slice(most));
-    return all.slice(0, most);
+    if (all.length > most) waiting.set(key, all.splice(most));
+    return all;
   };
   const rejectWaiting = (keys: readonly string[], error: unknown) => {
     for (const key of keys) {
@@ -43,10 +45,7 @@ export function grouped<I, O>(
   /** @returns whether the database was given up: no other item of the key asks it after that. */
   const settle = async (key: string, group: Waiting<I, O>[]): Promise<boolean> => {
     try {
-      const values = await run(
-        group.map(({ item }) => item),
-        key,
-      );
+      const values = await run(itemsOf(group), key);
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
       return false;
     } catch (error) {
