@@ -1,3 +1,4 @@
+import { peakCount } from '@firstlook/contract/film-line.ts';
 import { expect, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
@@ -66,7 +67,7 @@ for (const locale of ['he', 'en'] as const) {
     const line = reader.getByRole('slider', { name: playerTexts.he.position });
     await expect(line).toHaveAttribute('data-waved', '');
     const shape = await line.locator('svg path').first().getAttribute('d');
-    expect(shape?.match(/M/g), 'a bar for each part of the sound').toHaveLength(200);
+    expect(shape?.match(/M/g), 'a bar for each part of the sound').toHaveLength(peakCount);
     const box = await line.boundingBox();
     if (!box) throw new Error('no line');
     await reader.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -31,10 +31,10 @@ for (const { locale, width } of seats) {
     await expect(page.getByText(t('releaseEdit:chapters.fault', { lines: '2', count: 1 }))).toBeVisible();
     await lines.scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-chapters-typed`);
-    await lines.fill('00:00 Opening\n0:04 הסערה\n00:08 End');
+    await lines.fill('0:00 Opening\n0:04 הסערה\n0:08 End');
     await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
     await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
-    await expect(lines).toHaveValue(/^00:00 Opening\n0?0:04 הסערה\n00:08 End$/);
+    await expect(lines).toHaveValue('0:00 Opening\n0:04 הסערה\n0:08 End');
 
     const text = playerTexts.he;
     const link = await mailedLink(page, stage, id, `chapters.${locale}@film.example`);
@@ -54,7 +54,7 @@ for (const { locale, width } of seats) {
     await expect(line).toHaveAttribute('aria-valuetext', /הסערה/);
     await list.selectOption({ index: 3 });
     await expect.poll(now).toBeCloseTo(8, 0);
-    await reader.getByRole('button', { name: text.forward }).or(line).first().focus();
+    await reader.getByRole('button', { name: text.forward }).focus();
     await reader.keyboard.press('p');
     await expect.poll(now).toBeLessThan(5);
     const box = await line.boundingBox();

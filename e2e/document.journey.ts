@@ -100,6 +100,15 @@ for (const { locale, width } of seats) {
     await openOf('Broken').click();
     await expect(page.getByRole('alert')).toContainText(own.damaged);
     await expect(page.getByRole('link', { name: own.download })).toBeVisible();
+    // A server that is away while the browser has its network: it is no fault of the document, and is tried again.
+    await page.goBack();
+    const content = (url: URL) => url.pathname.endsWith(`${fileId}/content`);
+    await page.route(content, (route) => route.abort('connectionrefused'));
+    await openOf('Chapter').click();
+    await expect(page.getByRole('alert')).toContainText(own.offline);
+    await page.unroute(content);
+    await page.getByRole('button', { name: own.tryAgain }).click();
+    await expect(shown).toContainText('פרק ראשון');
 
     const link = await mailedLink(page, stage, id, `reading.${locale}@film.example`);
     const context = await browser.newContext({ locale: 'he-IL', viewport: { width, height: 900 } });

@@ -8,7 +8,7 @@ import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** What must stay of a picture is chosen by pointer and by keys, and cards, pages and mails follow it. */
+/** What must stay of a picture is chosen by pointer and by keys, and cards and pages follow it; mails: `rendering/focal-point.test.ts`. */
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();
@@ -57,11 +57,13 @@ for (const { locale, width } of seats) {
     await expect(card).toHaveAttribute('style', /object-position: 23%/);
 
     const link = await mailedLink(page, stage, id, `focal.${locale}@film.example`);
-    const reader = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    const reader = await context.newPage();
     await reader.goto(link);
     await expect(reader.locator(`img[src*="${fileId}"]`).first()).toHaveAttribute(
       'style',
       /object-position:\s?23%/,
     );
+    await context.close();
   });
 }

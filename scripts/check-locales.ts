@@ -179,42 +179,51 @@ findings.push(
   ...unusedKeys([...known], program).map((key) => `locales/en has ${key}, which nothing in the program says`),
 );
 
-/** What every screen has; keep in step with `web/i18n/{he,en}.ts`. */
-const always = ['common', 'errors', 'mail', 'password', 'releases', 'settings', 'shell', 'signIn'];
+/** What every screen has: the list of the shell, as each language loads it. */
+const shellWords = (/\{([\w,]+)\}/.exec(readFileSync('web/i18n/he.ts', 'utf8'))?.[1] ?? '').split(',');
+/** What each app has from its start. The landing page is written by the server and knows no translations. */
+const apps: Record<string, readonly string[]> = {
+  'web/apps/producer/main.tsx': shellWords,
+  // Its routes are made when the words of all client sites are there (`app.tsx`).
+  'web/apps/client/main.tsx': [...shellWords, 'client'],
+  'web/apps/landing/main.ts': [],
+};
 const namespace = new RegExp(
   `['"\`](${[...new Set([...known].map((key) => key.split(':')[0]))].join('|')}):[\\w.$]`,
   'g',
 );
+const withWords = /(?:screen|withWords)\(\s*\[([^\]]*)\],\s*(?:\(\) => )?import\('([^']+)'\)/g;
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** Files that a module brings along; a module that is loaded together with words of its own answers for itself. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const source = readFileSync(file, 'utf8').replace(withWords, '');
+  const source = codeOf(file).replace(withWords, '');
   for (const [, to = ''] of source.matchAll(/(?:from|import)[\s(]+'(\.[^']+\.tsx?)'/g)) {
     reach(path.join(path.dirname(file), to), seen);
   }
   return seen;
 }
-const withWords = /(?:screen|withWords)\(\s*\[([^\]]*)\],\s*(?:\(\) => )?import\('([^']+)'\)/g;
 
-function findMissingWords(file: string, words: readonly string[]): void {
+/** A module says no words but those that are there when it comes: what brought it has loaded its own before. */
+function findMissingWords(file: string, words: readonly string[], seen = new Set<string>()): void {
+  const visit = `${file} ${[...words].sort().join()}`;
+  if (seen.has(visit)) return;
+  seen.add(visit);
   for (const one of reach(file)) {
-    for (const [, name = ''] of readFileSync(one, 'utf8').matchAll(namespace)) {
+    const source = codeOf(one);
+    for (const [, name = ''] of source.matchAll(namespace)) {
       if (!words.includes(name)) findings.push(`${file} is loaded without the words of ${name} (${one})`);
+    }
+    for (const [, more = '', to = ''] of source.matchAll(withWords)) {
+      const named = [...more.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
+      findMissingWords(path.join(path.dirname(one), to), [...new Set([...words, ...named])], seen);
     }
   }
 }
-const app = 'web/apps/producer';
-findMissingWords(path.join(app, 'main.tsx'), always);
-for (const name of readdirSync(app)) {
-  const source = readFileSync(path.join(app, name), 'utf8');
-  for (const [, words = '', to = ''] of source.matchAll(withWords)) {
-    const named = [...words.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
-    findMissingWords(path.join(app, to), [...always, ...named]);
-  }
-}
+for (const [file, words] of Object.entries(apps)) findMissingWords(file, words);
 
-for (const finding of findings) console.error(finding);
+for (const finding of new Set(findings)) console.error(finding);
 console.log(`${known.size} keys in ${locales.join(' and ')}, ${findings.length} findings`);
 process.exit(findings.length > 0 ? 1 : 0);

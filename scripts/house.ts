@@ -9,7 +9,7 @@ import { parse, sourceFiles } from './source-words.ts';
  * The measures of the house, printed; and its caps, held: no function over 60 lines and no file over 300 without a row
  * in `house-cap.json`, which names the lines it has today and why, in words of its own. A row that says more than there is
  * fails too, and `--write` lowers it, so the list only gets shorter. Of a screen part its markup is not counted: it decides
- * nothing. With it no part is longer than 150 lines.
+ * nothing, but for functions with statements that stand in it. With it no part is longer than 150 lines.
  */
 const functionCap = 60;
 const markupCap = 150;
@@ -42,10 +42,21 @@ function nameOf(node: ts.Node): string {
   return 'a function';
 }
 
+/** Lines inside the functions with statements that stand in markup: those do decide, but for the markup in them. */
+function blockLines(node: ts.Node, spanOf: (node: ts.Node) => number): number {
+  if ((ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && ts.isBlock(node.body))
+    return Math.max(0, spanOf(node.body) - 2 - markupLines(node.body, spanOf));
+  let lines = 0;
+  ts.forEachChild(node, (child) => {
+    lines += blockLines(child, spanOf);
+  });
+  return lines;
+}
+
 /** Lines between the tags of a function, which end where its outermost elements do. */
 function markupLines(node: ts.Node, spanOf: (node: ts.Node) => number): number {
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node))
-    return spanOf(node) - 1;
+    return spanOf(node) - 1 - blockLines(node, spanOf);
   let lines = 0;
   ts.forEachChild(node, (child) => {
     lines += markupLines(child, spanOf);

@@ -8,7 +8,7 @@ it('are written a line each and read back', () => {
     { at: 90, title: 'The storm' },
     { at: 3723, title: 'Fin' },
   ];
-  expect(chapterLines(chapters)).toBe('00:00 פתיחה\n01:30 The storm\n1:02:03 Fin');
+  expect(chapterLines(chapters)).toBe('0:00 פתיחה\n1:30 The storm\n1:02:03 Fin');
   expect(parseChapterLines(chapterLines(chapters))).toEqual({ chapters, faults: [] });
 });
 

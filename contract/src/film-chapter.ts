@@ -28,17 +28,17 @@ export function chaptersOf(item: unknown): Chapter[] {
   return [...found.values()].toSorted((a, b) => a.at - b.at);
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-function clockOf(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
+/** Seconds as `0:04`, `48:06`, `1:02:03`; parts of a second are left out. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** As people write them, a line each: `01:30 The storm`. */
+/** As people write them, a line each: `1:30 The storm`. */
 export const chapterLines = (chapters: readonly Chapter[]): string =>
-  chapters.map(({ at, title }) => `${clockOf(at)} ${title}`).join('\n');
+  chapters.map(({ at, title }) => `${clock(at)} ${title}`).join('\n');
 
 /**
  * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`.

@@ -10,7 +10,7 @@ import { type Gateways, openGateways } from '../src/gateways/gateways.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from '../src/kernel/ctx.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/database.ts';
+import { type Db, openDatabase } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openQueue } from '../src/platform/queue.ts';
 import { jobNames, startWorker } from '../src/worker.ts';
@@ -28,6 +28,9 @@ export interface TestServer {
     options?: { cookie?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
   signIn(email: string, password?: string): Promise<string>;
+  /** Statements beside the product: as the owner, and as an organization. */
+  system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  tenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -111,6 +114,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       if (!cookie) throw new Error(`sign-in of ${email} failed: ${answer.body}`);
       return `${cookie.name}=${cookie.value}`;
     },
+    system: (work) => platform.database.withSystem(work),
+    tenant: (organizationId, work) => platform.database.withTenant(organizationId, work),
     async stop() {
       await stopWorker?.();
       await app.close();

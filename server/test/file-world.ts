@@ -59,10 +59,6 @@ async function prepareFiles(me: { server: TestServer; organizationId: string; co
   const storageKey = `${organizationId}/files/${files.video}/caption/he.vtt`;
   const { storage } = server.platform.gateways;
   await storage.put(storageKey, Buffer.from('WEBVTT\n'));
-  // Two seconds of film have no storyboard of their own.
-  const ofFilm = sql`select package_folder as folder from file where id = ${files.video}`;
-  const { folder } = await server.platform.database.withSystem((db) => db.one<{ folder: string }>(ofFilm));
-  await storage.put(`${folder}/storyboard.jpg`, await image.jpeg().toBuffer());
   await change(sql`
     insert into caption (organization_id, id, file_id, locale, storage_key)
     select organization_id, id || 'he', id, 'he', ${storageKey} from file where kind in ('video', 'audio')`);

@@ -9,3 +9,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
+
+/**
+ * Shows another drawing and name on a button; both always change together.
+ * @param paths the inside of an SVG: a constant of the program, never anything from outside, since it is put in as markup
+ */
+export function draw(button: HTMLElement, paths: string, label: string): void {
+  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
+  button.setAttribute('aria-label', label);
+  button.title = label;
+}

@@ -1,3 +1,4 @@
+import { clock } from '@firstlook/contract/film-chapter.ts';
 import i18next from 'i18next';
 import { timeZone as zone } from './place.ts';
 
@@ -73,11 +74,7 @@ export const formatNames = (names: readonly string[]): string =>
 
 /** `47:12`, `1:05:09`. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0(\d:)/, '$1');
+  return clock(Math.round(seconds));
 }
 
 /** `38 KB`, `2.3 GB`: always inside `<Ltr>`. */

@@ -23,7 +23,7 @@ test.each([
   ['the person’s choice before all', { producerApp: 'Night' }, { own: 'Paper' }, false, 'Paper'],
   ['a choice that is gone falls back', { producerApp: 'Night' }, { own: 'Gone' }, false, 'Night'],
   ['a choice made in another organization', {}, { other: 'Paper' }, false, undefined],
-])('%s', (_, design, chosen, isClient, expected) => {
+])('the theme: %s', (_, design, chosen, isClient, expected) => {
   const looked = organization(design);
   const { own, other } = chosen as { own?: string; other?: string };
   const themesByOrg = { ...(own && { [looked._id]: own }), ...(other && { other }) };

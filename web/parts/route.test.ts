@@ -46,6 +46,17 @@ describe('routes in the navigation', () => {
   });
 });
 
+it('is found by its name, as the address says it, and no more by the former one', () => {
+  const renamed = [route('premieres', ['producer'])];
+  expect(routeOfPage(renamed, 'premieres')?.id).toBe('premieres');
+  expect(
+    routeOfPage([{ ...renamed[0], name: 'first nights' } as OrganizationRoute], 'premieres'),
+  ).toBeUndefined();
+  expect(
+    routeOfPage([{ ...renamed[0], name: 'first nights' } as OrganizationRoute], 'first nights')?.id,
+  ).toBe('premieres');
+});
+
 it('leads to the list of a route, or to its own page', () => {
   expect(routePath('o1', {})).toBe('/release/o1');
   expect(routePath('o1', { htmlContentFilePath: 'about.html' })).toBe('/nav/o1');

@@ -1,8 +1,20 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { fileAddress } from './stored-file.ts';
+import { fileAddress, isReadHere } from './stored-file.ts';
 
 it('opens only web addresses and our own', () => {
   expect(fileAddress({ src: 'javascript:alert(1)' })).toBeNull();
   expect(fileAddress({ src: '//evil.example/x' })).toBeNull();
   expect(fileAddress({ src: '/api/file/o1/f1' })).toBe('/api/file/o1/f1');
+});
+
+it.each([
+  ['a PDF by its type', { fileId: 'f', src: '/api/file/o/f/content', type: 'pdf' }, true],
+  ['a PDF by its name', { fileId: 'f', src: '/api/file/o/f/content', name: 'One.PDF' }, true],
+  ['an address of ours of which nothing else is known', { src: '/api/file/o/f/content' }, true],
+  ['another document', { fileId: 'f', src: '/api/file/o/f/content', name: 'One.docx' }, false],
+  ['a PDF of another site, which has no business in our page', { src: 'https://a.example/one.pdf' }, false],
+  ['what has no address', { fileId: 'f', type: 'pdf' }, false],
+] as const)('the reader of documents shows %s or not', (_, file, isShown) => {
+  expect(isReadHere(file)).toBe(isShown);
 });

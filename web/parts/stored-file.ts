@@ -95,6 +95,17 @@ export function downloadAddress(file: StoredFile): string | null {
   return own ? `${own[0]}/download` : address;
 }
 
+/**
+ * Whether the reader of documents shows it: a PDF of ours, by its type or its name. What is an address and nothing else
+ * may be one, and is tried.
+ */
+export function isReadHere(file: StoredFile): boolean {
+  const address = fileAddress(file);
+  if (!address || new URL(address, window.location.origin).origin !== window.location.origin) return false;
+  const isOnlyAddress = !file.fileId && !file.type && !file.name;
+  return isOnlyAddress || file.type?.toLowerCase() === 'pdf' || /\.pdf$/i.test(file.name ?? address);
+}
+
 /** What a link to the reader of documents says: where it lies, and whether it is only read. */
 export const viewerSearch = (file: StoredFile): Record<string, string> => ({
   file: fileAddress(file) ?? '',

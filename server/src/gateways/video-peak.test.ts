@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { peakCount } from '@firstlook/contract/film-line.ts';
 import { afterAll, expect, it } from 'vitest';
 import { makeSource, packed, removeFilmFolders } from '../../test/packed-film.ts';
 import { openVideoGateway } from './video-ffmpeg.ts';
-import { peakCount, peaksOf } from './video-peak.ts';
+import { peaksOf } from './video-peak.ts';
 
 afterAll(removeFilmFolders);
 const gateway = openVideoGateway({ searchPath: process.env.PATH ?? '' });

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { peakCount } from '@firstlook/contract/film-line.ts';
 import { runLimited } from './limited-child.ts';
 import type { VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
 
-/** How many peaks a sound is drawn with. */
-export const peakCount = 200;
 /** Samples a second that are looked at: enough for the outline of speech and music, and little for hours of it. */
 const SAMPLE_RATE = 4000;
 const LIMITS = { seconds: 300, memoryMegabytes: 1024 };

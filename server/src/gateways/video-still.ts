@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storyboardColumns } from '@firstlook/contract/film-line.ts';
 import { runLimited } from './limited-child.ts';
 import type { VideoPackage, VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
@@ -53,11 +54,12 @@ async function takeStoryboard(programs: VideoPrograms, request: StillRequest): P
   const height = Math.max(2, Math.round((STORYBOARD_WIDTH * probe.height) / probe.width / 2) * 2);
   const path = join(output, 'storyboard.jpg');
   const filter = [
-    `fps=${count}/${probe.durationSeconds.toFixed(3)}`,
+    // The last picture of the source stays, also where it is the only one.
+    `fps=${count}/${probe.durationSeconds.toFixed(3)}:eof_action=pass`,
     `scale=${STORYBOARD_WIDTH}:${height},setsar=1`,
     ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
     ...['format=yuvj420p', 'tpad=stop_mode=clone:stop=-1', `trim=end_frame=${count}`],
-    `tile=${Math.min(10, count)}x${Math.ceil(count / 10)}`,
+    `tile=${Math.min(storyboardColumns, count)}x${Math.ceil(count / storyboardColumns)}`,
   ].join(',');
   const result = await runLimited(
     programs.ffmpeg,

@@ -79,6 +79,25 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
     expect(keyed).toEqual([]);
   });
 
+  it.each([
+    [1, 50],
+    [2, 50],
+    [3, 50],
+    [8, 500],
+  ])(
+    'shows a small picture for each two seconds of a short film: %s s, one in %s stands alone',
+    async (seconds, gap) => {
+      const input = makeSource(...picture('320x180', seconds), ...H264, '-g', String(gap), '-f', 'mp4');
+      const output = filmFolder();
+      const request = { input, output, probe: await gateway.probe(input), onProgress: () => undefined };
+      const made = await gateway.package({ ...request, secretFolder: join(filmFolder(), 'secret') });
+      const count = Math.round(seconds / 2);
+      expect(made.storyboard).toBe(count);
+      const board = await sharp(join(output, 'storyboard.jpg')).metadata();
+      expect([board.width, board.height]).toEqual([count * 160, 90]);
+    },
+  );
+
   it('encodes what browsers do not play: odd sizes, no sound, one second', async () => {
     const input = makeSource(...picture('641x361', 1), '-c:v', 'mpeg4', '-f', 'avi');
     const { done, output } = await packed(gateway, input);

@@ -6,13 +6,15 @@ interface Waiting<I, O> {
   reject: (reason: unknown) => void;
 }
 
+const itemsOf = <I, O>(group: readonly Waiting<I, O>[]): I[] => group.map(({ item }) => item);
+
 /** Items that one run takes at most. */
 const most = 500;
 
 /**
  * One call made of many: what is asked for under one key while a run is under way is done by the next one, together; keys
- * take turns. Answers come when the run is over, so what was answered is committed. `run` answers in the order of its
- * items.
+ * take turns. Answers come when the run is over, so what was answered is committed. `run` gets the key that its
+ * items have, and answers in their order.
  * A run that fails is done again item by item: nobody fails for another's item. Two failures are more than an item's, since
  * asking on would make the last one wait many times over: a statement that the database stopped rejects all who wait under
  * this key (somebody holds a row of theirs, which is no matter of other keys), and a database that does not answer rejects
@@ -21,7 +23,7 @@ const most = 500;
  * @param keyOf whose the item is: what one of them waits for may make the others of the same key wait as long
  */
 export function grouped<I, O>(
-  run: (items: I[]) => Promise<O[]>,
+  run: (items: I[], key: string) => Promise<O[]>,
   keyOf: (item: I) => string,
 ): (item: I) => Promise<O> {
   const waiting = new Map<string, Waiting<I, O>[]>();
@@ -31,8 +33,8 @@ export function grouped<I, O>(
   const take = (key: string) => {
     const all = waiting.get(key) ?? [];
     waiting.delete(key);
-    if (all.length > most) waiting.set(key, all.slice(most));
-    return all.slice(0, most);
+    if (all.length > most) waiting.set(key, all.splice(most));
+    return all;
   };
   const rejectWaiting = (keys: readonly string[], error: unknown) => {
     for (const key of keys) {
@@ -43,7 +45,7 @@ export function grouped<I, O>(
   /** @returns whether the database was given up: no other item of the key asks it after that. */
   const settle = async (key: string, group: Waiting<I, O>[]): Promise<boolean> => {
     try {
-      const values = await run(group.map(({ item }) => item));
+      const values = await run(itemsOf(group), key);
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
       return false;
     } catch (error) {

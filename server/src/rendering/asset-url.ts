@@ -1,4 +1,12 @@
-import { type CutShape, cutName, cutShapes, type FocalPoint } from '@firstlook/contract/focal-point.ts';
+import {
+  type CutShape,
+  cutName,
+  cutShapes,
+  type FocalPoint,
+  focalPointOf,
+  focalPosition,
+} from '@firstlook/contract/focal-point.ts';
+
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
   fileId?: string;
@@ -11,12 +19,18 @@ export interface AddressedFile {
 
 const webAddress = /^https?:\/\//i;
 
+/** The address of a file of ours for one use of it. */
+const fileUrl = (
+  baseUrl: string,
+  organizationId: string,
+  id: string,
+  use: 'image' | 'download' | 'content',
+): string => `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(id)}/${use}`;
+
 function ownAddress(baseUrl: string, organizationId: string, file: AddressedFile): string {
   if (file.src?.startsWith(`${baseUrl}/api/`)) return file.src;
   if (file.src?.startsWith('/api/')) return `${baseUrl}${file.src}`;
-  if (!file.fileId) return '';
-  const id = encodeURIComponent(file.fileId);
-  return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${id}/image`;
+  return file.fileId ? fileUrl(baseUrl, organizationId, file.fileId, 'image') : '';
 }
 
 /** Twice the shown width, so that it is sharp on dense screens; the next larger one that exists, or the largest. */
@@ -56,6 +70,12 @@ export function cutUrl(
     : whole;
 }
 
+/** The attribute of a picture that its box cuts: what must stay in view; empty where nobody said. */
+export function focusStyle(file: unknown): string {
+  const point = focalPointOf(file);
+  return point ? `style="object-position:${focalPosition(point)}"` : '';
+}
+
 /** The widths of a picture of ours for `srcset`, next to `imageUrl`; empty where it has one address only. */
 export function imageSet(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = ownAddress(baseUrl, organizationId, file);
@@ -72,17 +92,14 @@ export function ownFileId(file: AddressedFile): string | null {
 /** The address under which a reader takes the whole file home. Our own ask for the reader's link (`withReader`). */
 export function downloadUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = ownFileId(file);
-  if (own)
-    return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/download`;
+  if (own) return fileUrl(baseUrl, organizationId, own, 'download');
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
 /** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */
 export function readingUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = file.extension === 'PDF' ? ownFileId(file) : null;
-  return own
-    ? `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/content`
-    : '';
+  return own ? fileUrl(baseUrl, organizationId, own, 'content') : '';
 }
 
 /** What a reader's link adds to the address of a file: the file opens because of that release. */

@@ -1,3 +1,4 @@
+import { clock } from '@firstlook/contract/film-chapter.ts';
 import { isRightToLeft } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 
@@ -91,9 +92,7 @@ export function formatPrice(value: unknown, locale: RenderLocale, currency: stri
 export function duration(value: unknown): string {
   const seconds = Math.round(Number(value));
   if (!Number.isFinite(seconds) || seconds <= 0) return plainText(value);
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+  return clock(seconds);
 }
 
 /** Bytes as people say them. */

@@ -1,6 +1,5 @@
 import type { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
-import { focalPointOf, focalPosition } from '@firstlook/contract/focal-point.ts';
-import { type AddressedFile, imageUrl } from './asset-url.ts';
+import { type AddressedFile, focusStyle, imageUrl } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { formatDate } from './format.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
@@ -37,15 +36,10 @@ export interface FrontPage {
 
 const coverClass = { tv: 'c-tv', book: 'c-bk', music: 'c-mu' };
 
-function focusOf(image: unknown): string {
-  const point = focalPointOf(image);
-  return point ? ` style="object-position:${focalPosition(point)}"` : '';
-}
-
 function picture(front: FrontPage, { image }: PublicItem, width: number): string {
   const source = image && imageUrl(front.baseUrl, front.organization._id, image, width);
   return source
-    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt=""${focusOf(image)}></span>`
+    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image)}></span>`
     : '';
 }
 

@@ -1,9 +1,9 @@
-import { focalPointOf, focalPosition } from '@firstlook/contract/focal-point.ts';
 import Handlebars from 'handlebars';
 import {
   type AddressedFile,
   cutUrl,
   downloadUrl,
+  focusStyle,
   imageSet,
   imageUrl,
   landingAddress,
@@ -123,10 +123,7 @@ function pictureHelpers(job: TemplateJob) {
         String(shape),
       ),
     /** Put into the tag of a picture that the style cuts: what must stay in view. */
-    focus: (file: unknown) => {
-      const point = focalPointOf(file);
-      return point ? html(`style="object-position:${focalPosition(point)}"`) : '';
-    },
+    focus: (file: unknown) => html(focusStyle(file)),
     srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
   };
 }

@@ -127,6 +127,13 @@ function toKit({ release, fields }: RenderInput) {
   return readers === 'nobody' ? null : { isDownloadable: true, requiresAuth: readers === 'known' };
 }
 
+/** The first chapter stands before the other documents, and by itself. */
+function toDocuments(data: Record<string, unknown>, input: RenderInput) {
+  const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
+  const chapter = files(data.firstChapterFile);
+  return { chapterFile: chapter[0] ?? null, files: chapter.concat(files(data.files)) };
+}
+
 const noneRelated: RenderRelated = { children: [], mostWatched: [], recommended: [] };
 
 function toReleaseView(input: RenderInput) {
@@ -158,8 +165,7 @@ function toReleaseView(input: RenderInput) {
     image: files(data.mainImage)[0] ?? gallery[0] ?? null,
     gallery,
     videos: numbered(files(data.videos), input.release.title),
-    chapterFile: files(data.firstChapterFile)[0] ?? null,
-    files: files(data.firstChapterFile).concat(files(data.files)),
+    ...toDocuments(data, input),
     pressRelease: files(data.comunicatFile)[0] ?? null,
     kit: toKit(input),
     firstChapterUrl: web(data.firstChapterLink),

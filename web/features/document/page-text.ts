@@ -1,3 +1,5 @@
+import { signs } from './reading-order.ts';
+
 /** A run of text of a page, as the reader of PDFs gives it. */
 export interface TextRun {
   str: string;
@@ -14,7 +16,7 @@ export interface Match {
 /** Matches that are kept at the most: nobody goes through more. */
 export const mostMatches = 1000;
 
-const signs = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/;
+const sign = new RegExp(`[${signs}]`);
 
 /** The letters that count in a search, each with the run and place it came from: without points, accents and case. */
 function lettersOf(runs: readonly TextRun[]) {
@@ -29,7 +31,7 @@ function lettersOf(runs: readonly TextRun[]) {
   runs.forEach(({ str, hasEOL }, run) => {
     for (let at = 0; at < str.length; at += 1) {
       const [plain = ''] = (str[at] ?? '').normalize('NFD');
-      if (signs.test(str[at] ?? '')) continue;
+      if (sign.test(str[at] ?? '')) continue;
       put(/\s/.test(plain) ? ' ' : plain.toLowerCase(), run, at);
     }
     if (hasEOL) put(' ', run, str.length);

@@ -21,6 +21,9 @@ export interface Opening {
   destroy(): void;
 }
 
+/** As Chromium, Firefox and Safari say that a request got no answer; the library hands on their words only. */
+const noAnswer = /fetch|network|load failed|connection/i;
+
 /** What went wrong, as a reader can act on it. */
 export function faultOf(error: unknown): DocumentFault {
   if (error instanceof ResponseException) {
@@ -28,7 +31,9 @@ export function faultOf(error: unknown): DocumentFault {
     if (status === 401 || status === 403) return 'refused';
     return status === 404 || status === 410 ? 'missing' : 'offline';
   }
-  return error instanceof InvalidPDFException ? 'damaged' : navigator.onLine ? 'damaged' : 'offline';
+  if (error instanceof InvalidPDFException) return 'damaged';
+  const isAway = !navigator.onLine || (error instanceof Error && noAnswer.test(error.message));
+  return isAway ? 'offline' : 'damaged';
 }
 
 /**

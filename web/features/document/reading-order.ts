@@ -11,8 +11,9 @@ export interface TextItem {
 
 const toLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const toRight = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
-/** Points over and under a letter, without a place of their own. */
-const onlySigns = /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]+$/;
+/** Points over and under a letter, without a place of their own: characters and ranges of them, for a class. */
+export const signs = '\\u0300-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7';
+const onlySigns = new RegExp(`^[${signs}]+$`);
 const mirrored: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',

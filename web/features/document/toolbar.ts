@@ -1,4 +1,4 @@
-import { element } from '../../device/element.ts';
+import { draw, element } from '../../device/element.ts';
 import css from './document.module.css';
 import type { DocumentText } from './document-text.ts';
 import type { FinderState } from './finder.ts';
@@ -22,12 +22,7 @@ const icons = {
 } as const;
 type ToolIcon = keyof typeof icons;
 
-function dress(tool: HTMLElement, icon: ToolIcon, label: string): void {
-  // The drawings are constants of this file; nothing from outside is ever put in as markup.
-  tool.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[icon]}</svg>`;
-  tool.setAttribute('aria-label', label);
-  tool.title = label;
-}
+const dress = (tool: HTMLElement, icon: ToolIcon, label: string) => draw(tool, icons[icon], label);
 
 function button(icon: ToolIcon, label: string, onClick: () => void, className = ''): HTMLButtonElement {
   const made = element('button', `${css.tool} ${className}`, { type: 'button' });

@@ -1,7 +1,7 @@
-import { type Chapter, chapterAt } from '@firstlook/contract/film-chapter.ts';
+import { type Chapter, chapterAt, clock } from '@firstlook/contract/film-chapter.ts';
 import { element } from '../../device/element.ts';
 import css from './player.module.css';
-import { clock, type PlayerText } from './player-text.ts';
+import type { PlayerText } from './player-text.ts';
 import line from './timeline.module.css';
 
 export type Chapters = ReturnType<typeof createChapters>;

@@ -1,3 +1,4 @@
+import { clock } from '@firstlook/contract/film-chapter.ts';
 import { element } from '../../device/element.ts';
 import { createCaptionControls } from './caption-controls.ts';
 import type { Captions } from './captions.ts';
@@ -6,7 +7,7 @@ import type { createFullScreen } from './full-screen.ts';
 import { iconButton, setButton } from './icon-button.ts';
 import type { OpenedPlayback } from './playback-client.ts';
 import css from './player.module.css';
-import { clock, type PlayerText } from './player-text.ts';
+import type { PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';
 
 const STEP = 10;

@@ -1,4 +1,4 @@
-import { element } from '../../device/element.ts';
+import { draw, element } from '../../device/element.ts';
 import css from './player.module.css';
 
 const icons = {
@@ -16,12 +16,8 @@ const icons = {
 } as const;
 export type PlayerIcon = keyof typeof icons;
 
-/** Shows another icon and name on a button; both always change together. */
 export function setButton(button: HTMLButtonElement, icon: PlayerIcon, label: string): void {
-  // The drawings are constants of this file; nothing from outside is ever put in as markup.
-  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[icon]}</svg>`;
-  button.setAttribute('aria-label', label);
-  button.title = label;
+  draw(button, icons[icon], label);
 }
 
 export function iconButton(icon: PlayerIcon, label: string, onClick: () => void): HTMLButtonElement {

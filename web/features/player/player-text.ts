@@ -145,11 +145,3 @@ export const playerTexts: Record<'he' | 'en' | 'fr', PlayerText> = {
 export function playerTextFor(locale: string): PlayerText {
   return playerTexts[(['he', 'fr'] as const).find((one) => locale.startsWith(one)) ?? 'en'];
 }
-
-/** `48:06`, `1:02:03`. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (part: number) => String(part).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}

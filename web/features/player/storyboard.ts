@@ -1,9 +1,7 @@
+import { storyboardColumns } from '@firstlook/contract/film-line.ts';
 import { element } from '../../device/element.ts';
 import type { OpenedPlayback } from './playback-client.ts';
 import css from './timeline.module.css';
-
-/** Pictures in a row of a storyboard. */
-const inRow = 10;
 
 /** A small picture of the film at a place on its line; the board is loaded when somebody first looks for a place. */
 export function createStoryboard(video: HTMLVideoElement) {
@@ -19,12 +17,12 @@ export function createStoryboard(video: HTMLVideoElement) {
     show(share: number): void {
       if (!board) return;
       const at = Math.min(board.count - 1, Math.floor(share * board.count));
-      const columns = Math.min(inRow, board.count);
-      const rows = Math.ceil(board.count / inRow);
+      const columns = Math.min(storyboardColumns, board.count);
+      const rows = Math.ceil(board.count / storyboardColumns);
       const place = (index: number, of: number) => `${of > 1 ? (index / (of - 1)) * 100 : 0}%`;
       picture.style.backgroundImage = `url("${board.src}")`;
       picture.style.backgroundSize = `${columns * 100}% ${rows * 100}%`;
-      picture.style.backgroundPosition = `${place(at % inRow, columns)} ${place(Math.floor(at / inRow), rows)}`;
+      picture.style.backgroundPosition = `${place(at % storyboardColumns, columns)} ${place(Math.floor(at / storyboardColumns), rows)}`;
       if (video.videoWidth > 0) picture.style.aspectRatio = `${video.videoWidth} / ${video.videoHeight}`;
     },
   };

@@ -1,7 +1,8 @@
+import { clock } from '@firstlook/contract/film-chapter.ts';
 import { element } from '../../device/element.ts';
 import type { Chapters } from './chapters.ts';
 import type { OpenedPlayback } from './playback-client.ts';
-import { clock, type PlayerText } from './player-text.ts';
+import type { PlayerText } from './player-text.ts';
 import { createStoryboard } from './storyboard.ts';
 import css from './timeline.module.css';
 import { createWaveform } from './waveform.ts';

@@ -5,7 +5,8 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
 
-export interface FieldMove {
+/** A field that got another name, as a save tells it. */
+export interface Rename {
   from: string;
   to: string;
 }
@@ -98,10 +99,11 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
  */
 export function useFieldChanges(usage: FieldUsage | undefined) {
   const { t } = useTranslation();
-  return async (before: string, after: string): Promise<FieldMove[] | null> => {
+  return async (before: string, after: string): Promise<Rename[] | null> => {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
-    const felt = fieldChanges(was, is)
+    const changes = fieldChanges(was, is);
+    const felt = changes
       .map(
         (change): Felt => ({
           change,
@@ -113,9 +115,7 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
       )
       .filter((one) => hasMoving(one) || one.templates.length > 0 || one.settings.length > 0);
     if (felt.length === 0) return [];
-    const moves = felt.flatMap((one) =>
-      one.change.kind === 'renamed' && hasMoving(one) ? [{ from: one.change.path, to: one.change.to }] : [],
-    );
+    const isMoving = felt.some((one) => one.change.kind === 'renamed' && hasMoving(one));
     const answer = await ask({
       title: t('registeredFile:changesTitle'),
       text: (
@@ -125,18 +125,19 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
               <ChangeLine key={JSON.stringify(one.change)} {...one} />
             ))}
           </ul>
-          <ChangesText felt={felt} moving={moves.length > 0} />
+          <ChangesText felt={felt} moving={isMoving} />
         </>
       ),
-      choices:
-        moves.length > 0
-          ? [
-              { value: 'keep', label: t('registeredFile:saveStaying') },
-              { value: 'move', label: t('registeredFile:saveMoving'), kind: 'primary' },
-            ]
-          : [{ value: 'keep', label: t('registeredFile:saveAnyway'), kind: 'dangerOutline' }],
+      choices: isMoving
+        ? [
+            { value: 'keep', label: t('registeredFile:saveStaying') },
+            { value: 'move', label: t('registeredFile:saveMoving'), kind: 'primary' },
+          ]
+        : [{ value: 'keep', label: t('registeredFile:saveAnyway'), kind: 'dangerOutline' }],
     });
     if (answer === null) return null;
-    return answer === 'move' ? moves : [];
+    if (answer !== 'move') return [];
+    // Of all that are renamed: what was counted as empty may have got its first value since.
+    return changes.flatMap((one) => (one.kind === 'renamed' ? [{ from: one.path, to: one.to }] : []));
   };
 }

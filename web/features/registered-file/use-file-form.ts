@@ -5,7 +5,7 @@ import type { ApiError } from '../../data/api.ts';
 import { type FileText, useSaveFile } from '../../data/registered-file.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { extensionOf } from './file-kind.ts';
-import type { FieldMove } from './use-field-changes.tsx';
+import type { Rename } from './use-field-changes.tsx';
 
 interface TextDraft {
   path: string;
@@ -28,7 +28,7 @@ export function useFileForm(organizationId: string, file: FileText) {
   const { t } = useTranslation();
   const mutation = useSaveFile(organizationId);
   /** What a save takes along beside the text. */
-  const moves = useRef<FieldMove[] | undefined>(undefined);
+  const moves = useRef<Rename[] | undefined>(undefined);
   const ending = extensionOf[file.kind];
   const form = useDraftForm<TextDraft, Saved, { path: string; code: string }, Versioned<TextDraft>>({
     first: { draft: { path: file.path, content: file.content }, version: file.version },
@@ -48,7 +48,7 @@ export function useFileForm(organizationId: string, file: FileText) {
   return {
     ...form,
     pathError: isPathWrong ? t('registeredFile:issue.path', { extension: ending }) : undefined,
-    setMoves: (next: FieldMove[]) => {
+    setMoves: (next: Rename[]) => {
       moves.current = next.length > 0 ? next : undefined;
     },
     setPath: (path: string) =>

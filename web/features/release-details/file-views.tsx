@@ -1,4 +1,3 @@
-import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +11,14 @@ import {
   downloadAddress,
   fileAddress,
   fileName,
+  isReadHere,
   type StoredFile,
   viewerSearch,
 } from '../../parts/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
+import { focalStyle } from '../../ui/page/focal-style.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ClosedFile } from './closed-file.tsx';
@@ -81,7 +82,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                 srcSet={widthsOf(image, address)}
                 sizes="(max-width: 767px) 100vw, 320px"
                 alt={image.alt ?? ''}
-                style={image.focalPoint ? { objectPosition: focalPosition(image.focalPoint) } : undefined}
+                style={focalStyle(image.focalPoint)}
                 loading="lazy"
               />
               <div className="row">
@@ -115,9 +116,6 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
   );
 }
 
-const isPdf = (file: StoredFile) =>
-  file.type === 'pdf' || /\.pdf$/i.test(file.name ?? fileAddress(file) ?? '');
-
 export function FileList({ files, titled }: { files: readonly StoredFile[]; titled?: boolean }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -141,7 +139,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                   </small>
                 )}
               </span>
-              {isPdf(file) && (
+              {isReadHere(file) && (
                 <AppLink
                   className="icon-button"
                   to={path.fileViewer}

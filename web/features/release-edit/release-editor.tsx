@@ -182,7 +182,6 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const leave = useLeave(organizationId, id, store);
   const distribute = () => leave((saved) => ({ to: path.releaseDistribute(organizationId, saved) }));
   const remove = useRemove(organizationId, id, title, local.forget);
-
   useShortcut(isSaveKey, () => void saveHere());
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },

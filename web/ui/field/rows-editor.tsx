@@ -77,14 +77,9 @@ function RowActs({ isFirst, isLast, onMove, onDuplicate, onRemove }: RowActsProp
   );
 }
 
-/** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
-export function RowsEditor<T>(props: RowsEditorProps<T>) {
-  const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
-  const { t } = useTranslation();
-  const [keys, setKeys] = useState(() => newKeys(items.length));
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+/** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
+function useNextFocus() {
   const list = useRef<HTMLOListElement>(null);
-  /** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
   const next = useRef<{ row: number; what: string } | null>(null);
   useEffect(() => {
     if (!next.current) return;
@@ -93,6 +88,16 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const target = list.current?.children[row]?.querySelector<HTMLElement>(what);
     (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > button'))?.focus();
   });
+  return { list, next };
+}
+
+/** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
+export function RowsEditor<T>(props: RowsEditorProps<T>) {
+  const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
+  const { t } = useTranslation();
+  const [keys, setKeys] = useState(() => newKeys(items.length));
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const { list, next } = useNextFocus();
   // The list was changed from elsewhere (put back, read again): its rows are new ones.
   if (keys.length !== items.length) setKeys(newKeys(items.length));
 

@@ -1,5 +1,6 @@
-import { type FocalPoint, focalPosition } from '@firstlook/contract/focal-point.ts';
+import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { usePicture } from '../hook/use-picture.ts';
+import { focalStyle } from './focal-style.ts';
 
 export type CoverShape = 'tv' | 'book' | 'music';
 
@@ -37,7 +38,7 @@ export function Cover({ shape, src, sizes = [], placeholder, focus, alt = '', ti
       alt={alt}
       style={{
         ...(placeholder?.startsWith('data:image/') && { backgroundImage: `url("${placeholder}")` }),
-        ...(focus && { objectPosition: focalPosition(focus) }),
+        ...focalStyle(focus),
       }}
       loading="lazy"
       decoding="async"

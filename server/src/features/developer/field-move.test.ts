@@ -31,16 +31,14 @@ async function save(path: string, fields: object[], moves: object[] = []): Promi
   expect(answer.statusCode, answer.body).toBe(200);
   files[path] = version + 1;
 }
-const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-  server.platform.database.withSystem(work);
 const build = async (data: object, releaseType = 'programme') => {
   const { id } = await buildRelease(server.platform, organizationId, { ...data });
-  await system((db) => db.run(sql`update release set release_type = ${releaseType} where id = ${id}`));
+  await server.system((db) => db.run(sql`update release set release_type = ${releaseType} where id = ${id}`));
   return id;
 };
 const dataOf = async (id: string) =>
   (
-    await system((db) =>
+    await server.system((db) =>
       db.one<{ data: Record<string, unknown> }>(sql`select data from release where id = ${id}`),
     )
   ).data;
@@ -48,7 +46,7 @@ const work = (isLast = false) =>
   moveFieldValues(createCtx(server.platform, { organizationId }), organizationId, { isLast });
 /** As a worker leaves it that was killed, or gave up. */
 const dropJobs = () =>
-  system((db) => db.run(sql`delete from pgboss.job where name = 'release.moveFieldValues'`));
+  server.system((db) => db.run(sql`delete from pgboss.job where name = 'release.moveFieldValues'`));
 const open = async (who = 'developer') => call('GET', `${base()}/registeredFile/move`, undefined, who);
 /** Lines of the log about moves that stopped. */
 const stopped = async () => {
@@ -92,7 +90,7 @@ afterAll(() => server.stop());
 
 it('a value of A is in C after A→B and B→C, however often the first of them fails, and somebody is told', async () => {
   const id = await build({ director: 'Dana' });
-  await system(async (db) => {
+  await server.system(async (db) => {
     await db.run(sql`create function refuse_move() returns trigger language plpgsql as
       $$ begin if new.data ? 'b' and not new.data ? 'c' then raise 'no room'; end if; return new; end $$`);
     await db.run(
@@ -120,7 +118,7 @@ it('a value of A is in C after A→B and B→C, however often the first of them 
   ]);
   expect(await dataOf(id)).toMatchObject({ director: 'Dana' });
 
-  await system((db) => db.run(sql`drop trigger refuse_move on release`));
+  await server.system((db) => db.run(sql`drop trigger refuse_move on release`));
   expect((await open('producer')).statusCode).toBe(403);
   expect((await call('POST', `${base()}/registeredFile/move`, {}, 'producer')).statusCode).toBe(403);
   expect((await call('POST', `${base()}/registeredFile/move`)).statusCode).toBe(204);
@@ -214,7 +212,7 @@ it('an upload on its way comes into the field by its new name, before its values
 
 it('many releases are written some at a time, each part with the time of a job', async () => {
   const id = await build({ title: 'Many', imprint: 'Tide' }, 'album');
-  await system(async (db) => {
+  await server.system(async (db) => {
     await db.run(sql`insert into release (organization_id, id, release_type, title, data, card, search_text, design,
         month_of_publish, created_at, updated_at, listed_at)
       select organization_id, id || '-' || n, release_type, title, data, card, search_text, design, month_of_publish,
@@ -228,8 +226,8 @@ it('many releases are written some at a time, each part with the time of a job',
   });
   await save('album.json', [field('title'), field('house')], [{ from: 'imprint', to: 'house' }]);
   await work();
-  await system((db) => db.run(sql`drop trigger count_moved on release`));
-  const left = await system((db) =>
+  await server.system((db) => db.run(sql`drop trigger count_moved on release`));
+  const left = await server.system((db) =>
     db.one<{ n: number }>(
       sql`select count(*)::int as n from release where organization_id = ${organizationId} and data ? 'imprint'`,
     ),

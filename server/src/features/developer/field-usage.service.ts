@@ -9,7 +9,7 @@ import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
 import { getRegisteredFile, listTemplatesSaying } from '../registered-file/registered-file.service.ts';
-import type { FieldMove, TypedMove } from '../release/field-move.ts';
+import type { Rename, TypedMove } from '../release/field-move.ts';
 import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
 import { listTemplatesHolding } from '../release-template/release-template.service.ts';
 
@@ -19,11 +19,7 @@ const topOf = (path: string): string => path.split('.')[0] ?? path;
  * The release types whose fields stand in the file. Those of the shared one belong to every type, but for names by which
  * the type's own file means another field.
  */
-async function typesOf(
-  ctx: Ctx,
-  organization: Organization,
-  path: string,
-): Promise<(UsingType & { isOwn: boolean })[]> {
+async function typesOf(ctx: Ctx, organization: Organization, path: string): Promise<UsingType[]> {
   const { releaseTypes, inheritFilePath } = organization;
   return Promise.all(
     releaseTypes
@@ -31,7 +27,7 @@ async function typesOf(
       .map(async ({ id, dataFieldsLocalFilePath }) => {
         const isOwn = dataFieldsLocalFilePath === path;
         const own = isOwn ? [] : await loadOwnFields(ctx, organization, dataFieldsLocalFilePath);
-        return { id, isOwn, ownNames: placedFields(own).map((one) => topOf(one.path)) };
+        return { id, ownNames: placedFields(own).map((one) => topOf(one.path)) };
       }),
   );
 }
@@ -65,21 +61,17 @@ export async function loadFieldUsage(
   };
 }
 
-/** Whether any release type has a field of this name once the file says something else. */
-async function isNameLeft(
+/** The places of all fields of the other files: names that a release type has still once this file says something else. */
+async function placesOfOtherFiles(
   ctx: Ctx,
   organization: Organization,
   path: string,
-  name: string,
-): Promise<boolean> {
+): Promise<ReadonlySet<string>> {
   const { releaseTypes, inheritFilePath } = organization;
   const files = new Set([inheritFilePath ?? '', ...releaseTypes.map((one) => one.dataFieldsLocalFilePath)]);
-  for (const file of files) {
-    if (file === path) continue;
-    const fields = await loadOwnFields(ctx, organization, file);
-    if (placedFields(fields).some((one) => one.path === name)) return true;
-  }
-  return false;
+  files.delete(path);
+  const others = await Promise.all([...files].map((file) => loadOwnFields(ctx, organization, file)));
+  return new Set(others.flatMap((fields) => placedFields(fields).map((one) => one.path)));
 }
 
 export interface PlannedMove extends TypedMove {
@@ -97,7 +89,7 @@ export async function planMoves(
   ctx: Ctx,
   path: string,
   content: string,
-  moves: readonly FieldMove[],
+  moves: readonly Rename[],
 ): Promise<PlannedMove[]> {
   const after = parseFieldDefinitions(JSON.parse(content));
   const gone = fieldChanges(await definitionsOf(ctx, path), after)
@@ -114,14 +106,13 @@ export async function planMoves(
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   const organization = await loadOrganization(ctx);
   const types = await typesOf(ctx, organization, path);
-  return Promise.all(
-    moves.map(async ({ from, to }) => ({
-      from,
-      to,
-      releaseTypes: types
-        .filter(({ ownNames }) => !ownNames.includes(topOf(from)) && !ownNames.includes(topOf(to)))
-        .map(({ id }) => id),
-      isKept: await isNameLeft(ctx, organization, path, from),
-    })),
-  );
+  const kept = await placesOfOtherFiles(ctx, organization, path);
+  return moves.map(({ from, to }) => ({
+    from,
+    to,
+    releaseTypes: types
+      .filter(({ ownNames }) => !ownNames.includes(topOf(from)) && !ownNames.includes(topOf(to)))
+      .map(({ id }) => id),
+    isKept: kept.has(from),
+  }));
 }

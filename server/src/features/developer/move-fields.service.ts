@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { renamePlaces } from '../media/upload-place.service.ts';
 import { renameInSettings } from '../organization/field-setting.service.ts';
 import { beginFieldMove } from '../release/field-move.service.ts';
-import { movedPlace } from '../release/field-move.ts';
+import { movedPlace, movedTypes } from '../release/field-move.ts';
 import { moveInTemplates } from '../release-template/release-template.service.ts';
 import type { PlannedMove } from './field-usage.service.ts';
 
@@ -30,7 +30,7 @@ export async function moveFields(
     planned.filter(({ from }) => !from.includes('.')),
   );
   await moveInTemplates(db, organizationId, moves);
-  const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+  const types = movedTypes(moves);
   await renamePlaces(db, organizationId, types, (place, type) =>
     moves
       .filter(({ releaseTypes }) => releaseTypes.includes(type))

@@ -26,13 +26,12 @@ async function faultOf(
   { storage_key: key, sha256 }: store.StoredSource,
   signal: AbortSignal,
 ): Promise<store.FileFault | null> {
-  for (const isLast of [false, true]) {
+  for (let tries = 0; tries < 2; tries += 1) {
     try {
       return (await hashOf(storage, key, signal)) === sha256 ? null : 'changed';
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof StorageMissing || !(await storage.stat(key))) return 'missing';
-      if (isLast) return 'unreadable';
     }
   }
   return 'unreadable';

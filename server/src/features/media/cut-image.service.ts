@@ -13,7 +13,7 @@ import { shareRead } from '../../kernel/shared-read.ts';
 import * as store from './cut-image.store.ts';
 import { loadFile } from './file.service.ts';
 import { type AddressLink, assertFileRight } from './file-right.service.ts';
-import { findPicture, type Picture, pictureOf } from './picture.service.ts';
+import { type Picture, pictureOf, wholePicture } from './picture.service.ts';
 import { cutImageKey, imageKey } from './storage-key.ts';
 
 interface Cut {
@@ -91,7 +91,7 @@ export async function findCut(
   const key = cutImageKey(ctx.organizationId, fileId, size, cut, format);
   const from = { width: size, height: Math.max(1, Math.round(size / aspect)) };
   if (!(await haveCut(ctx, key, { fileId, name: cut, from }))) {
-    const whole = await findPicture(ctx, fileId, { width, format }, given);
+    const whole = wholePicture(ctx, file, standing, { width, format });
     // Asked for again: it may be cut by then.
     return { ...whole, isPublic: false };
   }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { recordStatements } from '../../../test/recorded-statement.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -62,9 +63,9 @@ it.each([
   const { width, height } = await sharp(answer.rawPayload).metadata();
   expect(width).toBe(height);
   expect(width).toBeGreaterThanOrEqual(320);
-  const before = await storedCuts();
+  const made = vi.spyOn(server.platform.gateways.image, 'process');
   expect((await get(`320/${cut}`)).rawPayload.equals(answer.rawPayload)).toBe(true);
-  expect(await storedCuts()).toBe(before);
+  expect(made).not.toHaveBeenCalled();
 });
 
 it('comes as a JPEG to mail programs, which know no WebP', async () => {
@@ -90,6 +91,14 @@ it('is the whole picture, and nothing is made, at a point that no release says',
     (await sharp(answer.rawPayload).metadata()).height,
   );
   expect(await storedCuts()).toBe(before);
+});
+
+it('asks for the right and the file once, also where the whole picture stands in', async () => {
+  const { statements, stop } = recordStatements(server.platform);
+  expect((await get('320/1x1-75-75')).statusCode).toBe(200);
+  stop();
+  const asked = statements.map((one) => JSON.stringify(one));
+  expect(asked.filter((one, at) => asked.indexOf(one) < at)).toEqual([]);
 });
 
 it('is the whole picture where it cannot be cut', async () => {

@@ -23,8 +23,6 @@ withFilmPlace((built) => {
   ({ server, place, short, long } = built);
 });
 
-const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-  server.platform.database.withSystem(work);
 const beat = (sections: [number, number][], who: string) =>
   server.call('POST', `/api/mediaPlayLog/${place.organizationId}`, {
     cookie: who,
@@ -38,7 +36,7 @@ const addCaption = (fileId: string) =>
     headers: { cookie: place.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\nhe\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.srt"\r\n\r\n1\n00:00:00,500 --> 00:00:01,500\nx\n\r\n--${boundary}--\r\n`,
   });
-const usedBytes = () => system((db) => sumUsedBytes(db, place.organizationId));
+const usedBytes = () => server.system((db) => sumUsedBytes(db, place.organizationId));
 
 describe('a film that replaces another', () => {
   it('is watched once it is ready, under the same id; until then the former one is', async () => {
@@ -63,7 +61,7 @@ describe('a film that replaces another', () => {
     const fresh = await fetchStream(server, before.src as string, await openAsMember(place, place.film));
     expect(fresh.key.rawPayload).not.toEqual(former.key.rawPayload);
     expect(fresh.segment.statusCode).toBe(200);
-    const row = await system((db) =>
+    const row = await server.system((db) =>
       db.one<{ storage_key: string }>(sql`select storage_key from file where id = ${place.film}`),
     );
     const { body } = await server.platform.gateways.storage.get(row.storage_key);
@@ -77,7 +75,7 @@ describe('a film that replaces another', () => {
     // He still watches the former one, which ends after two seconds whatever is reported.
     expect((await beat([[0, 5]], watcher)).statusCode).toBe(201);
     expect((await beat([[0, 5]], place.cookie)).statusCode).toBe(201);
-    const rows = await system((db) =>
+    const rows = await server.system((db) =>
       db.many<{ film_version: number; duration: number; total_ms: number; percent: number }>(sql`
         select film_version, round(duration_seconds)::int as duration, total_ms,
           (select count(*)::int from unnest(buckets) b where b > 0) as percent
@@ -117,7 +115,7 @@ describe('a film that replaces another', () => {
     const path = `/caption/${added.json<{ _id: string }>()._id}/confirm`;
     expect((await place.call('POST', path)).json()).toMatchObject({ isOfFormerFilm: false });
     expect((await place.item()).captions).toMatchObject([{ isOfFormerFilm: false }]);
-    const actions = await system((db) =>
+    const actions = await server.system((db) =>
       db.many<{ action: string; actor_id: string | null }>(sql`
         select action, actor_id from audit where organization_id = ${place.organizationId} and action ~ '^(film|caption)' order by at, id`),
     );
@@ -216,8 +214,8 @@ describe('going back', () => {
       200,
     );
     // With the release, all of it leaves.
-    await system((db) => db.run(sql`delete from release_file where file_id = ${place.film}`));
-    await system((db) => db.run(sql`update file set remove_after = now() where id = ${place.film}`));
+    await server.system((db) => db.run(sql`delete from release_file where file_id = ${place.film}`));
+    await server.system((db) => db.run(sql`update file set remove_after = now() where id = ${place.film}`));
     await sweepMedia(later(31));
     await sweepMedia(later(31));
     expect(await place.stored('files')).toEqual([]);

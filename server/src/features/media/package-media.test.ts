@@ -187,14 +187,12 @@ it('what waits of one organization is in order of its length, whenever it came',
 it('a film whose job was lost is asked for once, however often the sweep comes by while it waits', async () => {
   const me = await uploader();
   const { fileId } = await uploadFile(me, film, 'lost.mp4');
-  const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-    server.platform.database.withSystem(work);
-  await system(async (db) => {
+  await server.system(async (db) => {
     await db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${fileId}`);
     await db.run(sql`update file set updated_at = now() - interval '2 hours' where id = ${fileId}`);
   });
   for (let sweep = 0; sweep < 3; sweep++) await sweepMedia(server.ctx());
-  const { jobs } = await system((db) =>
+  const { jobs } = await server.system((db) =>
     db.one<{ jobs: number }>(
       sql`select count(*)::int as jobs from pgboss.job where data ->> 'fileId' = ${fileId}`,
     ),
@@ -204,15 +202,13 @@ it('a film whose job was lost is asked for once, however often the sweep comes b
 
 describe('a film that browsers play as it is', () => {
   const signal = new AbortController().signal;
-  const inSystem = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-    server.platform.database.withSystem(work);
   const stateOf = async (fileId: string) => {
-    const file = await inSystem((db) =>
+    const file = await server.system((db) =>
       db.one<{ status: string; lower_due: boolean; package_folder: string }>(
         sql`select status, lower_due, package_folder from file where id = ${fileId}`,
       ),
     );
-    const renditions = await inSystem((db) =>
+    const renditions = await server.system((db) =>
       db.many<{ name: string }>(sql`select name from rendition where file_id = ${fileId} order by name`),
     );
     const { body } = await server.platform.gateways.storage.get(`${file.package_folder}/master.m3u8`);
@@ -254,12 +250,12 @@ describe('a film that browsers play as it is', () => {
 
   it('goes on with its lower renditions when their job was lost', async () => {
     const { fileId } = await packaged('lost-lower.mp4');
-    await inSystem(async (db) => {
+    await server.system(async (db) => {
       await db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${fileId}`);
       await db.run(sql`update file set updated_at = now() - interval '2 hours' where id = ${fileId}`);
     });
     for (let sweep = 0; sweep < 2; sweep++) await sweepMedia(server.ctx());
-    const jobs = await inSystem((db) =>
+    const jobs = await server.system((db) =>
       db.many<{ name: string }>(sql`select name from pgboss.job where data ->> 'fileId' = ${fileId}`),
     );
     expect(jobs.map(({ name }) => name)).toEqual(['media.packageLower']);

@@ -19,15 +19,12 @@ beforeAll(async () => {
   film = makeFilm(1);
 });
 beforeEach(() =>
-  system(async (db) => {
+  server.system(async (db) => {
     await db.run(sql`delete from pgboss.job`);
     await db.run(sql`update file set status = 'failed', lower_due = false`);
   }),
 );
 afterAll(() => server.stop());
-
-const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-  server.platform.database.withSystem(work);
 
 /** An organization with this many films that wait, and where they stand. */
 async function buildCatalogue(count: number) {
@@ -48,7 +45,7 @@ async function buildCatalogue(count: number) {
 }
 
 const setState = (fileId: string, state: 'active' | 'completed') =>
-  system((db) =>
+  server.system((db) =>
     db.run(sql`
       update pgboss.job set state = ${state}::pgboss.job_state
       where name = 'media.package' and data ->> 'fileId' = ${fileId}`),
@@ -72,7 +69,7 @@ it('is asked for once, however long it waits: places count films', async () => {
 
 it('counts a film once whose packaging was asked for twice', async () => {
   const { places } = await buildCatalogue(2);
-  await system((db) =>
+  await server.system((db) =>
     db.run(sql`insert into pgboss.job (name, data, priority) select name, data, priority from pgboss.job`),
   );
   expect(await places()).toEqual([1, 2]);
@@ -80,7 +77,7 @@ it('counts a film once whose packaging was asked for twice', async () => {
 
 it('asks again for a film whose job was lost', async () => {
   const { films, places } = await buildCatalogue(2);
-  await system((db) => db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${films[0]}`));
+  await server.system((db) => db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${films[0]}`));
   expect(await places()).toEqual([null, 1]);
   await sweepMedia({ ...server.ctx(), clock: { now: () => new Date(Date.now() + 61 * 60_000) } });
   expect(await places()).toEqual([1, 2]);

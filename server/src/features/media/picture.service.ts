@@ -23,6 +23,23 @@ export function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStandin
   return { key, etag: `"${etag}"`, isPublic, open: () => ctx.gateways.storage.get(key) };
 }
 
+interface WantedSize {
+  width: number;
+  format: 'webp' | 'jpg';
+}
+
+/** The whole picture, for somebody who may look at it. @throws AppError NOT_FOUND */
+export function wholePicture(
+  ctx: Ctx,
+  { id, kind, status, sizes }: FileRow,
+  standing: FileStanding,
+  { width, format }: WantedSize,
+): Picture {
+  const size = sizes.find((each) => each >= width) ?? sizes.at(-1);
+  if (kind !== 'img' || status !== 'ready' || !size) throw new AppError('NOT_FOUND');
+  return pictureOf(ctx, imageKey(ctx.organizationId, id, size, format), `${id}-${size}-${format}`, standing);
+}
+
 /**
  * The smallest served size that is wide enough, else the largest.
  * @throws AppError NOT_FOUND
@@ -30,15 +47,11 @@ export function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStandin
 export async function findPicture(
   ctx: Ctx,
   fileId: string,
-  { width, format }: { width: number; format: 'webp' | 'jpg' },
+  wanted: WantedSize,
   given: AddressLink,
 ): Promise<Picture> {
   const standing = await assertFileRight(ctx, fileId, 'look', given);
-  const file = await loadFile(ctx, fileId);
-  const size = file.sizes.find((each) => each >= width) ?? file.sizes.at(-1);
-  if (file.kind !== 'img' || file.status !== 'ready' || !size) throw new AppError('NOT_FOUND');
-  const key = imageKey(ctx.organizationId, fileId, size, format);
-  return pictureOf(ctx, key, `${fileId}-${size}-${format}`, standing);
+  return wholePicture(ctx, await loadFile(ctx, fileId), standing, wanted);
 }
 
 /** Poster or thumbnail of a film. @throws AppError NOT_FOUND */

@@ -12,6 +12,7 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
+import { findPeaks } from './file.store.ts';
 import { fileItemOf, isPlayable, storyboardOf } from './file-item.ts';
 import {
   anybody,
@@ -244,7 +245,8 @@ export async function openPlayback(
       filmVersion,
     });
     const item = releaseId ? await store.findItem(db, organizationId, releaseId, fileId) : null;
-    return { spent, position, chapters: chaptersOf(item) };
+    const peaks = await findPeaks(db, organizationId, fileId);
+    return { spent, position, chapters: chaptersOf(item), peaks };
   });
   const { name, email, mobile } = viewer;
   const duration = file.duration_seconds ?? 0;
@@ -257,7 +259,7 @@ export async function openPlayback(
     captions,
     storyboard: storyboardOf(file),
     chapters: opened.chapters,
-    peaks: file.peaks,
+    peaks: opened.peaks,
     // A film that was seen to its end begins again at the beginning.
     resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,
   };

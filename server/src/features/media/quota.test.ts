@@ -16,9 +16,7 @@ withFilmPlace((built) => {
   ({ server, place } = built);
 });
 
-const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(place.organizationId, work);
-const usedBytes = () => tenant((db) => sumUsedBytes(db, place.organizationId));
+const usedBytes = () => server.tenant(place.organizationId, (db) => sumUsedBytes(db, place.organizationId));
 const boundary = '----captions';
 const addCaption = (text: string) =>
   server.app.inject({
@@ -59,7 +57,7 @@ describe('an organization without room', () => {
     expect(refused.statusCode).toBe(413);
     expect(refused.json()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect([await place.stored('files'), await usedBytes()]).toEqual([stored, used]);
-    await tenant((db) => db.run(sql`delete from upload where id = 'filler'`));
+    await server.tenant(place.organizationId, (db) => db.run(sql`delete from upload where id = 'filler'`));
     expect((await crop()).statusCode).toBe(201);
   });
 
@@ -87,7 +85,7 @@ describe('an organization without room', () => {
 it('captions that came before their size was noted weigh what they weigh after the next sweep', async () => {
   await addCaption('one');
   const used = await usedBytes();
-  await tenant((db) => db.run(sql`update caption set size = null`));
+  await server.tenant(place.organizationId, (db) => db.run(sql`update caption set size = null`));
   expect(await usedBytes()).toBeLessThan(used);
   await sweepMedia(server.ctx());
   expect(await usedBytes()).toBe(used);

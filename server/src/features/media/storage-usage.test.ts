@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { PackagingItem, StorageUsage } from '@firstlook/contract/storage-usage.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
+import {
+  buildStoragePlace,
+  newDocument,
+  type StoragePlace,
+  uploadDocument,
+  usageOf,
+} from '../../../test/storage-place.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { listNamedElsewhere } from './file-use.store.ts';
@@ -12,36 +19,23 @@ import { packageMedia } from './package-media.service.ts';
 const gigabyte = 1024 ** 3;
 let server: TestServer;
 let film: Buffer;
-let me: { server: TestServer; organizationId: string; cookie: string };
-let made = 0;
+let me: StoragePlace;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { ORGANIZATION_QUOTA_GB: '1' } });
   film = makeFilm(1);
 });
 beforeEach(async () => {
-  const organizationId = (await buildOrganization(server.platform)).id;
-  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
-  me = { server, organizationId, cookie: await server.signIn(email) };
+  me = await buildStoragePlace(server);
 });
 afterAll(() => server.stop());
 
-const usage = async () =>
-  (
-    await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie })
-  ).json<StorageUsage>();
+const usage = () => usageOf(me);
 const packaging = async () =>
   (await server.call('GET', `/api/file/packaging/${me.organizationId}`, { cookie: me.cookie })).json<{
     items: PackagingItem[];
   }>().items;
-const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(me.organizationId, work);
-
-function document(size: number): Buffer {
-  made += 1;
-  return Buffer.from(`%PDF-1.4\n%${made}\n`.padEnd(size, ' '));
-}
-const upload = (size: number, name: string) => uploadFile(me, document(size), name);
+const upload = (size: number, name: string) => uploadDocument(me, size, name);
 
 async function save(title: string, fileIds: string[], existing?: { _id: string; version: number }) {
   const files = fileIds.map((fileId) => ({ fileId, title: fileId }));
@@ -67,10 +61,10 @@ describe('what an organization keeps', () => {
     const large = await upload(5000, 'large.pdf');
     const made = await save('קו המים', [small.fileId]);
     await save('Waterline', [small.fileId]);
-    const whole = document(9000);
+    const whole = newDocument(9000);
     await sendChunk(me, chunkFields(whole, 'half.pdf', 0, 4500), whole.subarray(0, 4500));
     const { fileId } = await uploadFile(me, film, 'film.mp4');
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into caption (organization_id, id, file_id, locale, storage_key, size)
         values (${me.organizationId}, 'c1', ${fileId}, 'he', 'somewhere', 77)`),
@@ -97,7 +91,7 @@ describe('what an organization keeps', () => {
     const named = await upload(3000, 'named.pdf');
     const release = await save('One', [shown.fileId, dropped.fileId]);
     await save('One', [shown.fileId], release);
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         update organization set settings = settings || ${JSON.stringify({ note: `/file/${named.fileId}/` })}::jsonb
         where organization_id = ${me.organizationId}`),
@@ -110,7 +104,7 @@ describe('what an organization keeps', () => {
   it('is told where a thousand files leave and every version of long texts is kept, and nothing named is among them', async () => {
     const { fileId } = await upload(500, 'one.pdf');
     const idOf = (n: number) => String(n).padStart(24, '0');
-    await tenant(async (db) => {
+    await server.tenant(me.organizationId, async (db) => {
       await db.run(sql`
         insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, remove_after)
         select organization_id, lpad(n::text, 24, '0'), kind, status, name, title, extension, content_type, 1000 + n, parent, now()
@@ -137,7 +131,7 @@ describe('what an organization keeps', () => {
 
   it('is told where texts hold pictures as letters, in every version another, and an id among them is found', async () => {
     const { fileId } = await upload(500, 'one.pdf');
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, parent, remove_after)
         select organization_id, lpad(n::text, 24, '0'), kind, status, name, title, extension, content_type, 1000, parent, now()
@@ -147,14 +141,14 @@ describe('what an organization keeps', () => {
     const picture = () => `<img src="data:image/png;base64,${randomBytes(225_000).toString('base64')}">`;
     const ends = [`begins-${idOf(1)}`, `${idOf(2)}_ends`, `in-${idOf(3)}-the_middle`, idOf(4)];
     const contents = [...Array.from({ length: 8 }, picture), ends.join(' ')];
-    await tenant((db) =>
+    await server.tenant(me.organizationId, (db) =>
       db.run(sql`
         insert into registered_file_version (organization_id, path, version, kind, content)
         select ${me.organizationId}, 't', n, 'template', content
         from unnest(${contents}::text[]) with ordinality as one(content, n)`),
     );
     // In the time of a request, without asking for more.
-    const named = await tenant((db) => listNamedElsewhere(db, me.organizationId));
+    const named = await server.tenant(me.organizationId, (db) => listNamedElsewhere(db, me.organizationId));
     expect(named.sort()).toEqual([1, 2, 3, 4].map(idOf));
     expect((await usage()).leaving).toHaveLength(20);
   });
@@ -202,7 +196,9 @@ describe('what is being prepared', () => {
     await server.platform.database.withSystem((db) =>
       db.run(sql`update pgboss.job set state = 'active' where data ->> 'fileId' = ${fileId}`),
     );
-    await tenant((db) => db.run(sql`update file set progress = 40 where id = ${fileId}`));
+    await server.tenant(me.organizationId, (db) =>
+      db.run(sql`update file set progress = 40 where id = ${fileId}`),
+    );
     expect(await packaging()).toMatchObject([{ fileId, state: 'working', progress: 40, place: null }]);
   });
 });

@@ -14,9 +14,6 @@ withFilmPlace((built) => {
   ({ server, place, long } = built);
 });
 
-const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-  server.platform.database.withSystem(work);
-
 /** Opens the film on its release; answers what the player is told, and a way to ask with the right that it has then. */
 async function open() {
   const opened = await server.call('POST', `/api/file/${place.organizationId}/${place.film}/playback`, {
@@ -43,7 +40,7 @@ it('the storyboard comes with the right to watch, and with no other', async () =
 });
 
 it('is the one of the film that is watched: who goes on with the former film gets nothing of the new one', async () => {
-  const former = await system((db) =>
+  const former = await server.system((db) =>
     db.one<{ package_folder: string }>(sql`select package_folder from file where id = ${place.film}`),
   );
   await server.platform.gateways.storage.put(
@@ -67,7 +64,7 @@ it('the player is told the chapters that the release says of the film', async ()
     { at: 1, title: 'End' },
   ];
   const data = { videos: [{ fileId: place.film, chapters }] };
-  await system((db) =>
+  await server.system((db) =>
     db.run(
       sql`update release set data = data || ${JSON.stringify(data)}::jsonb where id = ${place.releaseId}`,
     ),

@@ -61,7 +61,8 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
   await removeUnusedFiles(ctx);
-  await measureCaptions(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
+  // Last: a storage that is away keeps nothing else from being cleared.
+  await measureCaptions(ctx);
 }

@@ -16,9 +16,7 @@ withFilmPlace((built) => {
   ({ server, place, long: film } = built);
 });
 
-const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(place.organizationId, work);
-const usedBytes = () => tenant((db) => sumUsedBytes(db, place.organizationId));
+const usedBytes = () => server.tenant(place.organizationId, (db) => sumUsedBytes(db, place.organizationId));
 
 /** The storage refuses what comes and does not answer to what is taken back, while `work` runs. */
 async function whileStoreIsAway(work: () => Promise<LightMyRequestResponse>) {
@@ -57,7 +55,10 @@ describe('a storage that fails with the first chunk', () => {
   it('has what it left behind taken away by the sweep', async () => {
     const content = Buffer.from('%PDF-1.4\n'.padEnd(4000, ' '));
     await whileStoreIsAway(() => sendChunk(place, chunkFields(content, 'b.pdf', 0), content));
-    const left = () => tenant((db) => db.many(sql`select id from upload where withdrawn_at is not null`));
+    const left = () =>
+      server.tenant(place.organizationId, (db) =>
+        db.many(sql`select id from upload where withdrawn_at is not null`),
+      );
     expect(await left()).toHaveLength(1);
     const { clock } = server.platform;
     const ctx = { ...server.ctx(), clock: { now: () => new Date(clock.now().getTime() + 3_600_001) } };

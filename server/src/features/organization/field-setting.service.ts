@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import type { getFieldUsage } from '@firstlook/contract/registered-file.ts';
 import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -7,13 +9,7 @@ import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { organizationOf } from './organization.service.ts';
 import { lockOrganization, updateOrganization } from './organization-write.store.ts';
 
-export interface FieldSetting {
-  setting: 'searchKeys' | 'innerFilters' | 'routes';
-  /** Of these fields. */
-  names: string[];
-  /** The pages that narrow by them. */
-  pages?: string[];
-}
+type FieldSetting = AnswerOf<typeof getFieldUsage>['settings'][number];
 
 /** What the settings say of fields of these names: by which words releases are found and by what lists are narrowed. */
 export function settingsSaying(

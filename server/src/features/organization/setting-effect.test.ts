@@ -16,8 +16,51 @@ const navigationTest = 'web/parts/route.test.ts';
 const viewerTest = 'web/apps/producer/viewer.test.tsx';
 const contactAndLogos = 'carries the contact sentence, every logo and the links of the organization';
 const ownPages = '%s sees the pages of his role; who makes releases none with HTML of its own';
-/** The test that fails when the setting does nothing any more, by its name. Whoever adds a setting adds its line. */
+/** The test that fails when the setting does nothing any more, by its name. A new setting needs a line here. */
 const proofs: Record<string, [path: string, test: string][]> = {
+  name: [[designTest, 'the name of the organization stands on its pages, in its mails and at its door']],
+  type: [
+    [
+      `${features}/organization/create-organization.test.ts`,
+      'waits for a system admin, with the defaults of its type and the asker as creator',
+    ],
+  ],
+  domain: [
+    [designTest, 'the address of an organization is the one that it chose, and no more the former one'],
+  ],
+  fromEmails: [
+    [
+      `${features}/distribution/distribution.test.ts`,
+      'takes only the organization’s own senders and refuses header tricks (attack 21)',
+    ],
+    ['web/features/distribute/message-step.test.tsx', 'without an address to send from it says so'],
+  ],
+  locale: [
+    [
+      'web/features/release-edit/use-edited.test.tsx',
+      'a new release speaks the language of its organization: %s',
+    ],
+    [`${features}/membership/invitation-mail.test.ts`, 'speaks the language of its organization'],
+  ],
+  currency: [[designTest, 'prices are in the currency of the organization']],
+  quietHours: [
+    [
+      `${features}/distribution/quiet-hours.test.ts`,
+      'a text in quiet hours leaves only when somebody says so, or after them',
+    ],
+    [
+      `${features}/distribution/quiet-hours.test.ts`,
+      'mail knows no quiet hours, and without the setting there are none',
+    ],
+  ],
+  textPrice: [
+    [
+      'web/features/distribute/what-step.test.tsx',
+      'a text message says what it comes to where the organization says what one costs',
+    ],
+  ],
+  clientApp: [['web/apps/client/load-site.test.ts', 'an organization with the site %s has the pages of %s']],
+  releaseTypes: [[settingTest, 'are those that releases can be of']],
   logo: [
     [inDesigns, contactAndLogos],
     [inDesigns, 'shows an uploaded logo on the small pages, and none of another host without its scheme'],
@@ -38,8 +81,8 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'is shut for everybody but those who read drafts once the release has expired',
     ],
   ],
-  'designPreferences.producerApp': [[themeTest, '%s']],
-  'designPreferences.clientApp': [[themeTest, '%s']],
+  'designPreferences.producerApp': [[themeTest, 'the theme: %s']],
+  'designPreferences.clientApp': [[themeTest, 'the theme: %s']],
   'designPreferences.themes': [
     [
       `${features}/distribution/saved-design.test.ts`,
@@ -131,6 +174,9 @@ const proofs: Record<string, [path: string, test: string][]> = {
     [`${features}/release/inner-filter.test.ts`, 'follows a change of the data and of the setting at once'],
   ],
   routes: [[routeTest, 'open their list to whom they are there for, and are not there for anybody else']],
+  'routes.name': [
+    [navigationTest, 'is found by its name, as the address says it, and no more by the former one'],
+  ],
   'routes.id': [[routeTest, 'are the only ones of its role, at once, and no more than its role has']],
   'routes.releaseFilter': [
     [`${features}/release/route-list.test.ts`, 'the person narrows it further, and never gets out of it'],
@@ -155,28 +201,6 @@ const proofs: Record<string, [path: string, test: string][]> = {
   ],
 };
 
-/** What no test of its behaviour names yet: files and the text in them that reads the setting. */
-const effects: Record<string, [path: string, text: string][]> = {
-  name: [['server/src/rendering/page-shell.ts', 'model.organization.name']],
-  type: [[`${features}/organization/create-organization.service.ts`, 'typeDefaultsOf(type']],
-  domain: [[`${features}/organization/organization.service.ts`, 'findOrganizationByDomain']],
-  logo: [[`${features}/organization/sign-in-page.service.ts`, 'organization.logo']],
-  fromEmails: [[`${features}/distribution/frozen-message.service.ts`, 'organization.fromEmails']],
-  locale: [
-    [`${features}/organization/sign-in-page.service.ts`, 'organization.locale'],
-    ['web/features/release-edit/use-edited.ts', 'organization.locale'],
-  ],
-  currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
-  quietHours: [
-    [`${features}/distribution/schedule.policy.ts`, 'organization.quietHours'],
-    ['web/features/distribute/use-quiet-hours.ts', 'organization?.quietHours'],
-  ],
-  textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
-  clientApp: [['web/apps/client/load-site.ts', 'clientApp']],
-  'routes.name': [['web/parts/route.ts', 'route.name === page']],
-  releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
-};
-
 const { designPreferences: _design, ...others } = { ...adminFields, ...developerFields };
 const names = [
   ...Object.keys(others),
@@ -186,16 +210,8 @@ const names = [
   ),
 ];
 
-it.each([...new Set(names)])('%s says where it acts', (name) => {
-  expect({ ...effects, ...proofs }, `give ${name} its place in the lists`).toHaveProperty([name]);
-});
-
-it.each(
-  Object.entries(effects).flatMap(([name, places]) =>
-    places.map(([path, text]) => [name, path, text] as const),
-  ),
-)('%s is read in %s', (_name, path, text) => {
-  expect(sourceOf(path)).toContain(text);
+it.each([...new Set(names)])('%s has a test of what it does', (name) => {
+  expect(proofs, `name the test that fails when ${name} does nothing`).toHaveProperty([name]);
 });
 
 it.each(

@@ -17,9 +17,11 @@ interface EventGroup {
 /** By the configuration that a process runs with. */
 const groups = new WeakMap<object, EventGroup>();
 
-/** Events of one organization. */
-async function appendAll({ db }: Ctx, events: readonly NewEvent[]): Promise<undefined[]> {
-  const [{ organizationId } = { organizationId: '' }] = events;
+async function appendAll(
+  { db }: Ctx,
+  organizationId: string,
+  events: readonly NewEvent[],
+): Promise<undefined[]> {
   await db.of(organizationId, (tenant) => insertEvents(tenant, organizationId, events));
   return events.map(() => undefined);
 }
@@ -34,7 +36,7 @@ export function eventGroupOf(ctx: Ctx): EventGroup {
       () => '',
     ),
     append: grouped(
-      (events: NewEvent[]) => appendAll(ctx, events),
+      (events: NewEvent[], organizationId) => appendAll(ctx, organizationId, events),
       ({ organizationId }) => organizationId,
     ),
   };

@@ -14,7 +14,7 @@ import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
-import { hasValueAt, type TypedMove, withMoved } from '../release/field-move.ts';
+import { hasValueAt, movedTypes, type TypedMove, withMoved } from '../release/field-move.ts';
 import { withoutGone } from '../release/lost-reference.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { withoutFiles } from '../release/without-files.ts';
@@ -149,7 +149,7 @@ export async function moveInTemplates(
   organizationId: string,
   moves: readonly TypedMove[],
 ): Promise<void> {
-  const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+  const types = movedTypes(moves);
   for (const { id, release_type: type, data } of await store.lockTemplatesOf(db, organizationId, types)) {
     const moved = withMoved(data, type, moves);
     if (JSON.stringify(moved) !== JSON.stringify(data))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   organizationId = (await buildOrganization(server.platform)).id;
   id = (await buildRelease(server.platform, organizationId, { director: 'Dana' })).id;
   // The batch stands still with its releases in hand until the test lets it go.
-  await system(async (db) => {
+  await server.system(async (db) => {
     await db.run(sql`create function wait_at_gate() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(7016); return null; end $$`);
     await db.run(
@@ -27,11 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
-  server.platform.database.withSystem(work);
 const isWaiting = async () =>
   (
-    await system((db) =>
+    await server.system((db) =>
       db.one<{ is: boolean }>(
         sql`select exists (select from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted) as is`,
       ),
@@ -41,12 +39,12 @@ const isWaiting = async () =>
 const ctx = () => server.ctx({ organizationId });
 const work = {
   'whose fields are renamed': async () => {
-    const release = await system((db) =>
+    const release = await server.system((db) =>
       db.one<{ type: string }>(sql`select release_type as type from release where id = ${id}`),
     );
     const moves = [{ from: 'director', to: 'maker', releaseTypes: [release.type] }];
     const move = { path: 'programme.json', moves, by: '', at: new Date() };
-    await system((db) => insertFieldMove(db, organizationId, move));
+    await server.system((db) => insertFieldMove(db, organizationId, move));
     await moveFieldValues(ctx(), organizationId, { isLast: false });
   },
   'whose words are found anew': () => reindexReleases(ctx(), organizationId),
@@ -54,18 +52,20 @@ const work = {
 
 it.each(Object.entries(work))('an open of a release %s is written at once', async (which, begin) => {
   let job: Promise<void> = Promise.resolve();
-  await system(async (db) => {
-    await db.run(sql`select pg_advisory_xact_lock(${gate})`);
-    job = begin();
-    await expect.poll(isWaiting).toBe(true);
-    await system(async (beside) => {
-      await beside.run(sql`set local lock_timeout = '500ms'`);
-      await beside.run(sql`
+  await server
+    .system(async (db) => {
+      await db.run(sql`select pg_advisory_xact_lock(${gate})`);
+      job = begin();
+      await expect.poll(isWaiting).toBe(true);
+      await server.system(async (beside) => {
+        await beside.run(sql`set local lock_timeout = '500ms'`);
+        await beside.run(sql`
         insert into event (organization_id, id, release_id, kind, platform, origin, verdict, user_agent, device, country, at)
         values (${organizationId}, ${which}, ${id}, 'open', 'email', 'email', 'person', '', '', '', now())`);
-    });
-  }).finally(() => job);
-  const { events } = await system((db) =>
+      });
+    })
+    .finally(() => job);
+  const { events } = await server.system((db) =>
     db.one<{ events: number }>(sql`select count(*)::int as events from event where id = ${which}`),
   );
   expect(events).toBe(1);

@@ -28,8 +28,11 @@ export async function readChange(db: Db, organizationId: string, at: Date): Prom
     licence: Date | null;
   }>(prepared('read-change', statement));
   if (row.count === null) return null;
-  const [expiry, embargo, licence] = [row.expiry, row.embargo, row.licence].map(
-    (one) => one?.getTime() ?? null,
-  );
-  return { count: row.count, expiry: expiry ?? null, embargo: embargo ?? null, licence: licence ?? null };
+  const moment = (one: Date | null) => one?.getTime() ?? null;
+  return {
+    count: row.count,
+    expiry: moment(row.expiry),
+    embargo: moment(row.embargo),
+    licence: moment(row.licence),
+  };
 }

@@ -81,6 +81,54 @@ it('the message and the picture of the sign-in page are told to whoever opens it
   expect(await door()).toMatchObject(page);
 });
 
+async function landing(releaseData: object): Promise<string> {
+  const answer = await stage.server.call('POST', `/api/release/${stage.organizationId}/preview`, {
+    cookie: stage.cookies.producer,
+    body: {
+      kind: 'landingPage',
+      _id: releaseId,
+      releaseData: { title: 'Waterline', ...releaseData },
+      design,
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ReleasePreview>().html;
+}
+
+it('the name of the organization stands on its pages, in its mails and at its door', async () => {
+  const { name } = await stage.read();
+  const seen = async () => {
+    const door = (await stage.server.call('GET', '/api/auth/door/harbour')).json<{ name: string }>();
+    return [await landing({}), (await mail()).html, door.name];
+  };
+  for (const text of await seen()) expect(text).toContain(name);
+  await set({ name: 'Quay & Mole' });
+  for (const text of await seen()) {
+    expect(text).not.toContain(name);
+    expect(text).toMatch(/Quay &(?:amp;)? Mole/);
+  }
+  await set({ name });
+});
+
+it('prices are in the currency of the organization', async () => {
+  const shown = async () => {
+    const html = await landing({ price: '49' });
+    return ['₪49', '€49'].filter((price) => html.includes(price));
+  };
+  expect(await shown()).toEqual(['₪49']);
+  await set({ currency: 'EUR' });
+  expect(await shown()).toEqual(['€49']);
+});
+
+it('the address of an organization is the one that it chose, and no more the former one', async () => {
+  const door = async (domain: string) =>
+    (await stage.server.call('GET', `/api/auth/door/${domain}`)).statusCode;
+  expect([await door('harbour'), await door('quay')]).toEqual([200, 404]);
+  await set({ domain: 'quay' });
+  expect([await door('harbour'), await door('quay')]).toEqual([404, 200]);
+  await set({ domain: 'harbour' });
+});
+
 it('the credit of the organization stands beside every picture that has none of its own', async () => {
   const { organizationId, server } = stage;
   await server.platform.database.withTenant(organizationId, (db) =>
@@ -89,17 +137,7 @@ it('the credit of the organization stands beside every picture that has none of 
   );
   const imageGallery = [{ fileId: 'quay' }, { fileId: 'mole', credit: 'Photo: Rina' }];
   const credits = async () => {
-    const answer = await server.call('POST', `/api/release/${organizationId}/preview`, {
-      cookie: stage.cookies.producer,
-      body: {
-        kind: 'landingPage',
-        _id: releaseId,
-        releaseData: { title: 'Waterline', imageGallery },
-        design,
-      },
-    });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { html } = answer.json<ReleasePreview>();
+    const html = await landing({ imageGallery });
     return ['Photo: Harbour', 'Photo: Rina'].filter((one) => html.includes(one));
   };
   expect(await credits()).toEqual(['Photo: Rina']);

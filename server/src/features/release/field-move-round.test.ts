@@ -17,12 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(organizationId, work);
-
 it('what is copied from old values while their move stands still, behind the place that it reached, moves too', async () => {
   const { id } = await buildRelease(server.platform, organizationId, { undertow: 'Drama' });
-  await tenant(async (db) => {
+  await server.tenant(organizationId, async (db) => {
     const moves = [{ from: 'undertow', to: 'swell', releaseTypes: ['programme'] }];
     await insertFieldMove(db, organizationId, { path: 'programme.json', moves, by: '', at: new Date() });
     const [move] = await listFieldMoves(db, organizationId);
@@ -36,11 +33,11 @@ it('what is copied from old values while their move stands still, behind the pla
   expect(copied.statusCode, copied.body).toBe(201);
   const { _id: copy } = copied.json<Release>();
   await moveFieldValues(server.ctx({ organizationId }), organizationId, { isLast: false });
-  const rows = await tenant((db) =>
+  const rows = await server.tenant(organizationId, (db) =>
     db.many<{ id: string; swell: unknown; is_left: boolean; version: number }>(
       sql`select id, data->'swell' as swell, data ? 'undertow' as is_left, version from release order by title`,
     ),
   );
   expect(rows).toEqual([copy, id].map((one) => ({ id: one, swell: 'Drama', is_left: false, version: 2 })));
-  expect(await tenant((db) => listFieldMoves(db, organizationId))).toEqual([]);
+  expect(await server.tenant(organizationId, (db) => listFieldMoves(db, organizationId))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './field-move.store.ts';
-import { type TypedMove, withMoved } from './field-move.ts';
+import { movedTypes, type TypedMove, withMoved } from './field-move.ts';
 import { moveFieldValuesJob } from './release.queue.ts';
 import { cardOf, searchTextOf } from './release-data.ts';
 
@@ -67,7 +67,7 @@ async function moveNext(
     const first = await store.lockFirstMove(db, organizationId);
     if (!first) return null;
     const { position, moves, reached, created_by: by } = first;
-    const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+    const types = movedTypes(moves);
     const rows = await store.lockReleasesOf(db, organizationId, types, reached, releasesAtOnce);
     const moved = rows.flatMap(({ id, release_type: type, data: before }) => {
       const data = withMoved(before, type, moves);

@@ -1,15 +1,20 @@
 type Data = Record<string, unknown>;
 
 /** A field that got another name; both as `placedFields` has them, below the same table. */
-export interface FieldMove {
+export interface Rename {
   from: string;
   to: string;
 }
 
 /** With the release types whose field it is. */
-export interface TypedMove extends FieldMove {
+export interface TypedMove extends Rename {
   releaseTypes: readonly string[];
 }
+
+/** Every release type that one of the moves is for, once. */
+export const movedTypes = (moves: readonly TypedMove[]): string[] => [
+  ...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes)),
+];
 
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,7 +53,7 @@ export const withMoved = (data: Data, releaseType: string, moves: readonly Typed
  * The place of a value (`cast.1.photo`: in the second row of a table) by the new name of its field, or of the table that
  * it lies in.
  */
-export function movedPlace(place: string, { from, to }: FieldMove): string {
+export function movedPlace(place: string, { from, to }: Rename): string {
   const names = from.split('.');
   const parts = place.split('.');
   if (names.some((name, depth) => parts[depth * 2] !== name)) return place;

@@ -201,7 +201,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
   const save = async (db: Db) => {
     const data = prepared.data as Record<string, unknown>;
     await lockRelationsOf(ctx, db, data);
-    await lockToShare(db, found, licences);
+    const set = licences.size > 0 ? await lockToShare(db, found) : [];
     const locked = await store.lockRelease(db, ctx.organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (locked.version !== version)
@@ -214,7 +214,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const release = { ...prepared, ...moments, id, organizationId: ctx.organizationId };
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
-    await shareLicences(ctx, db, organization, updated, licences);
+    await shareLicences(ctx, db, organization, updated, licences, set);
     return releaseOf(ctx, db, organization, updated);
   };
   return withFreeLanguage(() => ctx.db.tenant(save));

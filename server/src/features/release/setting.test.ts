@@ -77,6 +77,20 @@ describe('the country of the organization', () => {
   });
 });
 
+describe('the release types of the organization', () => {
+  it('are those that releases can be of', async () => {
+    const { releaseTypes } = await stage.read();
+    const poster = { ...releaseTypes[0], id: 'poster', name: 'Poster' };
+    const post = () => call('POST', '/', { releaseType: 'poster', releaseData: { title: 'On the wall' } });
+    expect((await post()).statusCode).toBe(422);
+    expect((await stage.save({ releaseTypes: [...releaseTypes, poster] }, 'developer')).statusCode).toBe(200);
+    expect((await post()).json()).toMatchObject({
+      releaseType: 'poster',
+      releaseData: { title: 'On the wall' },
+    });
+  });
+});
+
 describe('the shared fields file', () => {
   it('stands under the fields of each type, whose own ones count', async () => {
     const fields = [

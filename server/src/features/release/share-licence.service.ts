@@ -11,14 +11,18 @@ import { lockTranslations } from './translation.store.ts';
 export const licencesToShare = (stored: ReleaseRow, data: object): Licences =>
   stored.translation_set ? licencesChanged(stored.data, data) : new Map();
 
-/** Begins a save that shares licences: two in one set wait for each other. Comes before the lock of the release itself. */
-export async function lockToShare(
+/** The releases of a set, held until the transaction ends; nobody joins it meanwhile, since that holds one of them. */
+export type HeldSet = Awaited<ReturnType<typeof lockTranslations>>;
+
+/**
+ * Begins a save that may share licences: two in one set wait for each other. Comes before the lock of the release itself.
+ *
+ * @returns nothing where the release stands alone
+ */
+export const lockToShare = async (
   db: Db,
   { organization_id, translation_set }: ReleaseRow,
-  licences: Licences,
-) {
-  if (licences.size > 0 && translation_set) await lockTranslations(db, organization_id, translation_set);
-}
+): Promise<HeldSet> => (translation_set ? lockTranslations(db, organization_id, translation_set) : []);
 
 /**
  * What was agreed with the owner of a file holds for the file, whichever language shows it: the others of the set say the
@@ -28,11 +32,11 @@ export async function shareLicences(
   ctx: Ctx,
   db: Db,
   organization: Organization,
-  { id, organization_id: organizationId, translation_set: set }: ReleaseRow,
+  { id, organization_id: organizationId }: ReleaseRow,
   licences: Licences,
+  set: HeldSet,
 ): Promise<void> {
-  if (licences.size === 0 || !set) return;
-  for (const other of await lockTranslations(db, organizationId, set)) {
+  for (const other of set) {
     const data = other.id === id ? other.data : withLicences(other.data, licences);
     if (data === other.data) continue;
     await storeData(ctx, db, organization, other.id, data);

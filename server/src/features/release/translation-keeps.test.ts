@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordStatements } from '../../../test/recorded-statement.ts';
 import { startTranslationStage } from '../../../test/translation-stage.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
@@ -12,9 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.stop());
 beforeEach(() => stage.begin());
-
-const system = <T>(work: Parameters<typeof stage.server.platform.database.withSystem<T>>[0]) =>
-  stage.server.platform.database.withSystem(work);
 
 const producer = () => ({
   server: stage.server,
@@ -32,7 +30,7 @@ it('views that were spent in a language which is deleted stay spent in the other
   const id = await stage.release();
   const [english, french] = [await stage.made(id, 'en'), await stage.made(id, 'fr')];
   const spend = (release: string, viewer: string, views: number) =>
-    system((db) =>
+    stage.server.system((db) =>
       db.run(sql`insert into viewer (organization_id, release_id, viewer_key, views_spent)
         values (${stage.id()}, ${release}, ${viewer}, ${views})`),
     );
@@ -41,7 +39,7 @@ it('views that were spent in a language which is deleted stay spent in the other
   await spend(french, 'r:one', 1);
   await spend(french, 'r:other', 2);
   const spent = (release: string, viewer: string) =>
-    system((db) => countViewsSpent(db, stage.id(), release, viewer));
+    stage.server.system((db) => countViewsSpent(db, stage.id(), release, viewer));
   const remove = async (ids: string[]) => {
     const answer = await stage.call('POST', 'selection/removal', 'admin', { chosen: { ids } });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -131,4 +129,27 @@ it('a licence that comes back with a version of one language holds in the others
   expect(await read()).toEqual(['2027-02-20', '2027-02-20']);
   await restore(1);
   expect((await read()).map((day) => day ?? null)).toEqual([null, null]);
+});
+
+it('a save and a restore read the other languages once, and hold them before the release', async () => {
+  const fileId = await pictureOf('#882255');
+  const id = await stage.release({ mainImage: { fileId } });
+  await stage.made(id, 'en');
+  const { version, releaseType, releaseData, design } = await stage.item(id);
+  const mainImage = { fileId, usableUntil: '2027-02-20' };
+  const body = { _id: id, version, releaseType, design, releaseData: { ...releaseData, mainImage } };
+  const ofSet = 'translation_set = ';
+  const locked = async (act: () => ReturnType<typeof stage.call>) => {
+    const { statements, stop } = recordStatements(stage.server.platform);
+    const answer = await act();
+    stop();
+    expect(answer.statusCode, answer.body).toBe(200);
+    const locking = statements.filter(({ text }) => /from release\b.*for (?:no key )?update/s.test(text));
+    return locking.map(({ text }) => (text.includes(ofSet) ? 'set' : 'release'));
+  };
+  expect(await locked(() => stage.call('PUT', '', 'producer', body))).toEqual(['set', 'release']);
+  const restore = (to: number) => locked(() => stage.call('POST', `${id}/version/${to}/restore`, 'producer'));
+  expect(await restore(1)).toEqual(['set', 'release']);
+  // Nothing of a licence changes by it; another save may make it change until the release is held.
+  expect(await restore(1)).toEqual(['set', 'release']);
 });

@@ -104,7 +104,7 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
   const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
     const found = await store.findRelease(db, organizationId, id);
-    if (found) await lockToShare(db, found, licencesToShare(found, prepared.data));
+    const set = found ? await lockToShare(db, found) : [];
     const locked = await store.lockRelease(db, organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (row.is_current && locked.version === row.version) return releaseOf(ctx, db, organization, locked);
@@ -121,7 +121,7 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     };
     const restored = await store.updateRelease(db, write, actorOf(ctx).accountId, now);
     await noteFilesOfRelease(db, organizationId, id, now);
-    await shareLicences(ctx, db, organization, restored, licencesToShare(locked, prepared.data));
+    await shareLicences(ctx, db, organization, restored, licencesToShare(locked, prepared.data), set);
     await recordAudit(ctx, db, {
       action: 'release.restore',
       target: { id, name: restored.title },

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { safeEndpoint } from '../../../device/address.ts';
 import { path } from '../../../device/path.ts';
 import { useCurrentPath } from '../../../parts/shell/current-path.ts';
-import { fileAddress, type StoredFile, storedFiles, viewerSearch } from '../../../parts/stored-file.ts';
+import {
+  fileAddress,
+  isReadHere,
+  type StoredFile,
+  storedFiles,
+  viewerSearch,
+} from '../../../parts/stored-file.ts';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 
@@ -12,12 +18,6 @@ export function documentOf(...values: unknown[]): StoredFile | undefined {
   const files = values.flatMap((value) => storedFiles(value));
   return files.find((file) => fileAddress(file)) ?? files.find((file) => file.isClosed);
 }
-
-const isOurs = (address: string) =>
-  new URL(address, window.location.origin).origin === window.location.origin;
-/** What the browser shows in a page; other documents are taken home. */
-const isShown = (file: StoredFile, address: string) =>
-  !file.fileId || file.type === 'pdf' || /\.pdf$/i.test(file.name ?? address);
 
 interface DocumentLinkProps {
   kind: 'chapter' | 'press';
@@ -42,7 +42,7 @@ export function DocumentLink({ kind, file, primary }: DocumentLinkProps) {
       </ButtonLink>
     );
   const address = fileAddress(file) ?? '';
-  if (isOurs(address) && isShown(file, address))
+  if (isReadHere(file))
     return (
       <ButtonLink
         kind={primary ? 'primary' : 'outline'}

@@ -1,9 +1,9 @@
-import { focalPosition } from '@firstlook/contract/focal-point.ts';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { PlainText } from '../../../i18n/plain-text.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
 import { usePicture } from '../../../ui/hook/use-picture.ts';
 import { classNames } from '../../../ui/page/class-name.ts';
+import { focalStyle } from '../../../ui/page/focal-style.ts';
 import css from './hero.module.css';
 import { scrimOf } from './scrim.ts';
 
@@ -57,7 +57,7 @@ export function Hero({ picture, above, title, lead, facts, actions }: HeroProps)
           }
           sizes="100vw"
           alt=""
-          style={focus ? { objectPosition: focalPosition(focus) } : undefined}
+          style={focalStyle(focus)}
           fetchPriority="high"
           onError={onError}
         />

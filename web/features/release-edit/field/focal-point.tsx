@@ -1,4 +1,4 @@
-import { cutShapes, type FocalPoint, focalPosition } from '@firstlook/contract/focal-point.ts';
+import { cutShapes, type FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { Focus } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +6,12 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { focalStyle } from '../../../ui/page/focal-style.ts';
 import css from './focal-point.module.css';
 
 const middle: FocalPoint = { x: 50, y: 50 };
 const percent = (part: number, whole: number) =>
   Math.max(0, Math.min(100, Math.round((part / Math.max(1, whole)) * 100)));
-
-/** How a picture of the form is cut. */
-export const focalStyle = ({ focalPoint }: StoredFile) =>
-  focalPoint ? { objectPosition: focalPosition(focalPoint) } : undefined;
 
 interface FocalPointProps {
   picture: StoredFile;
@@ -60,7 +57,7 @@ function Cuts({ address, point }: Pick<StageProps, 'address' | 'point'>) {
     <ul className={css.cuts} aria-label={t('releaseEdit:focal.cuts')}>
       {Object.entries(cutShapes).map(([shape, aspect]) => (
         <li key={shape}>
-          <img src={address} alt="" style={{ aspectRatio: aspect, objectPosition: focalPosition(point) }} />
+          <img src={address} alt="" style={{ aspectRatio: aspect, ...focalStyle(point) }} />
           <small className="muted">
             <Ltr>{shape.replace('x', ':')}</Ltr>
           </small>

@@ -9,11 +9,12 @@ import { Field } from '../../../ui/field/field.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
+import { focalStyle } from '../../../ui/page/focal-style.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { FocalPointAct, focalStyle } from './focal-point.tsx';
+import { FocalPointAct } from './focal-point.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
@@ -78,7 +79,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt || name} style={focalStyle(file)} loading="lazy" />
+      <img src={address} alt={file.alt || name} style={focalStyle(file.focalPoint)} loading="lazy" />
       <figcaption>
         <FigureWords file={file} edit={edit} />
         <FileRights file={file} kind="picture" onChange={edit} />

@@ -13,11 +13,12 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import { focalStyle } from '../../../ui/page/focal-style.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { FocalPointAct, focalStyle } from './focal-point.tsx';
+import { FocalPointAct } from './focal-point.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
@@ -174,7 +175,7 @@ export function ImageEditor(props: EditorProps) {
               data-stored
               src={address}
               alt={stored.alt ?? ''}
-              style={{ aspectRatio: definition.props?.aspect, ...focalStyle(stored) }}
+              style={{ aspectRatio: definition.props?.aspect, ...focalStyle(stored.focalPoint) }}
             />
           )}
           {pending.map((upload) => (

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { fakeOrganization, fakeRelease } from '../../test/fake-data.ts';
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import type { MailDraft } from './mail-draft.ts';
+import type { TextDraft } from './text-draft.ts';
+import { WhatStep } from './what-step.tsx';
+
+withScreen();
+
+/** What the step of two messages to each of three people says below the text. */
+async function sumFor(textPrice: number | null): Promise<string> {
+  const composed = { text: 'Tonight', segments: 2, left: 10, alphabet: 'latin' };
+  const text = { described: undefined, composed, name: 'Noa' } as unknown as TextDraft;
+  const { findByText, unmount } = drawWithLinks(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <WhatStep
+        organization={fakeOrganization({ textPrice, currency: 'EUR' })}
+        release={fakeRelease()}
+        message={{ channel: 'sms', from: '', subject: null, text: 'Tonight' }}
+        mail={{} as MailDraft}
+        text={text}
+        people={3}
+        onChange={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  const said = (await findByText(/6/, { selector: 'p.small' })).textContent;
+  unmount();
+  return said;
+}
+
+it('a text message says what it comes to where the organization says what one costs', async () => {
+  expect(await sumFor(0.25)).toContain('1.50');
+  expect(await sumFor(0.5)).toContain('3.00');
+  expect(await sumFor(null)).not.toContain('€');
+});
