@@ -314,6 +314,7 @@ table field_move (
   created_by text not null,
   created_at timestamp with time zone not null,
   reached text not null default ''::text,
+  finished_at timestamp with time zone,
   PRIMARY KEY (organization_id, "position"),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

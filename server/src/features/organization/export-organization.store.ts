@@ -53,7 +53,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
 const leftOut: Readonly<Record<string, string>> = {
   api_key: 'a key is a secret; what it was made for stands in the audit',
   bounce: 'an address that failed on the way to its suppression, which is there',
-  field_move: 'values on their way to the new name of their field',
+  field_move: 'which names fields had, for versions from before',
   file_damage: 'what the nightly look found of stored bytes',
   idempotency: 'answers of calls, for a day',
   membership: 'given with its accounts, as `members`',
