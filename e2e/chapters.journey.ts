@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
-import { readyFilm } from './film.ts';
+import { addCaptions, readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { seats } from './screens.ts';
@@ -22,6 +22,7 @@ for (const { locale, width } of seats) {
     await openIn(page, stage, locale, t, 'tv-admin@demo.test');
     await page.setViewportSize({ width, height: 900 });
     const fileId = await readyFilm(page, stage);
+    for (const language of ['he', 'en']) await addCaptions(page, stage, fileId, language);
     const id = await addRelease(page, stage, `Chapters ${locale}`, { videos: [{ fileId, title: 'Film' }] });
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
     const summary = page.locator('summary').filter({ hasText: t('releaseEdit:chapters.title') });
@@ -65,6 +66,15 @@ for (const { locale, width } of seats) {
     await expect(still).toHaveCSS('background-image', /storyboard\.jpg/);
     await expect(line).toContainText('End');
     await look(reader, `${locale}-${width}-chapters-watched`);
+    await expect(reader.getByRole('combobox', { name: text.captionLanguage })).toBeVisible();
+    for (const window of [width, 320]) {
+      await reader.setViewportSize({ width: window, height: 812 });
+      for (const name of [text.play, text.fullScreen])
+        await expect(reader.getByRole('button', { name, exact: true }), `${window}: ${name}`).toBeInViewport({
+          ratio: 1,
+        });
+      await look(reader, `${locale}-${window}-chapters-and-captions`);
+    }
     await context.close();
   });
 }
