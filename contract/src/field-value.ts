@@ -2,7 +2,7 @@ import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
-import { licenceFault, mostTermsLetters } from './file-licence.ts';
+import { licenceFault, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { holdsValue } from './form-section.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -181,6 +181,8 @@ function checkLicences(value: unknown, path: string): FieldIssue[] {
   if (Array.isArray(value))
     return value.flatMap((one, position) => checkLicences(one, `${path}.${position}`));
   if (!isRecord(value) || typeof value.fileId !== 'string') return [];
+  const right = unclearRight(value);
+  if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);
   if (!fault) return [];
   return [

@@ -54,8 +54,9 @@ describe('a replacement is refused', () => {
       idx === 1 ? (await place.send(long, { chunkSize: half })).json<UploadState>().uploadId : undefined;
     const { storage } = server.platform.gateways;
     const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
-      await storage.put(...given);
+      const stored = await storage.put(...given);
       expect((await place.call('DELETE', '/replacement')).statusCode).toBe(204);
+      return stored;
     });
     const late = await place.send(long, { chunkSize: half, idx, ...(uploadId && { uploadId }) });
     put.mockRestore();
