@@ -1,3 +1,5 @@
+import { withoutHiddenMarks } from './visible-text.ts';
+
 /** A part of a film or of a sound, from its second to the next one's. */
 export interface Chapter {
   at: number;
@@ -30,7 +32,8 @@ export function chaptersOf(item: unknown): Chapter[] {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-function clockOf(seconds: number): string {
+/** A second as the lines say it: `01:30`, `1:02:03`. */
+export function chapterClock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
@@ -38,17 +41,19 @@ function clockOf(seconds: number): string {
 
 /** As people write them, a line each: `01:30 The storm`. */
 export const chapterLines = (chapters: readonly Chapter[]): string =>
-  chapters.map(({ at, title }) => `${clockOf(at)} ${title}`).join('\n');
+  chapters.map(({ at, title }) => `${chapterClock(at)} ${title}`).join('\n');
 
 /**
- * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`.
+ * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`, with the marks of direction
+ * that texts bring along from elsewhere.
  * @returns the chapters, and the numbers (from 1) of lines that are none
  */
 export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[] } {
   const chapters: Chapter[] = [];
   const faults: number[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (!line.trim()) continue;
+  for (const [index, pasted] of text.split(/\r?\n/).entries()) {
+    const line = withoutHiddenMarks(pasted);
+    if (!line) continue;
     const found = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s*[-–—.)]\s*|\s+)(\S.*)$/.exec(line);
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = found ?? [];
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
