@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
-import { readyFilm } from './film.ts';
+import { addCaptions, readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { seats } from './screens.ts';
@@ -22,6 +22,7 @@ for (const { locale, width } of seats) {
     await openIn(page, stage, locale, t, 'tv-admin@demo.test');
     await page.setViewportSize({ width, height: 900 });
     const fileId = await readyFilm(page, stage);
+    for (const language of ['he', 'en']) await addCaptions(page, stage, fileId, language);
     const id = await addRelease(page, stage, `Chapters ${locale}`, { videos: [{ fileId, title: 'Film' }] });
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
     const summary = page.locator('summary').filter({ hasText: t('releaseEdit:chapters.title') });
@@ -29,12 +30,18 @@ for (const { locale, width } of seats) {
     const lines = page.getByRole('textbox', { name: t('releaseEdit:chapters.label') });
     await lines.fill('00:00 Opening\nsoon\n0:04 הסערה\n00:08 End');
     await expect(page.getByText(t('releaseEdit:chapters.fault', { lines: '2', count: 1 }))).toBeVisible();
+    // Nothing is saved without them, and nothing of them is lost.
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('releaseEdit:errors', { count: 1 }))).toBeVisible();
     await lines.scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-chapters-typed`);
-    await lines.fill('0:00 Opening\n0:04 הסערה\n0:08 End');
+    await expect(page.getByText(t('common:save.saved'))).toHaveCount(0);
+    await expect(lines).toHaveValue('00:00 Opening\nsoon\n0:04 הסערה\n00:08 End');
+    await lines.fill('0:00 Opening\n\u200f0:04 הסערה\n0:08 End\n99:00 Never');
+    await expect(page.getByText(t('releaseEdit:chapters.behind'))).toContainText('1:39:00');
     await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
     await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
-    await expect(lines).toHaveValue('0:00 Opening\n0:04 הסערה\n0:08 End');
+    await expect(lines).toHaveValue(/^0:00 Opening\n\u200f?0:04 הסערה\n0:08 End\n(99|1:39):00 Never$/);
 
     const text = playerTexts.he;
     const link = await mailedLink(page, stage, id, `chapters.${locale}@film.example`);
@@ -47,7 +54,8 @@ for (const { locale, width } of seats) {
     await expect.poll(now, { timeout: 30_000 }).toBeGreaterThan(0.2);
     await reader.keyboard.press('k');
     const list = reader.getByRole('combobox', { name: text.chapters });
-    await expect(list.getByRole('option')).toHaveText([text.chapters, /Opening/, /הסערה/, /End/]);
+    const offered = list.locator('option:not([hidden])');
+    await expect(offered).toHaveText([text.chapters, /Opening/, /הסערה/, /End/]);
     await reader.keyboard.press('n');
     await expect.poll(now).toBeCloseTo(4, 0);
     const line = reader.getByRole('slider', { name: text.position });
@@ -65,6 +73,15 @@ for (const { locale, width } of seats) {
     await expect(still).toHaveCSS('background-image', /storyboard\.jpg/);
     await expect(line).toContainText('End');
     await look(reader, `${locale}-${width}-chapters-watched`);
+    await expect(reader.getByRole('combobox', { name: text.captionLanguage })).toBeVisible();
+    for (const window of [width, 320]) {
+      await reader.setViewportSize({ width: window, height: 812 });
+      for (const name of [text.play, text.fullScreen])
+        await expect(reader.getByRole('button', { name, exact: true }), `${window}: ${name}`).toBeInViewport({
+          ratio: 1,
+        });
+      await look(reader, `${locale}-${window}-chapters-and-captions`);
+    }
     await context.close();
   });
 }

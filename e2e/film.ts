@@ -55,6 +55,22 @@ async function upload(
   return ((await sent.json()) as { file: { fileId: string } }).file.fileId;
 }
 
+/** Captions of one word, in this language. */
+export async function addCaptions(page: Page, stage: Stage, fileId: string, locale: string): Promise<void> {
+  const answer = await page.request.post(`${stage.url}/api/file/${organizations.tv}/${fileId}/caption`, {
+    headers: { origin: stage.url },
+    multipart: {
+      locale,
+      file: {
+        name: 'film.srt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('1\n00:00:00,100 --> 00:00:05,000\nx\n'),
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
 /** Waits until the film can be watched. */
 export async function untilReady(
   page: Page,

@@ -140,6 +140,20 @@ policy tenant on caption to {firstlook_tenant} using (organization_id = current_
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.caption DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
+table channel_download (
+  organization_id text not null,
+  release_id text not null,
+  link_token_id text not null,
+  downloads integer not null,
+  PRIMARY KEY (organization_id, release_id, link_token_id),
+  FOREIGN KEY (organization_id, link_token_id) REFERENCES link_token(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX channel_download_pkey ON public.channel_download USING btree (organization_id, release_id, link_token_id);
+row security on;
+policy tenant on channel_download to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table company (
   organization_id text not null,
   id text not null,
@@ -314,6 +328,7 @@ table field_move (
   created_by text not null,
   created_at timestamp with time zone not null,
   reached text not null default ''::text,
+  finished_at timestamp with time zone,
   PRIMARY KEY (organization_id, "position"),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

@@ -31,6 +31,13 @@ it('takes the only one of the type for it, and guesses nothing where there are t
   expect(fieldChanges([field('a')], [field('b', { type: 'NUMBER' })])).toEqual([{ kind: 'gone', path: 'a' }]);
 });
 
+it('offers no move from or to a name with a meaning of its own', () => {
+  expect(fieldChanges([field('title')], [field('heading')])).toEqual([{ kind: 'gone', path: 'title' }]);
+  expect(fieldChanges([field('alsoSee')], [field('childrenReleases')])).toEqual([
+    { kind: 'gone', path: 'alsoSee' },
+  ]);
+});
+
 it('a table that is renamed takes its rows along', () => {
   const table = (name: string) => [field(name, { type: 'TABLE', fields: [field('day')] })];
   expect(fieldChanges(table('shows'), table('gigs'))).toEqual([

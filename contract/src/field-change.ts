@@ -1,5 +1,6 @@
 import { fieldTypeOf } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
+import { hasOwnMeaning } from './own-meaning.ts';
 
 /** A field by its place in the data of a release: `genre`, or `shows.day` for one of the rows of a table. */
 export interface PlacedField {
@@ -56,7 +57,9 @@ export function fieldChanges(
   const fresh = is.filter(({ path }) => !was.some((one) => one.path === path));
   const ends = gone.map((one): FieldChange => {
     const heir = heirOf(one, gone, fresh);
-    return heir ? { kind: 'renamed', path: one.path, to: heir.path } : { kind: 'gone', path: one.path };
+    return heir && !hasOwnMeaning({ from: one.path, to: heir.path })
+      ? { kind: 'renamed', path: one.path, to: heir.path }
+      : { kind: 'gone', path: one.path };
   });
   const narrower = was.flatMap(({ path, definition }): FieldChange[] => {
     const next = now.get(path);

@@ -70,3 +70,11 @@ it.each([
   const found = validateFields([gallery], { gallery: [{ fileId: 'f0' }, { fileId: 'f1', ...licence }] });
   expect(found.map(({ path }) => path)).toEqual(paths);
 });
+
+it('lines typed as chapters that are none keep a film from being saved, at the film', () => {
+  const films: FieldDefinition = { type: 'VIDEOS', fieldName: 'films', index: 1 };
+  const check = (chapterText: string) =>
+    validateFields([films], { films: [{ fileId: 'f0' }, { fileId: 'f1', chapterText }] });
+  expect(check('0:10 Storm\nsoon')).toEqual([{ path: 'films.1.chapterText', code: 'chapters' }]);
+  expect(check('0:10 Storm')).toEqual([]);
+});

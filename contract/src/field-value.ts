@@ -2,8 +2,9 @@ import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
-import { licenceFault, mostTermsLetters } from './file-licence.ts';
+import { licenceFault, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
+import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
 import { plainTextOf } from './plain-text.ts';
 
@@ -22,6 +23,8 @@ export interface FieldIssue {
     | 'url'
     | 'option'
     | 'shape'
+    /** Of a film: lines that are typed as chapters and are none. */
+    | 'chapters'
     /** Of the server only: a child that leads back to its own release. */
     | 'circle'
     /** Of moments of the release itself: it would come when the release is over; it is out already. */
@@ -176,13 +179,20 @@ function checkFileAddresses(value: unknown, path: string): FieldIssue[] {
   return typeof value === 'string' && value !== '' && !isFileAddress(value) ? [{ path, code: 'url' }] : [];
 }
 
+/** Lines typed as chapters of a film, as a form holds them until all of them are some. */
+function checkChapters({ chapterText }: Values, path: string): FieldIssue[] {
+  const { faults } = parseChapterLines(typeof chapterText === 'string' ? chapterText : '');
+  return faults.length > 0 ? [{ path: `${path}.chapterText`, code: 'chapters' }] : [];
+}
+
 /** What an editor wrote about files, wherever they stand in the value. */
-function checkLicences(value: unknown, path: string): FieldIssue[] {
-  if (Array.isArray(value))
-    return value.flatMap((one, position) => checkLicences(one, `${path}.${position}`));
+function checkItems(value: unknown, path: string): FieldIssue[] {
+  if (Array.isArray(value)) return value.flatMap((one, position) => checkItems(one, `${path}.${position}`));
   if (!isRecord(value) || typeof value.fileId !== 'string') return [];
+  const right = unclearRight(value);
+  if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);
-  if (!fault) return [];
+  if (!fault) return checkChapters(value, path);
   return [
     fault === 'terms'
       ? {
@@ -195,8 +205,8 @@ function checkLicences(value: unknown, path: string): FieldIssue[] {
 }
 
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
-  const licences = fieldTypeOf(definition.type)?.isUploaded ? checkLicences(value, path) : [];
-  return [...licences, ...checkOwnValue(definition, value, path)];
+  const items = fieldTypeOf(definition.type)?.isUploaded ? checkItems(value, path) : [];
+  return [...items, ...checkOwnValue(definition, value, path)];
 }
 
 function checkOwnValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {

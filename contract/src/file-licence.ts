@@ -12,6 +12,12 @@ type Item = Record<string, unknown>;
 export const mayBeTaken = ({ downloadable, isLicenceOver }: Item): boolean =>
   downloadable !== false && isLicenceOver !== true;
 
+/** Which right of a File item is neither yes nor no. */
+export const unclearRight = (item: Item): 'requireAuth' | 'downloadable' | null =>
+  (['requireAuth', 'downloadable'] as const).find(
+    (right) => item[right] !== undefined && item[right] !== null && typeof item[right] !== 'boolean',
+  ) ?? null;
+
 /** What is wrong with the licence that an editor wrote about a file: `terms`, and `usableUntil`, its last day. */
 export function licenceFault({ terms, usableUntil }: Item): 'terms' | 'usableUntil' | null {
   const isText = terms === undefined || terms === null || typeof terms === 'string';

@@ -22,6 +22,16 @@ it('are read as people write them, and lines that are none are told', () => {
   });
 });
 
+it('are read with the unseen marks of direction that pasted lines begin with', () => {
+  expect(parseChapterLines('\u200f0:20 מימין\n\u200e1:00\u200f - סוף\u200f\n\u200f')).toEqual({
+    chapters: [
+      { at: 20, title: 'מימין' },
+      { at: 60, title: 'סוף' },
+    ],
+    faults: [],
+  });
+});
+
 it('that a File item says are put in order, and what is none is left out', () => {
   const chapters = [
     { at: 60, title: ' B ' },

@@ -1,3 +1,5 @@
+import { withoutHiddenMarks } from './visible-text.ts';
+
 /** A part of a film or of a sound, from its second to the next one's. */
 export interface Chapter {
   at: number;
@@ -41,14 +43,16 @@ export const chapterLines = (chapters: readonly Chapter[]): string =>
   chapters.map(({ at, title }) => `${clock(at)} ${title}`).join('\n');
 
 /**
- * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`.
+ * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`, with the marks of direction
+ * that texts bring along from elsewhere.
  * @returns the chapters, and the numbers (from 1) of lines that are none
  */
 export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[] } {
   const chapters: Chapter[] = [];
   const faults: number[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (!line.trim()) continue;
+  for (const [index, pasted] of text.split(/\r?\n/).entries()) {
+    const line = withoutHiddenMarks(pasted);
+    if (!line) continue;
     const found = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s*[-–—.)]\s*|\s+)(\S.*)$/.exec(line);
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = found ?? [];
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

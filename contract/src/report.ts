@@ -102,7 +102,14 @@ export const releaseReport = z.object({
   ),
   /** Who took the press kit, the newest 200: whom it was sent to, and members; who has no name here leaves no line. */
   kits: z.array(z.object({ _id: z.string(), name: z.string(), at: z.string(), isByLink: z.boolean() })),
-  origins: z.array(z.object({ origin: z.string(), visits: z.number() })),
+  origins: z.array(
+    z.object({
+      origin: z.string(),
+      visits: z.number(),
+      /** Files and press kits taken by the link of a named channel; null of the others, whose readers the log names. */
+      downloads: z.nullable(z.number()),
+    }),
+  ),
   recipients: z.array(reportRecipient),
   /** Recipients that match the filter, for paging. */
   total: z.number(),

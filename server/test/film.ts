@@ -10,12 +10,17 @@ import type { TestServer } from './app.ts';
 
 const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
 
-/** A small real mp4 (H.264). @param pictures from one that stands alone to the next: a film can be cut there only */
-export function makeFilm(seconds: number, size = '320x360', pictures = 50): Buffer {
+/**
+ * A small real mp4 (H.264).
+ *
+ * @param pictures from one that stands alone to the next: a film can be cut there only
+ * @param until from this second on none stands alone
+ */
+export function makeFilm(seconds: number, size = '320x360', pictures = 50, until = seconds): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-film-'));
   const file = path.join(folder, 'film.mp4');
   // biome-ignore format: it is read as one command line
-  execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(pictures), file]);
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '9999', '-force_key_frames', `expr:lt(t,${until})*gte(t,n_forced*${pictures / 25})`, file]);
   const film = readFileSync(file);
   rmSync(folder, { recursive: true, force: true });
   return film;

@@ -22,6 +22,8 @@ export interface StoredFile {
   thumbnails?: string[];
   /** Parts of a film or of a sound, in their order. */
   chapters?: Chapter[];
+  /** Their lines as they were typed, in a form and as long as some of them are no chapters: it is not saved with one. */
+  chapterText?: string;
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];
   alt?: string;

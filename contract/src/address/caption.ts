@@ -10,7 +10,7 @@ export const getCaption = endpointAddress(
   'getCaption',
   'GET',
   '/file/:organizationId/:fileId/caption/:captionId',
-  'media.upload',
+  'release.readDraft',
 );
 export const confirmCaption = endpointAddress(
   'confirmCaption',

@@ -1,7 +1,8 @@
 import { endpointAddress } from './endpoint-address.ts';
 
 export const getFile = endpointAddress('getFile', 'GET', '/file/:organizationId/:fileId', 'media.watch');
-export const listFiles = endpointAddress('listFiles', 'GET', '/file/:organizationId', 'media.upload');
+/** Names and facts of all files, those of drafts too: a key that may only add some does not read them. */
+export const listFiles = endpointAddress('listFiles', 'GET', '/file/:organizationId', 'release.readDraft');
 export const watchFile = endpointAddress(
   'watchFile',
   'GET',

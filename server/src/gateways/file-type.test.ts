@@ -43,6 +43,15 @@ describe('type by content', () => {
     });
   });
 
+  it.each([
+    ['II*\0\0\0\x01\0', 'scan.tiff', { kind: 'img', extension: 'tif', contentType: 'image/tiff' }],
+    ['MM\0*\0\x01\0\0', 'scan', { kind: 'img', extension: 'tif', contentType: 'image/tiff' }],
+    ['II*\0\0\0\x01\0', 'IMG_1.DNG', { kind: 'file', extension: 'bin' }],
+  ])('%j, whose directory lies far behind, is of %s what it says', async (beginning, name, expected) => {
+    const head = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.alloc(8200)]);
+    expect(await findFileType(head, name)).toMatchObject(expected);
+  });
+
   it.runIf(existsSync(SAMPLES)).each([
     ['movie1/VID_20191220_170832.mp4', 'video', 'mp4'],
     ['movie2/movie-hello.mp4', 'video', 'mp4'],

@@ -78,18 +78,27 @@ function claimedExtension(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-async function sniff(head: Uint8Array): Promise<string | undefined> {
+/** TIFF 6.0, section 2: its byte order and 42. Its directory may lie anywhere in the file, and most programs write it last. */
+const TIFF_BEGINNINGS = [Buffer.from('II*\0'), Buffer.from('MM\0*')];
+/** Raw pictures of cameras are TIFF too: those whose directory is not in the head are known by their names alone. */
+const RAW_PICTURES = new Set('dng nef nrw cr2 arw srf sr2 pef srw 3fr erf kdc dcr iiq fff'.split(' '));
+
+const isTiff = (head: Uint8Array) =>
+  TIFF_BEGINNINGS.some((beginning) => beginning.equals(head.subarray(0, beginning.length)));
+
+async function sniff(head: Uint8Array, name: string): Promise<string | undefined> {
   try {
-    return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.ext;
+    const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
+    if (found) return found.ext;
   } catch {
     // A cut-off container makes the parser run out of bytes: what cannot be named is an unknown file.
-    return undefined;
   }
+  return isTiff(head) && !RAW_PICTURES.has(claimedExtension(name)) ? 'tif' : undefined;
 }
 
 /** Whether a refused file is a film or sound of a format that is not played here, by its bytes or its name. */
 export async function isUnplayable(head: Uint8Array, name: string): Promise<boolean> {
-  return UNPLAYABLE.has((await sniff(head)) ?? '') || UNPLAYABLE.has(claimedExtension(name));
+  return UNPLAYABLE.has((await sniff(head, name)) ?? '') || UNPLAYABLE.has(claimedExtension(name));
 }
 
 /**
@@ -98,7 +107,7 @@ export async function isUnplayable(head: Uint8Array, name: string): Promise<bool
  *   (a playlist renamed `.mp4`, HTML renamed `.jpg`), when it is of a format that is not played, or executable.
  */
 export async function findFileType(head: Uint8Array, name: string): Promise<FoundType | undefined> {
-  const extension = await sniff(head);
+  const extension = await sniff(head, name);
   const claimed = claimedExtension(name);
   if (extension && (VIDEO.includes(extension) || AUDIO.includes(extension))) {
     const kind = VIDEO.includes(extension) ? 'video' : 'audio';

@@ -32,6 +32,8 @@ const rows: Row[] = [
   ['GIF', 'gif', () => halves().gif().toBuffer(), 'red'],
   ['AVIF', 'avif', () => halves().avif().toBuffer(), 'red'],
   ['TIFF', 'tif', () => halves().tiff().toBuffer(), 'red'],
+  // Its directory lies behind everything that is read to know a file.
+  ['TIFF of more than the head', 'tif', () => halves().tiff({ compression: 'none' }).toBuffer(), 'red'],
   ['HEIC', 'heic', async () => makeHeic(300, 200), 'blue'],
   ['HEIC in Display P3', 'heic', async () => makeHeic(300, 200, { profile: await profileOf('p3') }), 'blue'],
 ];

@@ -28,6 +28,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'audit',
     'bounce',
     'caption',
+    'channel_download',
     'company',
     'contact',
     'contact_import',

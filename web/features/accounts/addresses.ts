@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
-import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
+import { meantAddress, pastedPieces } from '@firstlook/contract/pasted-address.ts';
 
 export interface TypedAddress {
   email: string;
@@ -18,7 +18,7 @@ export function addressesIn(text: string): string[] {
     const inBrackets = [...part.matchAll(/<([^<>]+)>/g)].map(([, address = '']) => address);
     return inBrackets.length > 0 ? inBrackets : part.split(/\s+/);
   });
-  return [...new Set(parts.map((part) => part.trim().toLowerCase()).filter(Boolean))];
+  return [...new Set(parts.map((part) => meantAddress(part).toLowerCase()).filter(Boolean))];
 }
 
 export const readAddress = (email: string): TypedAddress => ({ email, isRight: isEmailAddress(email) });

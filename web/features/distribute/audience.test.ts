@@ -16,6 +16,19 @@ describe('pasted addresses', () => {
     expect(unread).toEqual(['not one']);
   });
 
+  it('are read through unseen marks, and as links and sentences have them', () => {
+    const text =
+      '\u200fhidden@press.example\u200e\nmailto:ron@press.example.\n<mailto:gal@press.example?subject=Hi>\nדנה \u200edana@press.example.';
+    const { people, unread } = parsePasted(text);
+    expect(unread).toEqual([]);
+    expect(people.map(({ email, name }) => [email, name])).toEqual([
+      ['hidden@press.example', 'hidden@press.example'],
+      ['ron@press.example', 'ron@press.example'],
+      ['gal@press.example', 'gal@press.example'],
+      ['dana@press.example', 'דנה'],
+    ]);
+  });
+
   it('count each person once, and say how often one was repeated', () => {
     const { people, doubles } = parsePasted('a@x.example, A@X.example\nb@x.example\nDana <a@x.example>');
     expect(people.map(({ email }) => email)).toEqual(['a@x.example', 'b@x.example']);

@@ -1,7 +1,7 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
-import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
+import { meantAddress, pastedPieces } from '@firstlook/contract/pasted-address.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
 import {
   type Chosen,
@@ -117,7 +117,7 @@ export function parsePasted(text: string): { people: ChosenPerson[]; unread: str
   let doubles = 0;
   for (const line of pastedPieces(text)) {
     const found = (/<([^<>]*)>\s*$/.exec(line)?.[1] ?? line).match(address)?.[0] ?? '';
-    const email = normalizeEmail(found);
+    const email = normalizeEmail(meantAddress(found));
     if (!email) unread.push(line);
     else if (people.has(email)) doubles += 1;
     else {

@@ -15,6 +15,12 @@ interface PasteDialogProps {
   onAdd: (people: ChosenPerson[]) => Promise<boolean>;
 }
 
+/** Of long lists the first ones: they are looked for in the text above. */
+const namesOf = (unread: readonly string[]) => {
+  const names = unread.slice(0, 5).map((one) => one.slice(0, 40));
+  return [...names, ...(unread.length > names.length ? ['…'] : [])].join(' · ');
+};
+
 export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -51,7 +57,7 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
         help={t('distribute:paste.help')}
         error={
           unread.length > 0
-            ? t('distribute:paste.unread', { count: unread.length, first: unread[0]?.slice(0, 40) })
+            ? t('distribute:paste.unread', { count: unread.length, first: namesOf(unread) })
             : undefined
         }
         value={text}

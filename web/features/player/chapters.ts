@@ -18,6 +18,8 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
   const none = element('option', '', { value: '' });
   none.textContent = text.chapters;
   choice.addEventListener('change', () => choice.value !== '' && onSeek(Number(choice.value)));
+  // Behind the end nothing begins: who went there would only end the film.
+  const isBehind = (at: number) => video.duration > 0 && at >= video.duration;
   const draw = () => {
     const current = chapterAt(offered, video.currentTime);
     choice.value = current ? String(current.at) : '';
@@ -26,8 +28,10 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
       const at = Number(mark.dataset.at);
       mark.style.setProperty('--at', `${all > 0 ? (at / all) * 100 : 0}%`);
       // Behind the end of a film that took a longer one's place there is nothing to mark.
-      mark.hidden = all > 0 && at >= all;
+      mark.hidden = isBehind(at);
     }
+    for (const option of choice.options)
+      option.hidden = option.value !== '' && isBehind(Number(option.value));
   };
   return {
     choice,
@@ -57,7 +61,7 @@ export function createChapters(video: HTMLVideoElement, text: PlayerText, onSeek
       const now = video.currentTime;
       const to =
         step === 1
-          ? offered.find(({ at }) => at > now + 0.5)
+          ? offered.find(({ at }) => at > now + 0.5 && !isBehind(at))
           : (offered.findLast(({ at }) => at < now - 3) ?? (offered.length > 0 ? { at: 0 } : undefined));
       if (to) onSeek(to.at);
     },

@@ -163,21 +163,23 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
         <ReleaseStatusChip release={release} />
         <ReleaseMomentChips release={release} />
         <LanguageMark release={release} home={home} />
-        {next.to ? (
-          <AppLink className={css.next} to={next.to}>
-            {t(`releases:next.${next.key}`)}
-            {arrow}
-          </AppLink>
-        ) : (
-          <a className={css.next} href={next.href} target="_blank" rel="noreferrer">
-            {t(`releases:next.${next.key}`)}
-            {arrow}
-          </a>
-        )}
-        {/* The same actions for fingers. */}
-        {mayAct(release) && (
-          <ReleaseMenu {...{ organizationId, release, onFile }} className={css.more} name={title} />
-        )}
+        <span className={css.onward}>
+          {next.to ? (
+            <AppLink className={css.next} to={next.to}>
+              {t(`releases:next.${next.key}`)}
+              {arrow}
+            </AppLink>
+          ) : (
+            <a className={css.next} href={next.href} target="_blank" rel="noreferrer">
+              {t(`releases:next.${next.key}`)}
+              {arrow}
+            </a>
+          )}
+          {/* The same actions for fingers. */}
+          {mayAct(release) && (
+            <ReleaseMenu {...{ organizationId, release, onFile }} className={css.more} name={title} />
+          )}
+        </span>
       </footer>
     </article>
   );

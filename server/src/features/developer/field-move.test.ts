@@ -210,6 +210,36 @@ it('an upload on its way comes into the field by its new name, before its values
   expect(rest).not.toHaveProperty('films');
 });
 
+it('a version from before fields got other names comes back under those that they have now', async () => {
+  const id = await build({ title: 'Ebb', painter: 'Dana' }, 'book');
+  const painted = [field('title'), field('director')];
+  await save('book.json', [...painted, field('painter')]);
+  await save('book.json', [...painted, field('artist')], [{ from: 'painter', to: 'artist' }]);
+  await work();
+  await save('book.json', [...painted, field('illustrator')], [{ from: 'artist', to: 'illustrator' }]);
+  await work();
+  // Another field by the old name; what it says from now on is its own.
+  await save('book.json', [...painted, field('illustrator'), field('painter')]);
+  const release = (await call('GET', `/api/release/${organizationId}/${id}`, undefined, 'producer')).json();
+  const body = { ...release, releaseData: { ...release.releaseData, painter: 'Ron', illustrator: 'Noa' } };
+  const saved = await call('PUT', `/api/release/${organizationId}`, body, 'producer');
+  expect(saved.statusCode, saved.body).toBe(200);
+
+  const painters = ({ painter, artist, illustrator }: Record<string, unknown>) => ({
+    painter,
+    artist,
+    illustrator,
+  });
+  const version = (number: number) => `/api/release/${organizationId}/${id}/version/${number}`;
+  const shown = (await call('GET', version(1), undefined, 'producer')).json();
+  expect(painters(shown.releaseData)).toEqual({ illustrator: 'Dana' });
+  const restored = await call('POST', `${version(1)}/restore`, {}, 'producer');
+  expect(restored.statusCode, restored.body).toBe(200);
+  expect(painters(await dataOf(id))).toEqual({ illustrator: 'Dana' });
+  expect((await call('POST', `${version(4)}/restore`, {}, 'producer')).statusCode).toBe(200);
+  expect(painters(await dataOf(id))).toEqual({ painter: 'Ron', illustrator: 'Noa' });
+});
+
 it('many releases are written some at a time, each part with the time of a job', async () => {
   const id = await build({ title: 'Many', imprint: 'Tide' }, 'album');
   await server.system(async (db) => {

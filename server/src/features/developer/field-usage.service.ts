@@ -2,6 +2,7 @@ import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import { fieldChanges, placedFields } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { hasOwnMeaning } from '@firstlook/contract/own-meaning.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -83,7 +84,7 @@ export interface PlannedMove extends TypedMove {
  * The moves that a save asks for, each with the types it is for.
  *
  * @throws AppError INVALID_DATA where the old name is still there, or the new one is not, or beside another table, or where
- * two fields get one name: the value of one of them would stay behind
+ * two fields get one name: the value of one of them would stay behind; where one of the names has a meaning of its own
  */
 export async function planMoves(
   ctx: Ctx,
@@ -98,8 +99,9 @@ export async function planMoves(
   const names = placedFields(after).map((one) => one.path);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
   const isTaken = (to: string, index: number) => moves.findIndex((one) => one.to === to) < index;
+  const isFree = (move: Rename) => !hasOwnMeaning(move) && parent(move.from) === parent(move.to);
   const issues = moves.flatMap(({ from, to }, index) =>
-    gone.includes(from) && names.includes(to) && parent(from) === parent(to) && !isTaken(to, index)
+    gone.includes(from) && names.includes(to) && isFree({ from, to }) && !isTaken(to, index)
       ? []
       : [{ path: `moves.${index}`, code: 'fieldName' }],
   );

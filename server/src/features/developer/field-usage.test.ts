@@ -159,10 +159,28 @@ describe('the values of a field', () => {
     expect((await save(fields('place', 'leader'), 4, [], 'producer')).statusCode).toBe(403);
   });
 
+  it('never from or to a name with a meaning of its own, in a table neither', async () => {
+    const after = [
+      field('heading'),
+      field('childrenReleases', { type: 'RELEASES' }),
+      field('genre'),
+      field('shows', { type: 'TABLE', fields: [field('fileId'), field('hour')] }),
+    ];
+    for (const move of [
+      { from: 'title', to: 'heading' },
+      { from: 'leader', to: 'childrenReleases' },
+      { from: 'shows.hall', to: 'shows.fileId' },
+    ]) {
+      const refused = await save(JSON.stringify(after), 4, [move]);
+      expect(refused.statusCode, refused.body).toBe(422);
+      expect(refused.json().issues).toEqual([{ path: 'moves.0', code: 'fieldName' }]);
+    }
+  });
+
   it('never two into one name, where the value of the second would stay behind', async () => {
     const refused = await save(JSON.stringify([field('one')]), 4, [
       { from: 'leader', to: 'one' },
-      { from: 'title', to: 'one' },
+      { from: 'genre', to: 'one' },
     ]);
     expect(refused.statusCode, refused.body).toBe(422);
     expect(refused.json().issues).toEqual([expect.objectContaining({ path: 'moves.1' })]);

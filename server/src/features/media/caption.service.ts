@@ -14,6 +14,7 @@ import { CaptionFault, captionTextOf } from './caption-text.ts';
 import { loadFile } from './file.service.ts';
 import type { FileRow } from './file.store.ts';
 import { captionOf, isPlayable } from './file-item.ts';
+import { lockFilm } from './film-version.store.ts';
 import { assertRoom } from './quota.service.ts';
 import { captionKey } from './storage-key.ts';
 import { enterFilm, openStored } from './stream.service.ts';
@@ -66,7 +67,9 @@ const captionEvent = (
 async function insertCaption(ctx: Ctx, film: FileRow, caption: store.NewCaption): Promise<string | null> {
   const { organizationId } = ctx;
   return ctx.db.tenant(async (db) => {
-    if ((await store.countCaptions(db, organizationId, film.id)) >= mostCaptions)
+    // One after the other: two of one language would both be the new ones, and forty-one fit beside each other.
+    if (!(await lockFilm(db, organizationId, film.id))) throw new AppError('NOT_FOUND');
+    if ((await store.countOtherCaptions(db, organizationId, caption)) >= mostCaptions)
       throw new AppError('INVALID_DATA', {}, [
         { path: 'file', code: 'tooMany', params: { most: mostCaptions } },
       ]);

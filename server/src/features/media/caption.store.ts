@@ -21,7 +21,7 @@ export interface NewCaption {
   size: number;
 }
 
-/** Captions of a language take the place of earlier ones. @returns where those were stored */
+/** Captions of a language take the place of earlier ones. The caller holds the film. @returns where those were stored */
 export async function replaceCaption(
   db: Db,
   organizationId: string,
@@ -46,10 +46,15 @@ export function findCaption(
     select ${columns} from ${from} where c.organization_id = ${organizationId} and c.file_id = ${fileId} and c.id = ${id}`);
 }
 
-export async function countCaptions(db: Db, organizationId: string, fileId: string): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from caption where organization_id = ${organizationId} and file_id = ${fileId}`,
-  );
+/** Those of the film that these do not take the place of. */
+export async function countOtherCaptions(
+  db: Db,
+  organizationId: string,
+  { fileId, locale }: Pick<NewCaption, 'fileId' | 'locale'>,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from caption
+    where organization_id = ${organizationId} and file_id = ${fileId} and locale <> ${locale}`);
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { mostCaptions } from '@firstlook/contract/caption-rule.ts';
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
 import type { openPlayback } from '@firstlook/contract/playback.ts';
@@ -96,6 +97,47 @@ it('takes captions of a language, shows them on the File item, and a second file
   expect((await server.call('DELETE', path, { cookie: producer })).statusCode).toBe(204);
   expect((await server.call('DELETE', path, { cookie: producer })).statusCode).toBe(404);
   expect((await fileItem()).captions.map(({ locale }) => locale)).toEqual(['en']);
+});
+
+it('takes many at once: of one language the last one stays, and no more than there may be', async () => {
+  const me = { server, organizationId, cookie: producer };
+  const other = (await uploadFile(me, makeFilm(1), 'other.mp4')).fileId;
+  const statuses = async (locales: readonly string[]) =>
+    (await Promise.all(locales.map((locale) => add(other, locale, srt(locale))))).map(
+      (one) => one.statusCode,
+    );
+  const stored = async () => {
+    const prefix = `${organizationId}/files/${other}/caption`;
+    let count = 0;
+    for await (const _one of server.platform.gateways.storage.list(prefix)) count++;
+    return count;
+  };
+  expect(await statuses(Array(10).fill('fr'))).toEqual(Array(10).fill(201));
+  expect(await stored()).toBe(1);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const languages = letters.slice(0, 2).flatMap((first) => letters.map((second) => `q${first}${second}`));
+  const many = await statuses(languages.slice(0, mostCaptions + 5));
+  expect(many.filter((status) => status === 201)).toHaveLength(mostCaptions - 1);
+  expect(many.filter((status) => status === 422)).toHaveLength(6);
+  expect(await stored()).toBe(mostCaptions);
+  // What is full takes another text of a language that it has.
+  expect(await statuses(['fr', 'he'])).toEqual([201, 422]);
+}, 60_000);
+
+it('are read by who reads drafts, and not by a key that may only add files', async () => {
+  const made = (await add(film, 'he', srt('שלום'))).json() as Caption;
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  const admin = await server.signIn(email);
+  const scopes = ['media.upload', 'release.readDraft'] as const;
+  for (const scope of scopes) {
+    const body = { name: scope, scopes: [scope], expiresInDays: null };
+    const key = await server.call('POST', `/api/apiKey/${organizationId}`, { cookie: admin, body });
+    const headers = { authorization: `Bearer ${key.json().secret}` };
+    for (const path of ['', `/${film}/caption/${made._id}`]) {
+      const answer = await server.call('GET', `/api/file/${organizationId}${path}`, { headers });
+      expect(answer.statusCode, `${scope} ${path}`).toBe(scope === 'media.upload' ? 403 : 200);
+    }
+  }
 });
 
 it('opens them by the playback session of the film, and by nothing else', async () => {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { consumeRate, day } from '../../kernel/rate-limit.ts';
 import { translate } from '../../rendering/translate.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { countChannelDownload } from './channel-download.store.ts';
 import { isOwnPerson } from './file-right.policy.ts';
 import { type AddressLink, fileCallerOf } from './file-right.service.ts';
 import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback.store.ts';
@@ -28,8 +29,9 @@ interface Taken {
 }
 
 /**
- * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What is
- * open to anybody leaves no line: strangers write nothing into somebody else's log.
+ * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What leaves by
+ * a named channel is counted under its name. What is open to anybody leaves no line: strangers write nothing into somebody
+ * else's log.
  */
 export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink): Promise<void> {
   if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));
@@ -39,6 +41,11 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
   const reader = await ctx.db.tenant((db) =>
     findTokenViewer(db, organizationId, { releaseId, token, at: ctx.clock.now() }),
   );
+  if (reader?.link_type === 'insert' && reader.link_token_id) {
+    const link = { releaseId, linkTokenId: reader.link_token_id };
+    await ctx.db.system((db) => countChannelDownload(db, organizationId, link));
+    return;
+  }
   const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
   if (!reader || !linkId) return;
   const subject = `download:${event.target.id}:${linkId}`;

@@ -49,6 +49,13 @@ it.each([
   expect(await linesOf(headers as Record<string, string>)).toBe(1);
 });
 
+it('who asks only for its head takes nothing', async () => {
+  const before = await lines();
+  const answer = await server.app.inject({ method: 'HEAD', url: address, headers: { cookie } });
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(size)]);
+  expect(await lines()).toBe(before);
+});
+
 it('what goes on with a file is no new taking', async () => {
   expect(await linesOf({ range: 'bytes=70000-99999' })).toBe(0);
 });

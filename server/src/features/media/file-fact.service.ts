@@ -22,6 +22,12 @@ function factsOf(row: FileRow): Facts {
   return facts;
 }
 
+/** Who may have the file and whether it is taken home, as an item says it; where it says nothing, both are so. */
+const rightsOf = ({ requireAuth, downloadable }: Item) => ({
+  requireAuth: String(requireAuth ?? true) !== 'false',
+  downloadable: String(downloadable ?? true) === 'true',
+});
+
 /** The name of a film's file is for those who upload it; readers get a title that somebody wrote, or none. */
 function titleOf(item: Item, row: FileRow): Item {
   // A film that took another one's place has a name of its own, and the title of the first.
@@ -78,6 +84,7 @@ function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, licences: Lice
   const facts = factsOf(row);
   return {
     ...item,
+    ...rightsOf(item),
     ...titleOf(item, row),
     ...facts,
     poster: posterOf(item, facts, rows),
@@ -87,7 +94,7 @@ function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, licences: Lice
 
 /**
  * Release data, or that of a whole page of releases, with the facts of every file as they are now: length, size, poster,
- * state, address, and whether its licence is over. One query, however many files there are, and one for the day. A file
+ * state, address, and whether its licence is over; and with who may have it, also where nobody said so. One query, however many files there are, and one for the day. A file
  * that is gone keeps what was stored of it.
  */
 export async function withFileFacts<T>(

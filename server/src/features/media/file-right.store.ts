@@ -46,7 +46,7 @@ export function listTemplateNamings(
   at: Date,
 ): Promise<Naming[]> {
   return db.many<Naming>(sql`
-    select true as "isCurrent", coalesce(i->>'downloadable', 'true') <> 'false'
+    select true as "isCurrent", coalesce(i->>'downloadable', 'true') = 'true'
       and coalesce(licence_end(${zoneOfOrganization}, ${lastDayOf}) > ${at}, true) as "isDownloadable"
     from file f
     join organization o on o.organization_id = f.organization_id

@@ -27,7 +27,8 @@ export function listNamedFiles(db: Db, organizationId: string, releaseId: string
       select found[1], null, null, null from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
       where r.organization_id = ${organizationId} and r.id = ${releaseId})
     select f.id, coalesce(bool_or(n.requires_auth <> 'false'), true) as requires_auth,
-      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable,
+      -- What is neither yes nor no keeps its file.
+      coalesce(bool_and(n.is_downloadable = 'true'), true) as is_downloadable,
       -- A crop may be used no longer than what it was cut from.
       least(min(n.usable_until), (select min(s.usable_until) from named s where s.id = f.source_file_id))::text as usable_until
     from file f join named n on n.id = f.id

@@ -1,5 +1,5 @@
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
@@ -46,6 +46,23 @@ describe('a replacement is refused', () => {
     expect(await place.stored(`files/${third}`)).toEqual([]);
     await place.replace(long);
     expect((await place.item()).name).toBe('second.mp4');
+  });
+
+  it.each([0, 1])('while it is given up at the moment at which chunk %i arrives', async (idx) => {
+    const half = Math.ceil(long.length / 2);
+    const uploadId =
+      idx === 1 ? (await place.send(long, { chunkSize: half })).json<UploadState>().uploadId : undefined;
+    const { storage } = server.platform.gateways;
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      const stored = await storage.put(...given);
+      expect((await place.call('DELETE', '/replacement')).statusCode).toBe(204);
+      return stored;
+    });
+    const late = await place.send(long, { chunkSize: half, idx, ...(uploadId && { uploadId }) });
+    put.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(await place.stored('uploads')).toEqual([]);
+    expect((await place.versions()).coming).toBeNull();
   });
 
   it('one that cannot be prepared says so, and gives way to the next', async () => {

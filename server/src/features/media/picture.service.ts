@@ -127,16 +127,18 @@ export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink)
 }
 
 /**
- * A file for somebody who takes it along: a document as it is, a picture in full size without its metadata, a film
- * where the organization grants it. Written down once per download and not per range of it (a film also per range: none
+ * A file for somebody who takes it along: a document as it is, a film where the organization grants it, a picture as it
+ * came to those who may open its original, to others in full size without what its camera wrote. Written down once per download and not per range of it (a film also per range: none
  * of it leaves unseen).
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
 export async function takeDownload(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
-  const { kind } = await assertFileRight(ctx, fileId, 'download', given);
+  const standing = await assertFileRight(ctx, fileId, 'download', given);
   const file = await loadFile(ctx, fileId);
-  const download = kind === 'img' ? fullPictureOf(file) : originalOf(file);
+  const { kind } = standing;
+  const mayOpen = judgeFile(standing, 'open', fileCallerOf(ctx)) === 'yes';
+  const download = kind === 'img' && !(mayOpen && file.storage_key) ? fullPictureOf(file) : originalOf(file);
   const note = () => recordDownload(ctx, fileEvent(fileId, download.name), given);
   return { ...download, note, isNotedByPart: isPlayable(kind) };
 }

@@ -90,6 +90,11 @@ async function takeFirstChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFi
 async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
   const chunk = await storeChunk(ctx, upload, fields, body);
   const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, upload.id, chunk));
+  if (!kept) {
+    // Whoever gave it up cleared its folder before these bytes were there.
+    await ctx.gateways.storage.remove(chunkKey(ctx.organizationId, upload.id, chunk.idx));
+    throw new AppError('NOT_FOUND');
+  }
   if (kept.sha256 !== chunk.sha256) throw contradiction('chunk');
 }
 

@@ -83,7 +83,8 @@ export async function sendDownload(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   // By what is answered, and not by how it was asked for: a header may be spelled in many ways.
   const isTaken = !range || range.start < beginning || range.end - range.start >= size / 2;
-  if (isTaken || file.isNotedByPart) await file.note?.();
+  // A HEAD takes nothing home: those who check links ask by it.
+  if (request.method !== 'HEAD' && (isTaken || file.isNotedByPart)) await file.note?.();
   const { body } = await storage.get(file.key, range);
   reply.header('content-length', range ? range.end - range.start + 1 : size);
   return body;

@@ -12,20 +12,20 @@ import { settleView, watchKeyOf } from './watch.service.ts';
 import { noteFetched } from './watch.store.ts';
 
 /**
- * How much film a part of this rendition is on average, milliseconds. A film that browsers play is copied, and cut where its
- * own pictures allow it: ten seconds and more may lie between them.
+ * How much film each part of this rendition is, milliseconds. A film that browsers play is copied, and cut where its own
+ * pictures allow it: ten seconds and more may lie between them, and in one place an hour.
  */
-async function partLength(
+async function partLengths(
   ctx: Ctx,
   { package_folder: folder, duration_seconds: whole }: { package_folder: string; duration_seconds: number },
   rendition: string,
-): Promise<number> {
-  const segments = parseSegments(
-    await text((await openStored(ctx, `${folder}/${rendition}/index.m3u8`)).body),
-  );
-  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+): Promise<number[]> {
+  const playlist = await text((await openStored(ctx, `${folder}/${rendition}/index.m3u8`)).body);
+  const lengths = parseSegments(playlist).map(({ seconds }) => seconds);
+  const sum = lengths.reduce((before, seconds) => before + seconds, 0);
   // All parts are all of the film, however its length was rounded.
-  return segments.length > 0 ? (Math.max(seconds, whole) * 1000) / segments.length : 0;
+  const rounding = sum > 0 ? Math.max(1, whole / sum) : 1;
+  return lengths.map((seconds) => seconds * rounding * 1000);
 }
 
 /**
@@ -91,14 +91,14 @@ export async function segment(
 ): Promise<StoredObject> {
   const { playback, film } = await enterFilm(ctx, fileId, browserToken);
   if (playback.recipient_id && !playback.view_spent) {
-    const length = await partLength(ctx, film, part.rendition);
+    const lengths = await partLengths(ctx, film, part.rendition);
     const isRefused = await ctx.db.tenant(async (db) => {
       const { organizationId } = ctx;
       const moved = await store.addPlayed(db, organizationId, playback.token_hash, 0);
       if (!moved) return true;
       const row = { ...watchKeyOf(moved), id: newId(), at: ctx.clock.now() };
-      const parts = await noteFetched(db, organizationId, row, Number(/\d+/.exec(part.part)?.[0]));
-      const fetched = Math.ceil(parts * length);
+      const number = Number(/\d+/.exec(part.part)?.[0]);
+      const fetched = Math.ceil(await noteFetched(db, organizationId, row, number, lengths));
       return (await settleView(db, organizationId, moved, film.duration_seconds, fetched)).isRefused;
     });
     if (isRefused) throw new AppError('WATCH_LIMIT_REACHED');

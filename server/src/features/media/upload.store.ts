@@ -97,16 +97,18 @@ export function updatePlaced(db: Db, organizationId: string, uploadId: string, i
   );
 }
 
-/** The chunk as it is known afterwards: the first one to come wins. */
+/** The chunk as it is known afterwards: the first one to come wins. Null where the upload was given up meanwhile. */
 export async function insertChunk(
   db: Db,
   organizationId: string,
   uploadId: string,
   chunk: ChunkRow,
-): Promise<ChunkRow> {
-  await db.run(
+): Promise<ChunkRow | null> {
+  // Holds it: whoever gives it up now waits for the chunk.
+  const touched = await db.run(
     sql`update upload set updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`,
   );
+  if (touched === 0) return null;
   return db.one<ChunkRow>(sql`
     insert into upload_chunk (organization_id, upload_id, idx, size, sha256)
     values (${organizationId}, ${uploadId}, ${chunk.idx}, ${chunk.size}, ${chunk.sha256})

@@ -80,11 +80,17 @@ describe('the views of a recipient', () => {
   });
 
   it.each([
-    ['a short film', 50, [0, 1], 2],
-    ['a short film that can be cut in few places', 150, [0], 1],
-  ] as const)('spends the view of %s when all of it was handed out', async (_, pictures, first, last) => {
+    ['a short film when all of it was handed out', makeFilm(12), [0, 1], 2],
+    [
+      'a short film that can be cut in few places when all of it was handed out',
+      makeFilm(12, '320x360', 150),
+      [0],
+      1,
+    ],
+    ['a film when the one long part of it was', makeFilm(150, '320x360', 50, 62), [0, 1], 15],
+  ] as const)('spends the view of %s', async (_, content, first, last) => {
     const me = { server, organizationId, cookie };
-    const sent = await uploadFile(me, makeFilm(12, '320x360', pictures), 'short.mp4');
+    const sent = await uploadFile(me, content, 'short.mp4');
     const short = await untilSettled(me, sent.fileId);
     const shown = await buildRelease(server.platform, organizationId, {
       videos: [{ fileId: short.fileId, requireAuth: false }],
@@ -102,7 +108,7 @@ describe('the views of a recipient', () => {
     const base = (short.src as string).replace('/master.m3u8', '/v0');
     for (const at of first) await get(`${base}/s0000${at}.ts`, jar);
     expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
-    await get(`${base}/s0000${last}.ts`, jar);
+    await get(`${base}/s${String(last).padStart(5, '0')}.ts`, jar);
     expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
   });
 });

@@ -85,22 +85,29 @@ export function writeBeat(
     returning total_ms`);
 }
 
-/** Notes a part of the film that was handed out. @returns how many parts since the viewer's last view was spent */
+/**
+ * Notes a part of the film that was handed out.
+ *
+ * @param lengths of all parts of its rendition, milliseconds
+ * @returns how much of the film was handed out since the viewer's last view was spent, milliseconds
+ */
 export async function noteFetched(
   db: Db,
   organizationId: string,
   row: WatchKey & { id: string; at: Date },
   part: number,
+  lengths: readonly number[],
 ): Promise<number> {
   const parts = `{[${part},${part + 1})}`;
-  const { count } = await db.one<{ count: number }>(sql`
+  const { handed } = await db.one<{ handed: number }>(sql`
     insert into watch as watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, film_version,
       fetched, created_at, updated_at)
     values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
       ${row.linkTokenId}, ${row.filmVersion}, ${parts}::int4multirange, ${row.at}, ${row.at})
     on conflict ${isSameViewer} do update set fetched = watch.fetched + excluded.fetched
-    returning (select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(watch.fetched) one) as count`);
-  return count;
+    returning (select coalesce(sum(length), 0) from unnest(${[...lengths]}::float8[]) with ordinality as of_part (length, number)
+      where watch.fetched @> (number - 1)::int) as handed`);
+  return handed;
 }
 
 export async function findPosition(

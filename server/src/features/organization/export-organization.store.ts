@@ -43,6 +43,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
       'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason), 'receipt_words', shown_words(t.is_general, t.receipt_words))`,
   },
   { name: sql`link_token`, key: 'channelLinks', without: ['token'] },
+  { name: sql`channel_download`, key: 'channelDownloads', without: [] },
   { name: sql`event`, key: 'events', without: ['user_agent'] },
   { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },
   { name: sql`sitting`, key: 'sittings', without: [] },
@@ -59,7 +60,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
 const leftOut: Readonly<Record<string, string>> = {
   api_key: 'a key is a secret; what it was made for stands in the audit',
   bounce: 'an address that failed on the way to its suppression, which is there',
-  field_move: 'values on their way to the new name of their field',
+  field_move: 'which names fields had, for versions from before',
   file_damage: 'what the nightly look found of stored bytes',
   idempotency: 'answers of calls, for a day',
   membership: 'given with its accounts, as `members`',

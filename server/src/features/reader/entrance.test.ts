@@ -58,9 +58,9 @@ describe('an entrance', () => {
     const visit = browser();
     for (let load = 0; load < 3; load++) expect((await visit(page())).statusCode).toBe(200);
     await visit(opened());
-    expect(await origins()).toEqual([{ origin: 'site', visits: 1 }]);
+    expect(await origins()).toEqual([{ origin: 'site', visits: 1, downloads: null }]);
     await browser()(page());
-    expect(await origins()).toEqual([{ origin: 'site', visits: 2 }]);
+    expect(await origins()).toEqual([{ origin: 'site', visits: 2, downloads: null }]);
   });
 
   it('counts once by each link that leads to it', async () => {
@@ -69,16 +69,16 @@ describe('an entrance', () => {
     for (let load = 0; load < 3; load++) await visit(page(`?token=${token}&origin=distribution-email`));
     await visit(page());
     expect(await origins()).toEqual([
-      { origin: 'distribution-email', visits: 1 },
-      { origin: 'site', visits: 1 },
+      { origin: 'distribution-email', visits: 1, downloads: null },
+      { origin: 'site', visits: 1, downloads: null },
     ]);
   });
 
   it('without a token carries its origin, and is the site’s where that is none of ours', async () => {
     for (const origin of ['distribution-sms', 'somewhere', '']) await browser()(page(`?origin=${origin}`));
     expect(await origins()).toEqual([
-      { origin: 'site', visits: 2 },
-      { origin: 'distribution-sms', visits: 1 },
+      { origin: 'site', visits: 2, downloads: null },
+      { origin: 'distribution-sms', visits: 1, downloads: null },
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('an entrance', () => {
     await visit(opened('&origin=site'));
     await visit(opened('&origin=site'));
     await visit(page());
-    expect(await origins()).toEqual([{ origin: 'site', visits: 1 }]);
+    expect(await origins()).toEqual([{ origin: 'site', visits: 1, downloads: null }]);
     const event = await server.platform.database.withSystem((db) =>
       db.one(sql`select account_id, recipient_id from event where release_id = ${releaseId}`),
     );
@@ -139,12 +139,12 @@ describe('watching', () => {
     await watch({ viewerKey: recipientKey(id), recipientId: id });
     const after = await report();
     expect(after).toMatchObject({
-      origins: [{ origin: 'distribution-email', visits: 1 }],
+      origins: [{ origin: 'distribution-email', visits: 1, downloads: null }],
       counts: { landed: 1, opened: 1, watched: 1, machines: 0 },
     });
     expect(after.recipients[0].activity.views).toMatchObject([{ verdict: 'person' }]);
     expect((await report('?includeMachines=true')).origins).toEqual([
-      { origin: 'distribution-email', visits: 3 },
+      { origin: 'distribution-email', visits: 3, downloads: null },
     ]);
   });
 
@@ -153,6 +153,6 @@ describe('watching', () => {
     await visit(page(), scanner);
     expect(await origins()).toEqual([]);
     await watch({ viewerKey: accountKey(account.id), accountId: account.id });
-    expect(await origins()).toEqual([{ origin: 'site', visits: 1 }]);
+    expect(await origins()).toEqual([{ origin: 'site', visits: 1, downloads: null }]);
   });
 });

@@ -9,6 +9,7 @@ import * as store from './field-move.store.ts';
 import { movedTypes, type TypedMove, withMoved } from './field-move.ts';
 import { moveFieldValuesJob } from './release.queue.ts';
 import { cardOf, searchTextOf } from './release-data.ts';
+import type { VersionRow } from './version.store.ts';
 
 /** Releases of one transaction: each is written whole, with its version, its relations and its place in the search. */
 const releasesAtOnce = 150;
@@ -32,6 +33,12 @@ export async function beginFieldMove(
   await enqueue(ctx.queue, db, moveFieldValuesJob, { organizationId });
 }
 
+const throughMoves = (
+  rows: readonly store.FieldMoveRow[],
+  releaseType: string,
+  data: Record<string, unknown>,
+): Record<string, unknown> => rows.reduce((now, { moves }) => withMoved(now, releaseType, moves), data);
+
 /** The data of a release as it is once all moves are through: what is about to be written into it has the new names. */
 export async function withOpenMoves(
   db: Db,
@@ -39,7 +46,17 @@ export async function withOpenMoves(
   { release_type, data }: { release_type: string; data: Record<string, unknown> },
 ): Promise<Record<string, unknown>> {
   const open = await store.listFieldMoves(db, organizationId);
-  return open.reduce((now, { moves }) => withMoved(now, release_type, moves), data);
+  return throughMoves(open, release_type, data);
+}
+
+/** The data of a version with its values under the names that fields have by now. */
+export async function withMovesSince(
+  db: Db,
+  organizationId: string,
+  { release_type, data, changed_at }: Pick<VersionRow, 'release_type' | 'data' | 'changed_at'>,
+): Promise<Record<string, unknown>> {
+  const later = await store.listFieldMovesSince(db, organizationId, changed_at);
+  return throughMoves(later, release_type, data);
 }
 
 /** One walk over all releases of a move, from the first to the last. */
@@ -79,7 +96,8 @@ async function moveNext(
       reached === '' ? { position, hasMoved: false } : round?.position === position ? round : null;
     const now = known && { position, hasMoved: known.hasMoved || moved.length > 0 };
     const isAtEnd = rows.length < releasesAtOnce;
-    if (isAtEnd && now && !now.hasMoved) await store.removeFieldMove(db, organizationId, position);
+    if (isAtEnd && now && !now.hasMoved)
+      await store.finishFieldMove(db, organizationId, position, ctx.clock.now());
     else await store.updateReached(db, organizationId, position, isAtEnd ? '' : (rows.at(-1)?.id ?? ''));
     return { round: now };
   });

@@ -18,15 +18,22 @@ const columns = sql`position, path, moves, created_by, created_at, reached`;
 
 /** What is under way or stopped, in the order of the saves. */
 export function listFieldMoves(db: Db, organizationId: string): Promise<FieldMoveRow[]> {
-  return db.many<FieldMoveRow>(
-    sql`select ${columns} from field_move where organization_id = ${organizationId} order by position`,
-  );
+  return db.many<FieldMoveRow>(sql`
+    select ${columns} from field_move where organization_id = ${organizationId} and finished_at is null order by position`);
+}
+
+/** What was not through at this moment, in the order of the saves: what is from then may have the old names. */
+export function listFieldMovesSince(db: Db, organizationId: string, moment: Date): Promise<FieldMoveRow[]> {
+  return db.many<FieldMoveRow>(sql`
+    select ${columns} from field_move
+    where organization_id = ${organizationId} and (finished_at is null or finished_at >= ${moment}) order by position`);
 }
 
 /** The one whose turn it is; held until the transaction ends. */
 export function lockFirstMove(db: Db, organizationId: string): Promise<FieldMoveRow | null> {
   return db.maybe<FieldMoveRow>(sql`
-    select ${columns} from field_move where organization_id = ${organizationId} order by position limit 1 for update`);
+    select ${columns} from field_move
+    where organization_id = ${organizationId} and finished_at is null order by position limit 1 for update`);
 }
 
 /** Behind all others. The caller holds the organization, so that two saves do not take one place. */
@@ -46,10 +53,15 @@ export function updateReached(db: Db, organizationId: string, position: number, 
     update field_move set reached = ${reached} where organization_id = ${organizationId} and position = ${position}`);
 }
 
-export function removeFieldMove(db: Db, organizationId: string, position: number): Promise<number> {
-  return db.run(
-    sql`delete from field_move where organization_id = ${organizationId} and position = ${position}`,
-  );
+/** It is through, and stays for the versions from before it. */
+export function finishFieldMove(
+  db: Db,
+  organizationId: string,
+  position: number,
+  now: Date,
+): Promise<number> {
+  return db.run(sql`
+    update field_move set finished_at = ${now} where organization_id = ${organizationId} and position = ${position}`);
 }
 
 /** Releases of these types after this id; held until the transaction ends, but not from who only refers to them (opens, views). */

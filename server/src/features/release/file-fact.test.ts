@@ -73,6 +73,50 @@ describe('a file of a release', () => {
     expect(card?.releaseData).not.toHaveProperty('film');
   });
 
+  it('says who may have it also where nobody said so, and a save of what was read says no more', async () => {
+    const videos = [{ fileId: early.fileId, title: 'Pilot' }];
+    const saved = await save({ title: 'Ebb', videos });
+    const url = `/api/release/${organizationId}`;
+    const read = (await server.call('GET', `${url}/${saved._id}`, { cookie })).json<Release>();
+    expect(read.releaseData.videos).toMatchObject([{ requireAuth: true, downloadable: true }]);
+    const put = async (version: number, change = {}) => {
+      const body = { ...read, version, releaseData: { ...read.releaseData, ...change } };
+      return (await server.call('PUT', url, { cookie, body })).json<Release>();
+    };
+    const { version } = await put(read.version);
+    const kept = await server.call('GET', `${url}/${saved._id}/version`, { cookie });
+    expect(kept.json()).toMatchObject({ total: 1 });
+    expect((await storedData(saved._id)).videos).toEqual(videos);
+    // What somebody says is kept, and is no echo afterwards.
+    const [film] = read.releaseData.videos as Record<string, unknown>[];
+    const closed = await put(version, { videos: [{ ...film, downloadable: false }] });
+    await put(closed.version);
+    expect((await storedData(saved._id)).videos).toEqual([{ ...videos[0], downloadable: true }]);
+  });
+
+  it('keeps a file of which something stored says neither yes nor no', async () => {
+    const { _id } = await save({ title: 'Ebb', extra: { fileId: early.fileId, downloadable: 'no' } });
+    const read = await server.call('GET', `/api/release/${organizationId}/${_id}`, { cookie });
+    expect(read.json<Release>().releaseData.extra).toMatchObject({ requireAuth: true, downloadable: false });
+    const item = await server.call('GET', `/api/file/${organizationId}/${early.fileId}`, { cookie });
+    expect(item.json<FileItem>().downloadable).toBe(false);
+  });
+
+  it.each(['no', 'false', 0, [false]])(
+    '%j says neither yes nor no of a file, and is refused',
+    async (said) => {
+      for (const right of ['downloadable', 'requireAuth']) {
+        const releaseData = { title: 'Ebb', videos: [{ fileId: early.fileId, [right]: said }] };
+        const body = { releaseType: 'programme', releaseData };
+        const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie, body });
+        expect(answer.statusCode, answer.body).toBe(422);
+        expect(answer.json().issues).toMatchObject([
+          { path: `releaseData.videos.0.${right}`, code: 'shape' },
+        ]);
+      }
+    },
+  );
+
   it('brings its own poster and the title of the release to the page, and its length to the mail', async () => {
     const { poster } = await untilSettled({ server, organizationId, cookie }, early.fileId);
     const saved = await save({ title: 'Quiet Water', videos: [{ fileId: early.fileId, title: '' }] });

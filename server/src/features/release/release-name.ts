@@ -1,15 +1,8 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isEmptyValue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { releaseKeys } from '@firstlook/contract/own-meaning.ts';
 
-/** Keys under which a release names others, at any depth of its data: `["id"]` or `[{ _id: "id" }]`. */
-const releaseKeys = [
-  'childrenReleases',
-  'mostWatchedReleases',
-  'recommendedReleases',
-  'relatedReleases',
-  'sameSeries',
-];
 export const isReleaseKey = (key: string): boolean => releaseKeys.includes(key);
 
 /** The id of the release that is named; null for what is not one of the two shapes. */

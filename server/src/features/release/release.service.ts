@@ -20,6 +20,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { childCardsOf } from './child-release.service.ts';
 import { promiseOf } from './consent.service.ts';
+import { withoutEchoedRights } from './echoed-right.ts';
 import { closedOf, openTo, titlesOf } from './embargo.service.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
@@ -184,9 +185,10 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
  *
  * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when somebody saved in between; INVALID_DATA
  */
-export async function updateRelease(ctx: Ctx, id: string, version: number, write: Write): Promise<Release> {
+export async function updateRelease(ctx: Ctx, id: string, version: number, given: Write): Promise<Release> {
   const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
   if (!found) throw new AppError('NOT_FOUND');
+  const write = { ...given, releaseData: withoutEchoedRights(given.releaseData, found.data) };
   const organization = await loadOrganization(ctx);
   if (found.version !== version)
     throw new AppError('CONFLICT', {

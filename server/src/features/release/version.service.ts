@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { withMovesSince } from './field-move.service.ts';
 import { lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { prepare, releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
@@ -56,7 +57,7 @@ async function findVersion(
   return row;
 }
 
-/** One version as it is compared with another. @throws AppError NOT_FOUND */
+/** One version as it is compared with another, by the names that fields have now. @throws AppError NOT_FOUND */
 export async function getReleaseVersion(
   ctx: Ctx,
   id: string,
@@ -65,14 +66,15 @@ export async function getReleaseVersion(
   const { organizationId } = ctx;
   return ctx.db.tenant(async (db) => {
     const row = await findVersion(db, organizationId, id, versionId);
-    const { gone } = await withoutGone(ctx, db, row.data);
+    const data = await withMovesSince(db, organizationId, row);
+    const { gone } = await withoutGone(ctx, db, data);
     return {
       _id: versionId,
       version: row.version,
       savedAt: row.changed_at.toISOString(),
       isCurrent: row.is_current,
       releaseType: row.release_type,
-      releaseData: await withFileFacts(ctx, db, organizationId, row.data),
+      releaseData: await withFileFacts(ctx, db, organizationId, data),
       design: releaseDesign.parse(row.design),
       expirationDate: row.expiration_date?.toISOString() ?? null,
       embargoUntil: row.embargo_until?.toISOString() ?? null,
@@ -84,7 +86,7 @@ export async function getReleaseVersion(
 
 /**
  * Makes the release what it was in a version, as a new version on top: nothing is lost by it, and an editor that is open
- * elsewhere gets its conflict. What it says of the use of a file holds in the other languages, as with a save.
+ * elsewhere gets its conflict. Values come back under the names that their fields have now (docs/decisions/0058). What it says of the use of a file holds in the other languages, as with a save.
  *
  * @throws AppError NOT_FOUND; INVALID_DATA when the release type has changed so that the version does not fit it any more
  */
@@ -93,7 +95,8 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
   const organization = await loadOrganization(ctx);
   const { row, kept } = await ctx.db.tenant(async (db) => {
     const found = await findVersion(db, organizationId, id, versionId);
-    return { row: found, kept: await withoutGone(ctx, db, found.data) };
+    const data = await withMovesSince(db, organizationId, found);
+    return { row: found, kept: await withoutGone(ctx, db, data) };
   });
   const prepared = await prepare(ctx, organization, {
     releaseType: row.release_type,

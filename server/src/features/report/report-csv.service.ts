@@ -62,13 +62,14 @@ function lineOf(row: ReportRow) {
   ];
 }
 
-/** Where entrances came from, named channels under their names, and who watched signed in. */
+/** Where entrances came from, named channels under their names with what was taken there, and who watched signed in. */
 async function linesBelow(db: Db, organizationId: string, releaseId: string) {
   const origins = await listOrigins(db, organizationId, releaseId, false);
   const { relevantAccounts } = await loadReportWatches(db, organizationId, releaseId);
-  const sources = origins.map(({ origin, visits }) => [
+  const sources = origins.map(({ origin, visits, downloads }) => [
     origin.startsWith(channelPrefix) ? origin.slice(channelPrefix.length) : origin,
     visits,
+    downloads,
   ]);
   const watches = relevantAccounts.flatMap(({ name, email, watches: films }) =>
     films.map(({ title, percent, totalWatchTime, lastSeenAt }) => [
@@ -80,7 +81,7 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string) {
       lastSeenAt,
     ]),
   );
-  return [[], ['origin', 'entrances'], ...sources, [], accountColumns, ...watches];
+  return [[], ['origin', 'entrances', 'downloads'], ...sources, [], accountColumns, ...watches];
 }
 
 /**

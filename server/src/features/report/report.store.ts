@@ -180,20 +180,28 @@ export async function readReport(
   };
 }
 
-/** Entrances of the landing page by where they came from. */
+/** Entrances of the landing page by where they came from, and what was taken by the links of named channels. */
 export function listOrigins(
   db: Db,
   organizationId: string,
   releaseId: string,
   includeMachines: boolean,
-): Promise<{ origin: string; visits: number }[]> {
+): Promise<{ origin: string; visits: number; downloads: number | null }[]> {
   const counted = includeMachines ? empty : sql`and ${isByPersonGiven(sql`vouched`)}`;
   return db.many(sql`
-    with vouched as materialized (${vouchedFor(organizationId, sql`= ${releaseId}`)})
-    select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
-    from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
-    where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
-    group by 1 order by 2 desc, 1`);
+    with vouched as materialized (${vouchedFor(organizationId, sql`= ${releaseId}`)}),
+    came as (
+      select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
+      from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
+      group by 1),
+    taken as (
+      select ${channelPrefix} || l.token as origin, sum(d.downloads)::int as downloads
+      from channel_download d join link_token l on l.organization_id = d.organization_id and l.id = d.link_token_id
+      where d.organization_id = ${organizationId} and d.release_id = ${releaseId} group by 1)
+    select origin, coalesce(visits, 0) as visits,
+      case when starts_with(origin, ${channelPrefix}) then coalesce(downloads, 0) end as downloads
+    from came full join taken using (origin) order by 2 desc, 1`);
 }
 
 export interface KitRow {

@@ -1,21 +1,35 @@
-import { chapterLines, chaptersOf, parseChapterLines } from '@firstlook/contract/film-chapter.ts';
+import {
+  type Chapter,
+  chapterLines,
+  chaptersOf,
+  clock,
+  parseChapterLines,
+} from '@firstlook/contract/film-chapter.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../../i18n/ltr.tsx';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import css from './film-chapters.module.css';
 
 interface FilmChaptersProps {
   film: StoredFile;
-  onChange: (change: Pick<StoredFile, 'chapters'>) => void;
+  /** Length of the film, where it is known. */
+  seconds: number | null | undefined;
+  /** Of the film, below `releaseData`. */
+  path: string;
+  onChange: (change: Pick<StoredFile, 'chapters' | 'chapterText'>) => void;
 }
 
-/** The parts of a film, a line each, as the player lists them. What is written stays as it is while lines are no chapters yet. */
-export function FilmChapters({ film, onChange }: FilmChaptersProps) {
+const behindEnd = (chapters: readonly Chapter[], seconds: number | null | undefined) =>
+  seconds ? chapters.filter(({ at }) => at >= seconds) : [];
+
+/** The parts of a film, a line each, as the player lists them. While lines are no chapters yet, what is written stays and is not saved. */
+export function FilmChapters({ film, seconds, path, onChange }: FilmChaptersProps) {
   const { t } = useTranslation();
   const stored = chapterLines(chaptersOf(film));
-  const [text, setText] = useState(stored);
-  const [isOpen, setOpen] = useState(stored !== '');
+  const [text, setText] = useState(film.chapterText ?? stored);
+  const [isOpen, setOpen] = useState(text !== '');
   // What came from elsewhere (another version, somebody else's save) stands there; what was typed here is kept as typed.
   const typed = useRef(stored);
   if (typed.current !== stored) {
@@ -25,12 +39,18 @@ export function FilmChapters({ film, onChange }: FilmChaptersProps) {
   const { chapters, faults } = parseChapterLines(text);
   const type = (next: string) => {
     setText(next);
-    const found = parseChapterLines(next).chapters;
-    typed.current = chapterLines(found);
-    onChange({ chapters: found });
+    const found = parseChapterLines(next);
+    typed.current = chapterLines(found.chapters);
+    onChange({ chapters: found.chapters, chapterText: found.faults.length > 0 ? next : undefined });
   };
+  const behind = behindEnd(chapters, seconds);
   return (
-    <details className={css.chapters} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={css.chapters}
+      data-path={`${path}.chapterText`}
+      open={isOpen || faults.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {chapters.length > 0
           ? t('releaseEdit:chapters.count', { count: chapters.length, total: chapters.length })
@@ -49,6 +69,11 @@ export function FilmChapters({ film, onChange }: FilmChaptersProps) {
         }
         onChange={type}
       />
+      {behind.length > 0 && (
+        <p className="muted small" role="status">
+          {t('releaseEdit:chapters.behind')} <Ltr>{behind.map(({ at }) => clock(at)).join(', ')}</Ltr>
+        </p>
+      )}
     </details>
   );
 }

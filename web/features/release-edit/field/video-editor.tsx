@@ -47,11 +47,14 @@ function FilmFault({ file }: { file: FileItem }) {
 /** A stored video: its poster when it is ready, what is happening to it before that. */
 function StoredVideo({
   video,
+  path,
   acts,
   onChange,
   onRemove,
 }: {
   video: StoredFile;
+  /** Of the film, below `releaseData`. */
+  path: string;
   /** What moves it in its list. */
   acts: ReactNode;
   onChange: (change: Partial<StoredFile>) => void;
@@ -93,7 +96,7 @@ function StoredVideo({
       {acts}
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
       {file && <FilmPoster film={video} file={file} onChange={onChange} />}
-      {video.fileId && <FilmChapters film={video} onChange={onChange} />}
+      {video.fileId && <FilmChapters {...{ film: video, seconds, path, onChange }} />}
       {file && <FilmParts file={file} />}
     </div>
   );
@@ -112,6 +115,7 @@ export function VideosEditor(props: EditorProps) {
             <StoredVideo
               key={video.fileId ?? video.src}
               video={video}
+              path={definition.singleItem ? props.path : `${props.path}.${position}`}
               acts={
                 <MoveActs
                   name={fileName(video) || String(position + 1)}
