@@ -51,6 +51,7 @@ export function formDialect(address: string, sender: string | undefined, templat
     escapes[type === 'application/json' ? 'json' : type === 'text/xml' ? 'xml' : template.escape];
   const headers = { 'content-type': `${type}; charset=utf-8`, ...template.headers };
   return {
+    givesIdBack: true,
     write({ id, to, text }) {
       const values = { id, text, to: numbers[template.number](to), sender: sender ?? '', user, password };
       const fields = Object.entries(template.fields ?? {}).map(([name, value]): [string, string] => [

@@ -50,6 +50,8 @@ export type SmsVerdict = null | {
 export interface SmsDialect {
   write(message: SmsMessage): SmsCall | Promise<SmsCall>;
   judge(answer: SmsAnswer): SmsVerdict;
+  /** Its receipts give our id back. */
+  readonly givesIdBack: boolean;
   /** What it calls a text that it took. */
   nameOf?(answer: SmsAnswer): unknown;
 }
@@ -118,6 +120,7 @@ const nameFrom = (name: unknown): string | null =>
 /** A gateway over HTTP. A redirect is never followed: the text is a secret. */
 export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGateway {
   return {
+    namesOnly: !dialect.givesIdBack,
     async send(message) {
       const { url, headers, body } = await dialect.write(message);
       let answer: Response;

@@ -94,6 +94,7 @@ export function snsDialect(address: string, sender: string | undefined): SmsDial
       ]
     : [];
   return {
+    givesIdBack: false,
     async write({ to, text }) {
       const body = new URLSearchParams([
         ['Action', 'Publish'],

@@ -49,6 +49,8 @@ export class SmsError extends Error {
 }
 
 export interface SmsGateway {
+  /** Its receipts say what it calls a message and never our id. */
+  readonly namesOnly: boolean;
   /**
    * Resolves when the gateway has taken responsibility, with what it calls the message; null where it says nothing.
    * @throws SmsError

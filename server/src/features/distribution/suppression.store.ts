@@ -1,3 +1,4 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 
 /** The reason of a suppression that a member made, not the person. */
@@ -5,7 +6,7 @@ export const byProducer = 'by-producer';
 
 interface NewSuppression {
   organizationId: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   address: string;
   recipientId: string | null;
   createdBy: string | null;
@@ -43,17 +44,20 @@ export function removeSuppression(
 }
 
 /**
- * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody.
- * @returns how many addresses get mail again
+ * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody, in one channel or in
+ * both. @returns how many addresses get messages again
  */
 export async function liftBounces(
   db: Db,
   organizationId: string,
   contacts: string[] | null,
+  channel: Channel | null = null,
 ): Promise<number> {
+  const [mail, text] = [channel !== 'sms', channel !== 'email'];
+  const own = sql`unnest(array[case when ${mail} then email end, case when ${text} then mobile end])`;
   const meant = sql`(${contacts}::text[] is null or address in (
-    select unnest(array[email, mobile]) from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
-    union all select unnest(array[email, mobile]) from general_contact where id = any(${contacts}::text[])))`;
+    select ${own} from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
+    union all select ${own} from general_contact where id = any(${contacts}::text[])))`;
   await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
@@ -63,7 +67,7 @@ export async function liftBounces(
 export async function findLeave(
   db: Db,
   organizationId: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
   address: string,
 ): Promise<string | null> {
   const row = await db.maybe<{ link: string }>(sql`
@@ -76,7 +80,7 @@ export async function findLeave(
 export function listOptedOut(
   db: Db,
   organizationId: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
   addresses: readonly string[],
 ): Promise<{ address: string; reason: 'account' | null }[]> {
   return db.many(sql`

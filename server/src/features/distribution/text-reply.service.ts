@@ -55,7 +55,7 @@ export async function takeReply(ctx: Ctx, reply: SmsReply): Promise<string | nul
   const meant = replyAct(reply.words);
   if (!meant) return null;
   const { providerId } = reply;
-  const last = await ctx.db.system(async (db) => {
+  const last = await ctx.db.systemRead(async (db) => {
     if (providerId && (await isTaken(db, providerId))) return null;
     return findLastText(db, reply.from, reply.at ?? ctx.clock.now());
   });
