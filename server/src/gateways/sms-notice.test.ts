@@ -252,10 +252,17 @@ describe('a text that comes in', () => {
     const env = { SMS_URL: 'https://a.example', SMS_RECEIPT_KEY: 'a-shared-secret-of-24-signs' };
     const own = openSmsListener(readConfig(env)) as SmsListener;
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ id: 'r-9', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' });
-    expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
-      { ...reply, providerId: 'r-9', at: new Date('2026-11-23T10:00:00Z') },
-    ]);
+    const incoming = { id: 'm-1', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' };
+    // `id` is our text that is answered: each further answer names it again.
+    for (const [name, providerId] of [
+      [{}, null],
+      [{ replyId: 'r-9' }, 'r-9'],
+    ] as const) {
+      const body = JSON.stringify({ ...incoming, ...name });
+      expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
+        { ...reply, providerId, at: new Date('2026-11-23T10:00:00Z') },
+      ]);
+    }
   });
 
   it('is answered in words that cannot become a command', () => {

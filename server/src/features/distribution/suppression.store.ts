@@ -1,6 +1,8 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 
+/** The reason of a suppression that a person made by answering a text message. */
+export const byText = 'by-text';
 /** The reason of a suppression that a member made, not the person. */
 export const byProducer = 'by-producer';
 
@@ -15,7 +17,7 @@ interface NewSuppression {
 
 /**
  * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what a producer
- * switched off before is from then on the person's own wish.
+ * switched off before is from then on the person's own wish; `created_by` still tells of it.
  */
 export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
@@ -26,6 +28,18 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
       created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
       at = case suppression.kind when 'bounced' then now() else suppression.at end
     where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`);
+}
+
+/**
+ * Takes back what an answer to a text had stopped. Where a member had switched the number off before, that stands again.
+ * @returns how many get texts again
+ */
+export async function takeBackStop(db: Db, organizationId: string, address: string): Promise<number> {
+  const isMeant = sql`organization_id = ${organizationId} and channel = 'sms' and address = ${address} and reason = ${byText}`;
+  await db.run(
+    sql`update suppression set reason = ${byProducer} where ${isMeant} and created_by is not null`,
+  );
+  return db.run(sql`delete from suppression where ${isMeant}`);
 }
 
 /** @param only a suppression that this recipient's link made, or that has this reason */

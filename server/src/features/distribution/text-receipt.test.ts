@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRelease } from '../../../test/factories.ts';
+import { buildContacts, buildRelease } from '../../../test/factories.ts';
 import { type MadeNotice, twilioNotice } from '../../../test/sms-notice.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { startTwilioStage, type TwilioStage } from '../../../test/twilio-stage.ts';
@@ -145,6 +145,28 @@ describe('a receipt of a text message', () => {
     expect(await stage.rowOf((await stage.sendTo(mobile, stage.other)).releaseId)).toMatchObject({
       state: 'sent',
     });
+  });
+
+  it('is forgotten where a member lets texts go to the number again, and not where he lets mail go', async () => {
+    const mobile = newNumber();
+    const { organizationId, cookie, server } = stage;
+    const [contactId = ''] = await buildContacts(server.platform, organizationId, 1, {
+      email: () => `bounce${mobile.slice(1)}@a.example`,
+    });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update contact set mobile = ${mobile} where id = ${contactId}`),
+    );
+    await stage.sendTo(mobile);
+    await stage.tell(stage.receiptOf(mobile, 'undelivered', unknown));
+    const bounces = () => stage.maybe(sql`select count from bounce where address = ${mobile}`);
+    for (const [channel, left] of [
+      ['email', { count: 1 }],
+      ['sms', null],
+    ] as const) {
+      const body = { contactId, organizationId, subscriptionValue: true, channel };
+      await server.call('POST', '/api/distribution/update-subscription-value', { cookie, body });
+      expect(await bounces()).toEqual(left);
+    }
   });
 
   it('forgets the bounces of a number that is one after all', async () => {

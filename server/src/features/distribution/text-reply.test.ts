@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildContacts } from '../../../test/factories.ts';
+import { buildContacts, buildRelease } from '../../../test/factories.ts';
 import { twilioNotice } from '../../../test/sms-notice.ts';
+import { protocols } from '../../../test/sms-protocol.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { startTwilioStage, type TwilioStage } from '../../../test/twilio-stage.ts';
 import { sql } from '../../platform/database.ts';
@@ -32,6 +33,16 @@ const suppressionOf = (mobile: string, organizationId = stage.organizationId) =>
 const replyOf = (mobile: string) =>
   stage.maybe<{ organization_id: string; act: string; words: string; n: number }>(sql`
     select organization_id, act, words, count(*) over ()::int as n from text_reply where address = ${mobile} order by id desc limit 1`);
+
+async function contactWith(mobile: string, email = `reply${mobile.slice(1)}@a.example`): Promise<string> {
+  const [id = ''] = await buildContacts(stage.server.platform, stage.organizationId, 1, {
+    email: () => email,
+  });
+  await stage.server.platform.database.withSystem((db) =>
+    db.run(sql`update contact set mobile = ${mobile} where id = ${id}`),
+  );
+  return id;
+}
 
 describe('somebody who answers a text with a word that stops', () => {
   it('gets no more texts of the organization that wrote last, and of no other; he is answered once', async () => {
@@ -83,14 +94,8 @@ describe('somebody who answers a text with a word that stops', () => {
     expect(await replyOf(mobile)).toMatchObject({ act: 'start', n: 2 });
   });
 
-  it('takes back by START nothing that he, or a member, had done in another way', async () => {
+  it('takes back by START nothing that he had done in another way', async () => {
     const mobile = newNumber();
-    const [contactId = ''] = await buildContacts(stage.server.platform, stage.organizationId, 1, {
-      email: () => `reply${replies}@a.example`,
-    });
-    await stage.server.platform.database.withSystem((db) =>
-      db.run(sql`update contact set mobile = ${mobile} where id = ${contactId}`),
-    );
     await stage.sendTo(mobile);
     const { text = '' } = stage.texts.findLast(({ to }) => to === mobile) ?? {};
     const wayOut = /https?:\/\/[^/]+(\/u\/[\w-]+)/.exec(text)?.[1] ?? '';
@@ -98,6 +103,43 @@ describe('somebody who answers a text with a word that stops', () => {
     expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-recipient' });
     expect((await stage.tell(reply(mobile, 'START'))).statusCode).toBe(204);
     expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-recipient' });
+  });
+
+  it('nor what a member had switched off, before his own word or without it', async () => {
+    const mobile = newNumber();
+    const contactId = await contactWith(mobile);
+    await stage.sendTo(mobile);
+    const switchOff = {
+      contactId,
+      organizationId: stage.organizationId,
+      subscriptionValue: false,
+      channel: 'sms',
+    };
+    await stage.server.call('POST', '/api/distribution/update-subscription-value', {
+      cookie: stage.cookie,
+      body: switchOff,
+    });
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-producer' });
+    await stage.tell(reply(mobile, 'START'));
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-producer' });
+    await stage.tell(reply(mobile, 'STOP'));
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-text' });
+    // Told "you get texts again" he would wait for them in vain.
+    expect((await stage.tell(reply(mobile, 'START'))).statusCode).toBe(204);
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-producer' });
+  });
+
+  it('leaves the organization whose text arrived, not one whose text was refused after it', async () => {
+    const mobile = newNumber();
+    await stage.sendTo(mobile);
+    stage.replies.set(mobile, protocols.twilio.answers.badMessage);
+    expect(await stage.rowOf((await stage.sendTo(mobile, stage.other)).releaseId)).toMatchObject({
+      state: 'failed',
+    });
+    stage.replies.delete(mobile);
+    await stage.tell(reply(mobile, 'STOP'));
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-text' });
+    expect(await suppressionOf(mobile, stage.other)).toBeNull();
   });
 
   it('is not answered by us where the provider has done so, and not at all for anything else he says', async () => {
@@ -122,17 +164,25 @@ describe('somebody who answers a text with a word that stops', () => {
 });
 
 describe('what somebody wrote back', () => {
-  it('goes with the person; that he stopped stays', async () => {
+  it.each([
+    ['a contact', false],
+    ['one no more, to whom messages were sent', true],
+  ])('goes with the person who is %s; that he stopped stays', async (_, isGone) => {
     const mobile = newNumber();
     const email = `erased${mobile.slice(1)}@a.example`;
-    const [contactId = ''] = await buildContacts(stage.server.platform, stage.organizationId, 1, {
-      email: () => email,
+    const contactId = await contactWith(mobile, email);
+    const { id: releaseId } = await buildRelease(stage.server.platform, stage.organizationId);
+    const contacts = [contactId];
+    await stage.call('POST', `distribute-release/${releaseId}`, {
+      distributionType: 'sms',
+      text: 'Hi',
+      contacts,
     });
-    await stage.server.platform.database.withSystem((db) =>
-      db.run(sql`update contact set mobile = ${mobile} where id = ${contactId}`),
-    );
-    await stage.sendTo(mobile);
     await stage.tell(reply(mobile, 'STOP'));
+    if (isGone)
+      await stage.server.platform.database.withSystem((db) =>
+        db.run(sql`delete from contact where id = ${contactId}`),
+      );
     const person = (act: string) =>
       stage.server.call('POST', `/api/person/${stage.organizationId}/${act}`, {
         cookie: stage.cookie,
