@@ -33,6 +33,7 @@ function judge(
   if (!verdict && (template.success === undefined || says(template.success))) return null;
   // What would have told whether it was taken did not come.
   if (!verdict && isCut) return { failure: 'doubt' };
+  if (verdict?.failure === 'doubt') return verdict;
   const words = shortWords(template.words ? new RegExp(template.words, 'i').exec(text)?.[1] : '');
   if (says(template.later)) return { failure: 'temporary', words };
   if (says(template.badNumber)) return { failure: 'permanent', about: 'number', words };

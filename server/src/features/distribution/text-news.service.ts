@@ -1,4 +1,4 @@
-import type { SmsNotice, SmsReceipt } from '../../gateways/sms.ts';
+import { type SmsNews, type SmsNotice, SmsNoticeLater, type SmsReceipt } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { FairLine } from '../../platform/fair-line.ts';
@@ -30,6 +30,10 @@ function isOfThisTry(row: ReceiptRow, { providerId, at, outcome }: SmsReceipt): 
   // What a row in hand knows is the name of its earlier try.
   return row.is_queued ? providerId !== row.provider_id : providerId === row.provider_id;
 }
+
+/** Clocks may be wrong: nothing that is told has yet to happen. */
+const notAhead = <News extends SmsNews>(news: News, now: Date): News =>
+  news.at && news.at > now ? { ...news, at: now } : news;
 
 /** Whether it says what the row does not know. */
 const isNews = ({ receipt }: ReceiptRow, { outcome }: SmsReceipt): boolean =>
@@ -64,7 +68,8 @@ async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
  * arrived is the last word. The organization is that of the ledger's row.
  *
  * @returns what to answer the call with, where somebody is to be answered
- * @throws AppError NOT_FOUND for a provider that is not ours, NOT_ALLOWED for a call that is not proved
+ * @throws AppError NOT_FOUND for a provider that is not ours, NOT_ALLOWED for a call that is not proved, UNAVAILABLE where
+ * that cannot be told now: providers tell it again
  */
 export async function takeTextNews(
   ctx: Ctx,
@@ -73,10 +78,12 @@ export async function takeTextNews(
 ): Promise<{ type: string; body: string } | null> {
   const listener = ctx.gateways.textNews;
   if (listener?.provider !== provider) throw new AppError('NOT_FOUND');
-  const news = await listener.read(notice);
+  const news = await listener.read(notice).catch((error: unknown) => {
+    throw error instanceof SmsNoticeLater ? new AppError('UNAVAILABLE') : error;
+  });
   if (!news) throw new AppError('NOT_ALLOWED');
   let words: string | null = null;
-  for (const one of news) {
+  for (const one of news.map((told) => notAhead(told, ctx.clock.now()))) {
     if (one.kind === 'receipt') await takeReceipt(ctx, one);
     else words = (await findings.run('', () => takeReply(ctx, one))) ?? words;
   }
