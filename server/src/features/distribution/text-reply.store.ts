@@ -37,6 +37,10 @@ export async function isTaken(db: Db, providerId: string): Promise<boolean> {
   return taken;
 }
 
+export function removeRepliesBefore(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from text_reply where at < ${before}`);
+}
+
 interface Reply {
   organizationId: string;
   id: string;

@@ -4,7 +4,10 @@ import { twilioNotice } from '../../../test/sms-notice.ts';
 import { protocols } from '../../../test/sms-protocol.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { startTwilioStage, type TwilioStage } from '../../../test/twilio-stage.ts';
+import { type SmsListener, SmsNoticeLater } from '../../gateways/sms.ts';
 import { sql } from '../../platform/database.ts';
+import { sweepLinks } from './sweep-links.service.ts';
+import { takeTextNews } from './text-news.service.ts';
 
 let stage: TwilioStage;
 beforeAll(async () => {
@@ -163,7 +166,51 @@ describe('somebody who answers a text with a word that stops', () => {
   });
 });
 
+describe('a provider whose', () => {
+  /** What one tells that is not Twilio. */
+  const told = (read: SmsListener['read']) => {
+    const ctx = stage.server.ctx();
+    const gateways = { ...ctx.gateways, textNews: { provider: 'own', read } };
+    return takeTextNews({ ...ctx, gateways }, 'own', { url: '', headers: {}, body: '', secret: '' });
+  };
+
+  it('clocks are ahead is not believed about when', async () => {
+    const mobile = newNumber();
+    await stage.sendTo(mobile);
+    const at = new Date(Date.now() + 3 * 3_600_000);
+    await told(async () => [
+      { kind: 'reply', from: mobile, words: 'STOP', providerId: null, at, isAnswered: false },
+    ]);
+    const kept = await stage.maybe<{ is_past: boolean }>(
+      sql`select at <= now() + interval '1 minute' as is_past from text_reply where address = ${mobile}`,
+    );
+    expect(kept).toEqual({ is_past: true });
+  });
+
+  it('call cannot be proved at this moment is asked to tell it again', async () => {
+    const later = told(() => Promise.reject(new SmsNoticeLater()));
+    await expect(later).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
 describe('what somebody wrote back', () => {
+  it('is kept for two years', async () => {
+    const mobile = newNumber();
+    await stage.sendTo(mobile);
+    await stage.tell(reply(mobile, 'STOP'));
+    const age = (interval: string) =>
+      stage.server.platform.database.withSystem((db) =>
+        db.run(sql`update text_reply set at = now() - ${interval}::interval where address = ${mobile}`),
+      );
+    await age('2 years');
+    await sweepLinks(stage.server.ctx());
+    expect(await replyOf(mobile)).toMatchObject({ act: 'stop' });
+    await age('3 years');
+    await sweepLinks(stage.server.ctx());
+    expect(await replyOf(mobile)).toBeNull();
+    expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-text' });
+  });
+
   it.each([
     ['a contact', false],
     ['one no more, to whom messages were sent', true],
