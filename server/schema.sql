@@ -734,7 +734,6 @@ CREATE INDEX recipient_address ON public.recipient USING btree (organization_id,
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
-CREATE INDEX recipient_provider ON public.recipient USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
 CREATE INDEX recipient_text ON public.recipient USING btree (id) WHERE (channel = 'sms'::text);
 CREATE INDEX recipient_texted ON public.recipient USING btree (address) WHERE (channel = 'sms'::text);
@@ -1198,6 +1197,20 @@ CREATE UNIQUE INDEX tag_name ON public.tag USING btree (organization_id, lower(n
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (organization_id, id);
 row security on;
 policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table text_name (
+  organization_id text not null,
+  distribution_id text not null,
+  recipient_id text not null,
+  provider_id text not null,
+  PRIMARY KEY (organization_id, distribution_id, recipient_id, provider_id),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX text_name_provider ON public.text_name USING btree (provider_id);
+CREATE UNIQUE INDEX text_name_pkey ON public.text_name USING btree (organization_id, distribution_id, recipient_id, provider_id);
+row security on;
+policy tenant on text_name to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table text_reply (

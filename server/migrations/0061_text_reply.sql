@@ -1,3 +1,18 @@
+alter table recipient validate constraint recipient_receipt_check;
+-- A receipt names a message and no organization. Mails have none, and cost nothing here.
+create index recipient_text on recipient (id) where channel = 'sms';
+-- What a provider calls a text of ours, where its receipts will say nothing else. One that is tried again has several.
+create table text_name (
+  organization_id text not null,
+  distribution_id text not null,
+  recipient_id text not null,
+  provider_id text not null,
+  primary key (organization_id, distribution_id, recipient_id, provider_id),
+  foreign key (organization_id, distribution_id) references distribution (organization_id, id) on delete cascade
+);
+create index text_name_provider on text_name (provider_id);
+select apply_tenant_policy('text_name');
+
 -- What people wrote back to stop text messages, or to get them again (docs/decisions/0062).
 create table text_reply (
   organization_id text not null references organization (organization_id) on delete cascade,

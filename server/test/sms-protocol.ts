@@ -111,7 +111,7 @@ const sns: Protocol = {
       body: '<PublishResponse><PublishResult><MessageId>94f20ce6-13c5-43a0-9a9e-ca52d816e90b</MessageId></PublishResult></PublishResponse>',
     },
     badNumber: snsRefusal(400, 'InvalidParameter', 'Invalid parameter: PhoneNumber Reason: +1 is not valid'),
-    badMessage: snsRefusal(400, 'InvalidParameter', 'Invalid parameter: phone number is opted out'),
+    badMessage: snsRefusal(400, 'OptedOut', 'The phone number is opted out'),
     badGateway: snsRefusal(403, 'SignatureDoesNotMatch', 'The request signature does not match'),
     limited: snsRefusal(400, 'Throttling', 'Rate exceeded', wait),
     broken: snsRefusal(500, 'InternalError', 'An internal error'),
@@ -162,7 +162,7 @@ const form: Protocol = {
     badMessage: inforu(-7, 'MessageTextNotExists'),
     badGateway: inforu(-2, 'BadUserNameOrPassword'),
     limited: inforu(-90, 'TooManyRequests'),
-    broken: { status: 502, body: '<html>Bad Gateway</html>' },
+    broken: { status: 503, body: '<html>Service Unavailable</html>' },
   },
   read({ headers, body }) {
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return 'type';

@@ -73,6 +73,12 @@ describe.each(smsProviders)('text messages over %s', (provider) => {
     expect(sink.calls).toHaveLength(1);
   });
 
+  it.each([502, 504])('does not know what became of it either when a proxy answers %s', async (status) => {
+    const page = { status, body: '<html><h1>Time-out</h1></html>', headers: { 'retry-after': '1' } };
+    expect(await failureOf(page)).toMatchObject({ failure: 'doubt' });
+    expect(sink.calls).toHaveLength(1);
+  });
+
   it('follows nobody elsewhere', async () => {
     expect(
       await failureOf({ status: 307, headers: { location: `http://127.0.0.1:${sink.port}/other` } }),
@@ -80,6 +86,28 @@ describe.each(smsProviders)('text messages over %s', (provider) => {
       failure: 'permanent',
     });
     expect(sink.calls).toHaveLength(1);
+  });
+});
+
+describe('a refusal of SNS', () => {
+  it.each([
+    ['InvalidParameter', 'Invalid parameter: PhoneNumber Reason: +1 is not valid to publish to', 'number'],
+    // Of everybody: no number is wrong.
+    [
+      'InvalidParameter',
+      'Invalid parameter: OriginationNumber Reason: this phone number is not yours',
+      'message',
+    ],
+    ['InvalidParameter', 'No origination entities available to send to this phone number', 'message'],
+    ['InvalidParameter', 'Invalid parameter: PhoneNumber Reason: +1 is opted out', 'message'],
+    ['OptedOut', 'Invalid parameter: PhoneNumber', 'message'],
+    ['AuthorizationError', 'May not publish to this phone number', 'gateway'],
+  ])('%s: %s is about the %s', async (code, words, about) => {
+    const body = `<ErrorResponse><Error><Code>${code}</Code><Message>${words}</Message></Error></ErrorResponse>`;
+    const sink = await startSmsSink(() => ({ status: 400, body }));
+    const gateway = await openSms(readConfig(smsEnvironment('sns', sink.port)), {} as Outbox);
+    await expect(gateway.send(message)).rejects.toMatchObject({ failure: 'permanent', about });
+    await sink.close();
   });
 });
 

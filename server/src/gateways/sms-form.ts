@@ -33,6 +33,7 @@ function judge(
   if (!verdict && (template.success === undefined || says(template.success))) return null;
   // What would have told whether it was taken did not come.
   if (!verdict && isCut) return { failure: 'doubt' };
+  if (verdict?.failure === 'doubt') return verdict;
   const words = shortWords(template.words ? new RegExp(template.words, 'i').exec(text)?.[1] : '');
   if (says(template.later)) return { failure: 'temporary', words };
   if (says(template.badNumber)) return { failure: 'permanent', about: 'number', words };
@@ -51,6 +52,7 @@ export function formDialect(address: string, sender: string | undefined, templat
     escapes[type === 'application/json' ? 'json' : type === 'text/xml' ? 'xml' : template.escape];
   const headers = { 'content-type': `${type}; charset=utf-8`, ...template.headers };
   return {
+    givesIdBack: true,
     write({ id, to, text }) {
       const values = { id, text, to: numbers[template.number](to), sender: sender ?? '', user, password };
       const fields = Object.entries(template.fields ?? {}).map(([name, value]): [string, string] => [

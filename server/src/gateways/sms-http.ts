@@ -50,6 +50,8 @@ export type SmsVerdict = null | {
 export interface SmsDialect {
   write(message: SmsMessage): SmsCall | Promise<SmsCall>;
   judge(answer: SmsAnswer): SmsVerdict;
+  /** Its receipts give our id back. */
+  readonly givesIdBack: boolean;
   /** What it calls a text that it took. */
   nameOf?(answer: SmsAnswer): unknown;
 }
@@ -81,13 +83,24 @@ export function readObject(text: string): Record<string, unknown> {
   }
 }
 
-/** What a status alone says: taken, later, or refused, which is about this text until a provider says more. */
+/**
+ * What something in front of the gateway says that does not know what the gateway did: it heard nothing of it in time, or half
+ * of it (502 and 504, RFC 9110; 520 and 524 of Cloudflare). The gateway may have taken the text.
+ */
+const saidInFront = [502, 504, 520, 524];
+
+/**
+ * What a status alone says: taken; later, by 429 and any other 5xx; in doubt; or refused, which is about this text until a
+ * provider says more.
+ */
 export function judgeStatus(status: number): SmsVerdict {
   if (status >= 200 && status < 300) return null;
+  if (saidInFront.includes(status)) return { failure: 'doubt' };
   return { failure: status === 429 || status >= 500 ? 'temporary' : 'permanent' };
 }
 
-async function readAnswer(answer: Response): Promise<SmsAnswer> {
+/** The beginning of an answer, as it came. */
+export async function readStart(answer: Response): Promise<SmsAnswer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isCut = false;
@@ -118,6 +131,7 @@ const nameFrom = (name: unknown): string | null =>
 /** A gateway over HTTP. A redirect is never followed: the text is a secret. */
 export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGateway {
   return {
+    namesOnly: !dialect.givesIdBack,
     async send(message) {
       const { url, headers, body } = await dialect.write(message);
       let answer: Response;
@@ -134,7 +148,7 @@ export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGat
         const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? (error as Error).name;
         throw new SmsError(beforeLeaving.includes(code) ? 'temporary' : 'doubt', code);
       }
-      const read = await readAnswer(answer);
+      const read = await readStart(answer);
       const verdict = dialect.judge(read);
       if (!verdict) return nameFrom(dialect.nameOf?.(read));
       const { failure, ...options } = verdict;

@@ -23,7 +23,9 @@ function newsOf(read: (name: string) => string, names: Names): SmsNews[] {
   const words = read(names.text);
   if (from && words !== '') {
     const at = momentOf(read(names.at));
-    return [{ kind: 'reply', from, words, providerId: nameOf(read(names.id)), at, isAnswered: false }];
+    // Not `id`: gateways give that of the answered text back, the same for every answer to it.
+    const providerId = nameOf(read(names.replyId));
+    return [{ kind: 'reply', from, words, providerId, at, isAnswered: false }];
   }
   const status = read(names.status);
   const is = (meant: string) => new RegExp(meant, 'i').test(status);
@@ -44,7 +46,7 @@ function newsOf(read: (name: string) => string, names: Names): SmsNews[] {
 }
 
 /**
- * A gateway without signatures tells `{id,status,message}` of a text, `{id,from,text}` of one that came in, as JSON or as a form, at an address that ends in a secret; what it calls
+ * A gateway without signatures tells `{id,status,message}` of a text, `{replyId,from,text}` of one that came in, as JSON or as a form, at an address that ends in a secret; what it calls
  * things may be said in its template.
  */
 export function listenToJson(provider: string, key: string, names: Names): SmsListener {

@@ -18,6 +18,7 @@ export function jsonDialect(address: string): SmsDialect {
   const { url, user, password } = splitAddress(address);
   const headers = { 'content-type': 'application/json', ...basicAuthorization(user, password) };
   return {
+    givesIdBack: true,
     write: ({ id, to, text }) => ({ url, headers, body: JSON.stringify({ to, text, id }) }),
     judge: ({ status, text }) => {
       const verdict = judgeStatus(status);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type MadeNotice,
   snsCertificate,
@@ -11,7 +11,7 @@ import {
 } from '../../test/sms-notice.ts';
 import { protocols } from '../../test/sms-protocol.ts';
 import { readConfig } from '../platform/config.ts';
-import type { SmsListener } from './sms.ts';
+import { type SmsListener, SmsNoticeLater } from './sms.ts';
 import { openSmsListener } from './sms-listener.ts';
 import { listenToSns } from './sms-sns-notice.ts';
 import { listenToTwilio, twilioSignature } from './sms-twilio-notice.ts';
@@ -157,9 +157,21 @@ describe('what SNS tells', () => {
     const good = snsNotice(said);
     for (const bad of [
       snsNotice(said, { TopicArn: `${snsTopic}2` }),
-      snsNotice(said, { SigningCertURL: 'https://sns.eu-west-1.amazonaws.com.evil.example/a.pem' }),
-      snsNotice(said, { SigningCertURL: 'http://sns.eu-west-1.amazonaws.com/a.pem' }),
-      snsNotice(said, { SigningCertURL: 'https://x@sns.eu-west-1.amazonaws.com/a.pem' }),
+      ...[
+        'https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-a.pem',
+        'http://sns.eu-west-1.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://x@sns.eu-west-1.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://sns.eu-west-1.amazonaws.com:444/SimpleNotificationService-a.pem',
+        // Buckets that are called `sns`, and another region.
+        'https://sns.s3.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://sns.s3-accelerate.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-a.pem',
+        'https://sns.eu-west-1.amazonaws.com/a.pem',
+        'https://sns.eu-west-1.amazonaws.com/x/SimpleNotificationService-a.pem',
+        `${snsCertificate}?a`,
+        'no address',
+      ].map((SigningCertURL) => snsNotice(said, { SigningCertURL })),
       { ...good, body: good.body.replace('SUCCESS', 'FAILURE') },
       { ...good, body: '{}' },
       { ...good, body: 'x' },
@@ -168,14 +180,65 @@ describe('what SNS tells', () => {
     expect(new Set(fetched)).toEqual(new Set([snsCertificate]));
   });
 
+  it('is proved by a certificate that is read once, however many come with it', async () => {
+    let reads = 0;
+    const listener = listenToSns(snsTopic, async () => {
+      reads += 1;
+      return snsPublicKey;
+    });
+    const good = () => tell(listener, snsNotice({ notification, delivery, status: 'SUCCESS' }));
+    const all = await Promise.all([good(), good(), good()]);
+    expect(all).toMatchObject([[{ outcome: 'delivered' }], [{}], [{}]]);
+    expect(reads).toBe(1);
+  });
+
+  it('reads one certificate at a time and one a second that it does not know, and is told again then', async () => {
+    let now = 1_000_000;
+    const asked: string[] = [];
+    const listener = listenToSns(
+      snsTopic,
+      async (address) => {
+        asked.push(address);
+        if (address !== snsCertificate) throw new Error('404');
+        return snsPublicKey;
+      },
+      () => now,
+    );
+    const said = { notification, delivery, status: 'SUCCESS' };
+    const from = (name: string) =>
+      tell(listener, snsNotice(said, { SigningCertURL: snsCertificate.replace('-1.pem', `-${name}.pem`) }));
+    const forged = await Promise.allSettled(['a', 'b', 'c'].map(from));
+    expect(forged.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toHaveLength(1);
+    await expect(from('1')).rejects.toThrow(SmsNoticeLater);
+    now += 1000;
+    expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
+    // Known by now: nobody's certificates stand before it.
+    await expect(from('d')).rejects.toThrow(SmsNoticeLater);
+    expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('names moments of its log in UTC, wherever the server stands', async () => {
+    vi.stubEnv('TZ', 'Asia/Jerusalem');
+    expect(new Date(2026, 10, 23).getTimezoneOffset()).toBe(-120);
+    const made = snsNotice({ notification, delivery, status: 'SUCCESS' });
+    expect(await tell(listeners.sns(), made)).toMatchObject([{ at: new Date('2026-11-23T10:00:00Z') }]);
+    vi.unstubAllEnvs();
+  });
+
   it('confirms the subscription of its own topic alone', async () => {
     fetched.length = 0;
     const address = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     const asks = { Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: address };
     expect(await tell(listeners.sns(), snsNotice({}, { ...asks, TopicArn: `${snsTopic}2` }))).toBeNull();
-    const elsewhere = snsNotice({}, { ...asks, SubscribeURL: 'https://evil.example/' });
-    expect(await tell(listeners.sns(), elsewhere)).toEqual([]);
-    expect(fetched).toEqual([snsCertificate]);
+    for (const SubscribeURL of [
+      'https://evil.example/',
+      'https://sns.s3.amazonaws.com/',
+      `${address}`.replace('/?', '/x?'),
+    ])
+      expect(await tell(listeners.sns(), snsNotice({}, { ...asks, SubscribeURL }))).toEqual([]);
+    expect(new Set(fetched)).toEqual(new Set([snsCertificate]));
     expect(await tell(listeners.sns(), snsNotice({}, asks))).toEqual([]);
     expect(fetched).toContain(address);
   });
@@ -223,6 +286,19 @@ describe('a gateway without signatures', () => {
     ]);
   });
 
+  it('names no moment where it says no zone: nobody knows whose clocks it means', async () => {
+    const listener = openSmsListener(readConfig(env)) as SmsListener;
+    for (const [said, at] of [
+      ['2026-11-23T10:00:00+02:00', new Date('2026-11-23T08:00:00Z')],
+      ['2026-11-23 10:00:00', null],
+      ['2026-11-23', null],
+      ['1763892000', null],
+    ] as const) {
+      const body = JSON.stringify({ id: 'm-1', status: 'delivered', at: said });
+      expect(await tell(listener, notice(body), env.SMS_RECEIPT_KEY)).toMatchObject([{ at }]);
+    }
+  });
+
   it('is not listened to without anything that proves it', () => {
     expect(openSmsListener(readConfig({ SMS_URL: env.SMS_URL }))).toBeNull();
     expect(openSmsListener(readConfig({}))).toBeNull();
@@ -252,10 +328,17 @@ describe('a text that comes in', () => {
     const env = { SMS_URL: 'https://a.example', SMS_RECEIPT_KEY: 'a-shared-secret-of-24-signs' };
     const own = openSmsListener(readConfig(env)) as SmsListener;
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ id: 'r-9', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' });
-    expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
-      { ...reply, providerId: 'r-9', at: new Date('2026-11-23T10:00:00Z') },
-    ]);
+    const incoming = { id: 'm-1', from: '0501234567', text: 'הסר', at: '2026-11-23T10:00:00Z' };
+    // `id` is our text that is answered: each further answer names it again.
+    for (const [name, providerId] of [
+      [{}, null],
+      [{ replyId: 'r-9' }, 'r-9'],
+    ] as const) {
+      const body = JSON.stringify({ ...incoming, ...name });
+      expect(await tell(own, { path: '/x', headers, body }, env.SMS_RECEIPT_KEY)).toMatchObject([
+        { ...reply, providerId, at: new Date('2026-11-23T10:00:00Z') },
+      ]);
+    }
   });
 
   it('is answered in words that cannot become a command', () => {

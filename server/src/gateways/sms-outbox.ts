@@ -4,6 +4,7 @@ import type { SmsGateway } from './sms.ts';
 /** Used while SMS_URL is unset: every text message stays in the outbox, as the gateway would have got it. */
 export function openSmsOutbox(outbox: Outbox): SmsGateway {
   return {
+    namesOnly: false,
     async send({ id, to, text }) {
       await outbox.keep('sms', id, Buffer.from(JSON.stringify({ to, text, id })));
       return null;

@@ -12,9 +12,15 @@ const dateOf = (text: string): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-/** A moment that a provider names; nothing where it is none. */
+const namesZone = /(Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
+/** A moment that a provider names; nothing where it is none, or says no zone: it would be read by the clocks of this server. */
 export const momentOf = (said: unknown): Date | null =>
-  typeof said === 'string' && said !== '' ? dateOf(said) : null;
+  typeof said === 'string' && namesZone.test(said) ? dateOf(said) : null;
+
+/** The same of a provider whose clocks are UTC where it says no zone. */
+export const momentInUtc = (said: unknown): Date | null =>
+  typeof said === 'string' && !namesZone.test(said) ? momentOf(`${said.replace(' ', 'T')}Z`) : momentOf(said);
 
 /** A text that a provider names, of a length that may be kept; nothing where it is none. */
 export const nameOf = (said: unknown): string | null =>

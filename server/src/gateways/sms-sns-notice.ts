@@ -1,16 +1,24 @@
 import { createVerify } from 'node:crypto';
 import type { SmsListener, SmsNews } from './sms.ts';
 import { readObject, shortWords } from './sms-http.ts';
-import { momentOf, nameOf, numberOf } from './sms-proof.ts';
+import { momentInUtc, momentOf, nameOf, numberOf } from './sms-proof.ts';
+import { keepCertificates, type ReadOfService, readOverHttps } from './sms-sns-certificate.ts';
 
-/** Certificates of the service and the addresses that confirm a subscription stand on its own hosts alone. */
-const isOfService = (address: unknown): address is string => {
+/** The host of the service where a topic is: its certificates and the addresses that confirm a subscription stand there alone. */
+function hostOf(topic: string): string {
+  const [, partition, , region] = topic.split(':');
+  return `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
+}
+
+/** Whether an address is one of that host; a bucket of somebody's storage may be called much like it. */
+function isOfService(address: unknown, host: string, path: RegExp): address is string {
   if (typeof address !== 'string' || !URL.canParse(address)) return false;
-  const { protocol, hostname, port, username } = new URL(address);
-  return (
-    protocol === 'https:' && !port && !username && /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(hostname)
-  );
-};
+  const url = new URL(address);
+  return url.origin === `https://${host}` && !url.username && path.test(url.pathname + url.search);
+}
+
+const certificatePath = /^\/SimpleNotificationService-[\da-f]{1,64}\.pem$/;
+const confirmationPath = /^\/\?Action=ConfirmSubscription&/;
 
 /** What is signed of each kind of message, in this order (docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html). */
 const signed: Record<string, readonly string[]> = {
@@ -26,28 +34,24 @@ const signed: Record<string, readonly string[]> = {
   ],
 };
 
-/** Reads a text of the service. For tests, who cannot sign as it does, it may come from elsewhere. */
-export type ReadOfService = (address: string) => Promise<string>;
-
-const readOverHttps: ReadOfService = async (address) => {
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-  return answer.text();
-};
-
 type Said = Record<string, unknown>;
 
 async function isProved(said: Said, topic: string, certificate: ReadOfService): Promise<boolean> {
   const fields = signed[String(said.Type)];
   // Anybody may have a topic whose messages the service signs.
-  if (!fields || said.TopicArn !== topic || !isOfService(said.SigningCertURL)) return false;
-  if (!new URL(said.SigningCertURL).pathname.endsWith('.pem')) return false;
+  if (!fields || said.TopicArn !== topic) return false;
+  if (!isOfService(said.SigningCertURL, hostOf(topic), certificatePath)) return false;
   const text = fields
     .filter((name) => typeof said[name] === 'string')
     .map((name) => `${name}\n${said[name]}\n`);
   const algorithm = said.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
   const verify = createVerify(algorithm).update(text.join(''));
-  return verify.verify(await certificate(said.SigningCertURL), String(said.Signature), 'base64');
+  const key = await certificate(said.SigningCertURL);
+  try {
+    return verify.verify(key, String(said.Signature), 'base64');
+  } catch {
+    return false;
+  }
 }
 
 const objectOf = (value: unknown): Said =>
@@ -80,7 +84,7 @@ function newsOf(said: Said, at: Date | null): SmsNews[] {
       outcome: isFailed ? 'failed' : 'delivered',
       isUnknownNumber: isFailed && isUnknown(`${words} ${type}`),
       words: isFailed ? words : '',
-      at: momentOf(objectOf(said.notification).timestamp),
+      at: momentInUtc(objectOf(said.notification).timestamp),
     },
   ];
 }
@@ -90,25 +94,20 @@ function newsOf(said: Said, at: Date | null): SmsNews[] {
  *
  * @param topic its ARN
  */
-export function listenToSns(topic: string, read: ReadOfService = readOverHttps): SmsListener {
-  const certificates = new Map<string, string>();
-  const certificate: ReadOfService = async (address) => {
-    const known = certificates.get(address);
-    if (known) return known;
-    const text = await read(address);
-    // The service changes its certificate a few times a year.
-    if (certificates.size >= 20) certificates.clear();
-    certificates.set(address, text);
-    return text;
-  };
+export function listenToSns(
+  topic: string,
+  read: ReadOfService = readOverHttps,
+  now: () => number = Date.now,
+): SmsListener {
+  const certificate = keepCertificates(read, now);
   return {
     provider: 'sns',
     async read({ body }) {
       const said = readObject(body);
-      if (!(await isProved(said, topic, certificate).catch(() => false))) return null;
+      if (!(await isProved(said, topic, certificate))) return null;
       if (said.Type === 'Notification')
         return newsOf(readObject(String(said.Message)), momentOf(said.Timestamp));
-      if (isOfService(said.SubscribeURL)) await read(said.SubscribeURL);
+      if (isOfService(said.SubscribeURL, hostOf(topic), confirmationPath)) await read(said.SubscribeURL);
       return [];
     },
   };

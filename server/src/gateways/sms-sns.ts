@@ -41,10 +41,12 @@ const isThrottled = /^(Throttl|KMSThrottling|RequestLimitExceeded|TooManyRequest
 const isAboutUs =
   /^(AuthorizationError|AccessDenied|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|MissingAuthenticationToken|InvalidSecurity|UserError)/;
 
+/** By the code (docs.aws.amazon.com/sns/latest/api/API_Publish.html, Errors). */
 function subjectOf(code: string, words: string): SmsSubject {
   if (isAboutUs.test(code)) return 'gateway';
-  const isOptedOut = /opted out/i.test(words);
-  return /phone ?number/i.test(words) && !isOptedOut ? 'number' : 'message';
+  // The parameter that is named, in the service's own form, and not any word of what is said about others.
+  const isNumber = code === 'InvalidParameter' && /^Invalid parameter: PhoneNumber\b/.test(words);
+  return isNumber && !/opted out/i.test(words) ? 'number' : 'message';
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -94,6 +96,7 @@ export function snsDialect(address: string, sender: string | undefined): SmsDial
       ]
     : [];
   return {
+    givesIdBack: false,
     async write({ to, text }) {
       const body = new URLSearchParams([
         ['Action', 'Publish'],

@@ -44,6 +44,8 @@ export function twilioDialect(address: string, sender: string, noticeUrl: string
     ? { MessagingServiceSid: sender }
     : { From: sender };
   return {
+    // Told so in the address alone: where a console says another one, only its own name comes.
+    givesIdBack: noticeUrl !== null,
     write({ id, to, text }) {
       const told: Record<string, string> = noticeUrl
         ? { StatusCallback: `${noticeUrl}?id=${encodeURIComponent(id)}` }

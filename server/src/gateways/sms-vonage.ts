@@ -49,6 +49,7 @@ export function vonageDialect(address: string, sender: string, noticeUrl: string
   const told = noticeUrl ? { webhook_url: noticeUrl, webhook_version: 'v1' } : {};
   const shared = { message_type: 'text', channel: 'sms', from: withoutPlus(sender), ...told };
   return {
+    givesIdBack: true,
     write: ({ id, to, text }) => ({
       url: new URL('/v1/messages', root).href,
       headers,

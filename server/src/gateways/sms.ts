@@ -49,6 +49,8 @@ export class SmsError extends Error {
 }
 
 export interface SmsGateway {
+  /** Its receipts say what it calls a message and never our id. */
+  readonly namesOnly: boolean;
   /**
    * Resolves when the gateway has taken responsibility, with what it calls the message; null where it says nothing.
    * @throws SmsError
@@ -98,11 +100,14 @@ export interface SmsReply {
 
 export type SmsNews = SmsReceipt | SmsReply;
 
+/** Whether a call is its provider's own cannot be told at this moment; it is to be made again. */
+export class SmsNoticeLater extends Error {}
+
 /** Understands what a provider tells. */
 export interface SmsListener {
   /** The last part of the address that it calls. */
   readonly provider: string;
-  /** What it told; null for a call that is not proved to be its own. */
+  /** What it told; null for a call that is not proved to be its own. @throws SmsNoticeLater */
   read(notice: SmsNotice): Promise<readonly SmsNews[] | null>;
   /** What to answer the call with, so that the provider writes these words back; not there where it cannot. */
   answer?(words: string): { type: string; body: string };

@@ -21,6 +21,8 @@ export const smsNoticeNames = z.strictObject({
   status: z._default(z.string(), 'status'),
   message: z._default(z.string(), 'message'),
   at: z._default(z.string(), 'at'),
+  /** A text that came in; without a name of its own it is believed each time. */
+  replyId: z._default(z.string(), 'replyId'),
   from: z._default(z.string(), 'from'),
   text: z._default(z.string(), 'text'),
   delivered: z._default(pattern, '^delivered$'),

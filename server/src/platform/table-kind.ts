@@ -66,6 +66,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'sitting',
     'suppression',
     'tag',
+    'text_name',
     'text_reply',
     'unsubscribe_token',
     'upload',

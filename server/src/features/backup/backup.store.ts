@@ -1,14 +1,21 @@
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import { settleDoubt } from '../distribution/doubt.sql.ts';
 
-/** What may have left, or not, at the moment of the backup: shown, and sent again only when a person asks. */
-export function doubtHanded(db: Db): Promise<number> {
-  return db.run(sql`
+/**
+ * What may have left, or not, at the moment of the backup: shown, and sent again only when a person asks.
+ * @returns how many are in doubt
+ */
+export async function doubtHanded(db: Db): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
     with doubt as (
       delete from send_queue q where q.handed_at is not null returning q.organization_id, q.recipient_id, q.handed_at
+    ), settled as (
+      update recipient r set ${settleDoubt}
+      from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id returning r.state
     )
-    update recipient r set state = 'unconfirmed', reason = 'interrupted', handed_at = doubt.handed_at
-    from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id`);
+    select count(*)::int as count from settled where state = 'unconfirmed'`);
+  return count;
 }
 
 export function dropClaims(db: Db): Promise<number> {

@@ -26,6 +26,8 @@ export interface Channel<Shared = unknown, Message = unknown> {
   compose(ctx: Ctx, shared: Shared, row: ClaimedRow): Promise<Message>;
   /** Resolves when the provider has taken responsibility, with what it calls the message, where it has a name for it. */
   transmit(ctx: Ctx, message: Message): Promise<string | null>;
+  /** Receipts of it will say what the provider calls a message and nothing else: that name is looked for. */
+  isNamedOnly(ctx: Ctx): boolean;
   /** The first message of a distribution was taken; may be called again for one distribution. */
   firstSent(ctx: Ctx, shared: Shared): Promise<void>;
   /** What a rejection of `transmit` means; null for an error that is not the provider's. */

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { settleDoubt } from './doubt.sql.ts';
 
 /** A worker's rows are its own while it lives; this long after it was last heard of they are taken back. */
 const lease = sql`interval '10 seconds'`;
@@ -51,7 +52,7 @@ export async function retire(db: Db, worker: string): Promise<void> {
 
 /**
  * Rows of dead workers: what was only claimed waits again, what was handed over is in doubt and waits for a person
- * (decisions section 5).
+ * (decisions section 5), unless a receipt has told already.
  */
 export async function sweepLapsedLeases(db: Db): Promise<void> {
   const lapsed = await db.many<{ id: string }>(sql`
@@ -64,7 +65,7 @@ export async function sweepLapsedLeases(db: Db): Promise<void> {
       delete from send_queue q where q.worker = any(${workers}) and q.handed_at is not null
       returning q.organization_id, q.recipient_id, q.handed_at, q.worker || ':' || q.claim as claim
     )
-    update recipient r set state = 'unconfirmed', reason = 'interrupted', handed_at = doubt.handed_at, swept_from = doubt.claim
+    update recipient r set ${settleDoubt}, swept_from = case when r.receipt is null then doubt.claim end
     from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id`);
   await db.run(sql`delete from send_worker where id = any(${workers})`);
 }

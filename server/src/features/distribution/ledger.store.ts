@@ -17,6 +17,8 @@ export interface Settlement extends HeldRow {
   retryIn: number;
   /** What the provider calls the message, with `sent`, where it has a name for it. */
   providerId?: string | null;
+  /** Receipts of it will say that name and not ours. */
+  isNamedOnly?: boolean;
 }
 
 // Rows are found by their key alone, and what is looked up beside a row stands in subqueries that cannot become joins:
@@ -26,6 +28,10 @@ const idsOf = (rows: readonly HeldRow[]) => rows.map(({ id }) => id);
 const organizationsOf = (rows: readonly HeldRow[]) => [
   ...new Set(rows.map(({ organizationId }) => organizationId)),
 ];
+
+/** A receipt `failed` came before the answer of the try it is about; one of an earlier try names another message. */
+const isToldFailed = sql`(r.receipt = 'failed' and e.state <> 'failed' and not coalesce(r.provider_id <> e."providerId", false))`;
+const isOfEarlier = sql`(r.receipt = 'failed' and coalesce(r.provider_id <> e."providerId", false))`;
 
 /**
  * One step of the ledger, one statement, one commit: writes how hand-overs ended and marks the next rows `handed`. Only
@@ -46,7 +52,8 @@ export async function settleAndHand(
 ): Promise<Set<string>> {
   const statement = sql`
     with ended as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(id text, claim bigint, state text, reason text, "providerId" text)
+      select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
+        id text, claim bigint, state text, reason text, "providerId" text, "isNamedOnly" boolean)
     ), begun as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n(id text, claim bigint)
     ), done as (
@@ -56,8 +63,10 @@ export async function settleAndHand(
       returning q.recipient_id, q.handed_at
     ), written as (
       update recipient r set
-        state = case when r.receipt = 'delivered' then 'sent' when r.receipt = 'failed' and e.state <> 'failed' then 'failed' else e.state end,
-        reason = case when r.receipt = 'delivered' then null when r.receipt = 'failed' and e.state <> 'failed' then r.receipt_words else e.reason end,
+        state = case when r.receipt = 'delivered' then 'sent' when ${isToldFailed} then 'failed' else e.state end,
+        reason = case when r.receipt = 'delivered' then null when ${isToldFailed} then r.receipt_words else e.reason end,
+        receipt = case when not ${isOfEarlier} then r.receipt end, receipt_at = case when not ${isOfEarlier} then r.receipt_at end,
+        receipt_words = case when not ${isOfEarlier} then r.receipt_words end,
         sent_at = case when e.state = 'sent' or r.receipt = 'delivered' then now() else r.sent_at end,
         provider_id = coalesce(e."providerId", r.provider_id),
         handed_at = coalesce((select o.handed_at from done o where o.recipient_id = r.id), r.handed_at), swept_from = null
@@ -65,6 +74,11 @@ export async function settleAndHand(
       where r.organization_id = any(${organizationsOf(settlements)}) and r.id = any(${idsOf(settlements)}) and r.id = e.id
         and ((select count(*) from done o where o.recipient_id = r.id) > 0
           or (r.state = 'unconfirmed' and r.swept_from = ${worker} || ':' || e.claim))
+      returning r.organization_id, r.distribution_id, r.id, r.provider_id, e."isNamedOnly" as is_named_only
+    ), named as (
+      insert into text_name (organization_id, distribution_id, recipient_id, provider_id)
+      select w.organization_id, w.distribution_id, w.id, w.provider_id from written w
+      where w.is_named_only and w.provider_id is not null on conflict do nothing
     ), leaving as (
       update send_queue q set handed_at = now()
       where q.organization_id = any(${organizationsOf(next)}) and q.recipient_id = any(${idsOf(next)})
@@ -90,26 +104,35 @@ export async function settleAndHand(
 
 /**
  * Rows that are to be tried again wait in the queue, with the words of whoever refused them; not in a queue that a person
- * has stopped meanwhile. Rows that a sweep called unconfirmed come back too: now we know.
+ * has stopped meanwhile, and not a text that arrived for all that. What was told of the failure of a try that is over goes. Rows
+ * that a sweep called unconfirmed come back too: now we know. Locked in the order of the queue and the ledger, so that a
+ * receipt comes before it or after it.
  */
 export function putBack(db: Db, worker: string, settlements: Settlement[]): Promise<number> {
   const stopped = sql`(select d.id from distribution d where d.phase = 'stopped' and d.organization_id = s."organizationId")`;
   const later = sql`now() + make_interval(secs => s."retryIn")`;
   const isSwept = sql`(r.state = 'unconfirmed' and r.swept_from = ${worker} || ':' || s.claim)`;
+  const arrived = sql`(select t.id from told t where t.receipt = 'delivered')`;
   return db.run(sql`
     with s as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
         as s("organizationId" text, id text, claim bigint, reason text, "retryIn" double precision)
+    ), held as materialized (
+      select q.organization_id, q.recipient_id from s join send_queue q on q.organization_id = s."organizationId"
+        and q.recipient_id = s.id and q.worker = ${worker} and q.claim = s.claim for update of q
+    ), told as materialized (
+      select r.id, r.receipt from held join recipient r on r.organization_id = held.organization_id and r.id = held.recipient_id
+      for no key update of r
     ), waiting as (
       update send_queue q set worker = null, claim = null, handed_at = null, ready_at = ${later},
         attempts = q.attempts + (s."retryIn" > 0)::int
       from s where q.organization_id = s."organizationId" and q.recipient_id = s.id and q.worker = ${worker} and q.claim = s.claim
-        and q.distribution_id not in ${stopped}
+        and q.distribution_id not in ${stopped} and q.recipient_id not in ${arrived}
       returning q.recipient_id
     ), gone as (
       delete from send_queue q using s
       where q.organization_id = s."organizationId" and q.recipient_id = s.id and q.worker = ${worker} and q.claim = s.claim
-        and q.distribution_id in ${stopped}
+        and (q.distribution_id in ${stopped} or q.recipient_id in ${arrived})
       returning q.recipient_id
     ), again as (
       insert into send_queue (organization_id, recipient_id, distribution_id, ready_at, attempts)
@@ -117,7 +140,11 @@ export function putBack(db: Db, worker: string, settlements: Settlement[]): Prom
       from s join recipient r on r.organization_id = s."organizationId" and r.id = s.id
       where ${isSwept} and r.distribution_id not in ${stopped}
     )
-    update recipient r set state = case when r.distribution_id in ${stopped} then 'stopped' else 'queued' end, reason = s.reason, swept_from = null
+    update recipient r set
+      state = case when r.receipt = 'delivered' then 'sent' when r.distribution_id in ${stopped} then 'stopped' else 'queued' end,
+      reason = case when r.receipt = 'delivered' then null else s.reason end, swept_from = null,
+      sent_at = case when r.receipt = 'delivered' then coalesce(r.sent_at, r.receipt_at) else r.sent_at end,
+      receipt = nullif(r.receipt, 'failed'), receipt_at = case when r.receipt = 'delivered' then r.receipt_at end, receipt_words = null
     from s where r.organization_id = s."organizationId" and r.id = s.id and (${isSwept}
       or r.id in (select recipient_id from waiting union all select recipient_id from gone))`);
 }

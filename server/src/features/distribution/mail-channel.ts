@@ -18,6 +18,7 @@ export const mailChannel: Channel<Mailing, MailMessage> = {
     await ctx.gateways.mail.send(message);
     return null;
   },
+  isNamedOnly: () => false,
   firstSent: async (ctx, { organizationId, distributionId, isArchived }) => {
     if (isArchived) await askForArchiveCopy(ctx, organizationId, distributionId);
   },

@@ -143,7 +143,8 @@ export class SendingLane {
     try {
       const providerId = await channel.transmit(ctx, message);
       await this.#begin(row);
-      return { ...this.#settlement(row, 'sent', null), providerId };
+      const isNamedOnly = channel.isNamedOnly(ctx);
+      return { ...this.#settlement(row, 'sent', null), providerId, isNamedOnly };
     } catch (error) {
       const failure = channel.failureOf(error);
       if (failure) return this.#failed(row, failure);

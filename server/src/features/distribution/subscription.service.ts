@@ -39,7 +39,7 @@ export async function updateSubscription(
       const row = { organizationId, channel, address, recipientId: null };
       if (!value) await suppress(db, { ...row, createdBy: actor.accountId, reason: byProducer });
       else {
-        if (channel === 'email') await liftBounces(db, organizationId, [contactId]);
+        await liftBounces(db, organizationId, [contactId], channel);
         const only = channel === 'sms' && !change.channel ? { reason: byProducer } : {};
         await removeSuppression(db, organizationId, channel, address, only);
       }

@@ -1,11 +1,14 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 
+/** The reason of a suppression that a person made by answering a text message. */
+export const byText = 'by-text';
 /** The reason of a suppression that a member made, not the person. */
 export const byProducer = 'by-producer';
 
 interface NewSuppression {
   organizationId: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   address: string;
   recipientId: string | null;
   createdBy: string | null;
@@ -14,7 +17,7 @@ interface NewSuppression {
 
 /**
  * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what a producer
- * switched off before is from then on the person's own wish.
+ * switched off before is from then on the person's own wish; `created_by` still tells of it.
  */
 export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
@@ -25,6 +28,18 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
       created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
       at = case suppression.kind when 'bounced' then now() else suppression.at end
     where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`);
+}
+
+/**
+ * Takes back what an answer to a text had stopped. Where a member had switched the number off before, that stands again.
+ * @returns how many get texts again
+ */
+export async function takeBackStop(db: Db, organizationId: string, address: string): Promise<number> {
+  const isMeant = sql`organization_id = ${organizationId} and channel = 'sms' and address = ${address} and reason = ${byText}`;
+  await db.run(
+    sql`update suppression set reason = ${byProducer} where ${isMeant} and created_by is not null`,
+  );
+  return db.run(sql`delete from suppression where ${isMeant}`);
 }
 
 /** @param only a suppression that this recipient's link made, or that has this reason */
@@ -43,17 +58,20 @@ export function removeSuppression(
 }
 
 /**
- * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody.
- * @returns how many addresses get mail again
+ * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody, in one channel or in
+ * both. @returns how many addresses get messages again
  */
 export async function liftBounces(
   db: Db,
   organizationId: string,
   contacts: string[] | null,
+  channel: Channel | null = null,
 ): Promise<number> {
+  const [mail, text] = [channel !== 'sms', channel !== 'email'];
+  const own = sql`unnest(array[case when ${mail} then email end, case when ${text} then mobile end])`;
   const meant = sql`(${contacts}::text[] is null or address in (
-    select unnest(array[email, mobile]) from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
-    union all select unnest(array[email, mobile]) from general_contact where id = any(${contacts}::text[])))`;
+    select ${own} from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])
+    union all select ${own} from general_contact where id = any(${contacts}::text[])))`;
   await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
@@ -63,7 +81,7 @@ export async function liftBounces(
 export async function findLeave(
   db: Db,
   organizationId: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
   address: string,
 ): Promise<string | null> {
   const row = await db.maybe<{ link: string }>(sql`
@@ -76,7 +94,7 @@ export async function findLeave(
 export function listOptedOut(
   db: Db,
   organizationId: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
   addresses: readonly string[],
 ): Promise<{ address: string; reason: 'account' | null }[]> {
   return db.many(sql`

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { removePreviewLinksBefore } from './preview-link.store.ts';
+import { removeRepliesBefore } from './text-reply.store.ts';
 import { removeTokensBefore } from './unsubscribe-token.store.ts';
 
 /** Two years after the message, and some weeks: a send that was paused leaves later than its rows were written. */
@@ -8,7 +9,9 @@ const keptDays = 2 * 366 + 60;
 export async function sweepLinks(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.system(async (db) => {
-    await removeTokensBefore(db, new Date(now.getTime() - keptDays * 24 * 3_600_000));
+    const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+    await removeTokensBefore(db, before);
+    await removeRepliesBefore(db, before);
     await removePreviewLinksBefore(db, now);
   });
 }

@@ -38,6 +38,7 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
     };
   },
   transmit: (ctx, message) => ctx.gateways.sms.send(message),
+  isNamedOnly: (ctx) => ctx.gateways.sms.namesOnly,
   firstSent: async () => undefined,
   failureOf(error) {
     if (!(error instanceof SmsError)) return null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { twilioNotice } from '../../../test/sms-notice.ts';
 import { protocols, smsEnvironment } from '../../../test/sms-protocol.ts';
 import { type SmsReply, type SmsSink, startSmsSink } from '../../../test/sms-sink.ts';
 import { newNumber } from '../../../test/text-stage.ts';
@@ -59,6 +60,38 @@ describe('texts over a provider', () => {
     const { releaseId } = await sendTo(mobile);
     await expect.poll(() => rowOf(releaseId)).toMatchObject({ state: 'sent' });
     expect(tries(mobile)).toBe(1);
+  });
+
+  it('are known by its names for all their tries, where it never says ours', async () => {
+    const mobile = newNumber();
+    const sids = ['SM1', 'SM2'].map((start) => start.padEnd(34, '0'));
+    const taken = (sid = '') => ({
+      ...(answers.accepted as object),
+      status: 201,
+      body: JSON.stringify({ sid }),
+    });
+    const tell = (sid = '', status: string, number = mobile) => {
+      const notice = twilioNotice({ MessageSid: sid, To: number, MessageStatus: status });
+      return server.app.inject({
+        method: 'POST',
+        url: notice.path,
+        headers: notice.headers,
+        payload: notice.body,
+      });
+    };
+    replies.set(mobile, taken(sids[0]));
+    const { releaseId, distributionId } = await sendTo(mobile);
+    await tell(sids[0], 'undelivered');
+    expect(await rowOf(releaseId)).toMatchObject({ state: 'failed' });
+    replies.set(mobile, taken(sids[1]));
+    await call('POST', `resend/${distributionId}`, { state: 'failed' });
+    await expect.poll(() => rowOf(releaseId)).toMatchObject({ state: 'sent' });
+    await tell(sids[0], 'undelivered');
+    await tell(sids[1], 'delivered', newNumber());
+    const receipt = () => one(sql`select state, receipt from recipient where release_id = ${releaseId}`);
+    expect(await receipt()).toEqual({ state: 'sent', receipt: null });
+    await tell(sids[0], 'delivered');
+    expect(await receipt()).toEqual({ state: 'sent', receipt: 'delivered' });
   });
 
   it('fail for a number that is none, with its words; the second time the number is suppressed, until it is lifted', async () => {

@@ -10,6 +10,8 @@ export interface ReceiptRow {
   receipt: 'delivered' | 'failed' | null;
   /** It waits for a further try, or for the answer to this one. */
   is_queued: boolean;
+  /** It waits for a further try: nobody has it in hand. */
+  is_waiting: boolean;
   /** When the try that the row knows of was handed over. */
   handed_at: Date | null;
 }
@@ -19,12 +21,14 @@ export function findTexted(
   db: Db,
   { id, providerId }: { id: string | null; providerId: string | null },
 ): Promise<ReceiptRow | null> {
-  const isMeant = id ? sql`r.id = ${id}` : sql`r.provider_id = ${providerId}`;
+  const isMeant = id
+    ? sql`r.id = ${id}`
+    : sql`(r.organization_id, r.id) = (select n.organization_id, n.recipient_id from text_name n where n.provider_id = ${providerId} limit 1)`;
   return db.maybe<ReceiptRow>(sql`
     select r.organization_id, r.id, r.distribution_id, r.address, r.provider_id, r.receipt, r.state = 'queued' as is_queued,
-      coalesce((select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id),
-        r.handed_at) as handed_at
-    from recipient r where ${isMeant} and r.channel = 'sms' limit 1`);
+      r.state = 'queued' and q.handed_at is null as is_waiting, coalesce(q.handed_at, r.handed_at) as handed_at
+    from recipient r left join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id
+    where ${isMeant} and r.channel = 'sms' limit 1`);
 }
 
 interface Receipt {
@@ -36,7 +40,8 @@ interface Receipt {
 
 /**
  * It arrived, whatever was thought of it: nobody tries it again, and a row in doubt or called failed was sent. Not where
- * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it.
+ * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it. A
+ * number that was taken for none is one after all: its bounces are forgotten.
  */
 export function noteDelivered(db: Db, { organizationId, id, providerId, at }: Receipt): Promise<number> {
   const isKnown = sql`((r.state in ('unconfirmed', 'failed') or (r.state = 'queued' and exists (select from freed)))
@@ -47,12 +52,32 @@ export function noteDelivered(db: Db, { organizationId, id, providerId, at }: Re
     with freed as (
       delete from send_queue q where q.organization_id = ${organizationId} and q.recipient_id = ${id} and q.handed_at is null
       returning q.recipient_id
+    ), reached as (
+      select r.address from recipient r where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms'
+    ), counted as (
+      delete from bounce b where b.organization_id = ${organizationId} and b.address = (select address from reached)
+    ), lifted as (
+      delete from suppression s where s.organization_id = ${organizationId} and s.channel = 'sms' and s.kind = 'bounced'
+        and s.address = (select address from reached)
     )
     update recipient r set receipt = 'delivered', receipt_at = ${at}, receipt_words = null,
       provider_id = coalesce(${providerId}, r.provider_id),
       state = case when ${isKnown} then 'sent' else r.state end, reason = case when ${isKnown} then null else r.reason end,
       sent_at = case when ${isKnown} then coalesce(r.sent_at, r.handed_at, now()) else r.sent_at end
     where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms' and r.receipt is distinct from 'delivered'`);
+}
+
+/**
+ * A text that waits, or is in hand, is locked in the queue before its receipt is written: what puts it back at this moment
+ * does so before or after, and it is freed then.
+ */
+export function lockWaiting(
+  db: Db,
+  { organizationId, id }: Pick<Receipt, 'organizationId' | 'id'>,
+): Promise<number> {
+  return db.run(
+    sql`select from send_queue where organization_id = ${organizationId} and recipient_id = ${id} for update`,
+  );
 }
 
 /** It did not arrive. Nothing where it is known already, or did arrive after all. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { twilioNotice } from '../../../test/sms-notice.ts';
-import { protocols } from '../../../test/sms-protocol.ts';
+import { buildContacts, buildRelease } from '../../../test/factories.ts';
+import { type MadeNotice, twilioNotice } from '../../../test/sms-notice.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { startTwilioStage, type TwilioStage } from '../../../test/twilio-stage.ts';
-import { sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database.ts';
 
 let stage: TwilioStage;
 beforeAll(async () => {
@@ -70,7 +70,8 @@ describe('a receipt of a text message', () => {
     ] as const)
       stage.replies.set(mobile, async () => {
         await stage.tell(stage.receiptOf(mobile, status, filtered));
-        return protocols.twilio.answers.accepted;
+        const { sid } = stage.texts.findLast(({ to }) => to === mobile) ?? {};
+        return { status: 201, body: JSON.stringify({ sid }) };
       });
     expect(await stage.rowOf((await stage.sendTo(good)).releaseId)).toMatchObject({ state: 'sent' });
     expect(await stage.rowOf((await stage.sendTo(bad)).releaseId)).toMatchObject({
@@ -85,17 +86,35 @@ describe('a receipt of a text message', () => {
       await stage.tell(stage.receiptOf(mobile, 'delivered'));
       return { status: 503, body: '{}' };
     });
-    // The call waits for its row, whose next try is due at once.
+    const { releaseId } = await stage.sendTo(mobile);
+    expect(await stage.rowOf(releaseId)).toMatchObject({ state: 'sent', reason: null, receipt: 'delivered' });
+    expect(stage.texts.filter(({ to }) => to === mobile)).toHaveLength(1);
+  });
+
+  it('that an earlier try failed says nothing of one that waits, or is taken after it', async () => {
+    const mobile = newNumber();
+    const first = Promise.withResolvers<void>();
+    stage.replies.set(mobile, async () => {
+      first.resolve();
+      return { status: 503, body: '{}' };
+    });
     const sending = stage.sendTo(mobile);
+    await first.promise;
+    const told = stage.receiptOf(mobile, 'undelivered', filtered);
+    const due = (): Promise<object | null> =>
+      stage.maybe(sql`update send_queue q set ready_at = now() from recipient r
+        where r.address = ${mobile} and r.id = q.recipient_id and q.attempts = 1 and q.ready_at > now() and r.receipt is null
+        returning pg_notify('firstlook_send', '')::text as told`);
     await expect
       .poll(() =>
-        stage.maybe(sql`update send_queue q set ready_at = now() from recipient r
-          where r.address = ${mobile} and r.id = q.recipient_id and q.attempts = 1 and q.ready_at > now()
-          returning pg_notify('firstlook_send', '')::text as told`),
+        stage.maybe(sql`select q.attempts from send_queue q join recipient r on r.id = q.recipient_id
+        where r.address = ${mobile} and q.attempts = 1`),
       )
       .not.toBeNull();
-    expect(await stage.rowOf((await sending).releaseId)).toMatchObject({ state: 'sent', reason: null });
-    expect(stage.texts.filter(({ to }) => to === mobile)).toHaveLength(1);
+    await stage.tell(told);
+    stage.replies.delete(mobile);
+    await expect.poll(due).not.toBeNull();
+    expect(await stage.rowOf((await sending).releaseId)).toMatchObject({ state: 'sent', receipt: null });
   });
 
   it('settles a text in doubt', async () => {
@@ -128,12 +147,76 @@ describe('a receipt of a text message', () => {
     });
   });
 
-  it('is known by the provider’s name for the text alone, where our own does not come back', async () => {
+  it('is forgotten where a member lets texts go to the number again, and not where he lets mail go', async () => {
     const mobile = newNumber();
-    const { releaseId } = await stage.sendTo(mobile);
-    const { sid = '' } = stage.texts.findLast(({ to }) => to === mobile) ?? {};
-    await stage.tell(twilioNotice({ MessageSid: sid, To: mobile, MessageStatus: 'delivered' }));
-    expect(await stage.rowOf(releaseId)).toMatchObject({ receipt: 'delivered' });
+    const { organizationId, cookie, server } = stage;
+    const [contactId = ''] = await buildContacts(server.platform, organizationId, 1, {
+      email: () => `bounce${mobile.slice(1)}@a.example`,
+    });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update contact set mobile = ${mobile} where id = ${contactId}`),
+    );
+    await stage.sendTo(mobile);
+    await stage.tell(stage.receiptOf(mobile, 'undelivered', unknown));
+    const bounces = () => stage.maybe(sql`select count from bounce where address = ${mobile}`);
+    for (const [channel, left] of [
+      ['email', { count: 1 }],
+      ['sms', null],
+    ] as const) {
+      const body = { contactId, organizationId, subscriptionValue: true, channel };
+      await server.call('POST', '/api/distribution/update-subscription-value', { cookie, body });
+      expect(await bounces()).toEqual(left);
+    }
+  });
+
+  it('forgets the bounces of a number that is one after all', async () => {
+    const mobile = newNumber();
+    await stage.sendTo(mobile);
+    await stage.tell(stage.receiptOf(mobile, 'undelivered', unknown));
+    await stage.sendTo(mobile);
+    const late = stage.receiptOf(mobile, 'undelivered', unknown);
+    await stage.tell(late);
+    expect(await stage.rowOf((await stage.sendTo(mobile)).releaseId)).toMatchObject({ state: 'bounced' });
+    await stage.tell(stage.receiptOf(mobile, 'delivered'));
+    expect(await stage.rowOf((await stage.sendTo(mobile)).releaseId)).toMatchObject({ state: 'sent' });
+    expect(await stage.maybe(sql`select 1 from bounce where address = ${mobile}`)).toBeNull();
+  });
+});
+
+describe('many receipts', () => {
+  it('take a few connections to the database, whatever comes at once, and one statement where nothing is new', async () => {
+    const mobiles = [newNumber(), newNumber(), newNumber()];
+    for (const mobile of mobiles) await stage.sendTo(mobile);
+    const holder = stage.server.platform as { database: Database };
+    const { database } = holder;
+    const counts = { now: 0, most: 0, transactions: 0 };
+    const counted = async <T>(work: Promise<T>) => {
+      counts.now += 1;
+      counts.most = Math.max(counts.most, counts.now);
+      return work.finally(() => {
+        counts.now -= 1;
+      });
+    };
+    holder.database = {
+      ...database,
+      single: (work) => counted(database.single(work)),
+      withSystem: (work) => counted(database.withSystem(work)),
+      withTenant(organizationId, work) {
+        counts.transactions += 1;
+        return counted(database.withTenant(organizationId, work));
+      },
+    };
+    const all = mobiles.map((mobile) => stage.receiptOf(mobile, 'delivered'));
+    const storm = () =>
+      Promise.all(Array.from({ length: 30 }, (_, at) => stage.tell(all[at % 3] as MadeNotice)));
+    await storm();
+    expect(counts.most).toBeGreaterThan(1);
+    // The worker looks for work beside it.
+    expect(counts.most).toBeLessThanOrEqual(7);
+    counts.transactions = 0;
+    await storm();
+    holder.database = database;
+    expect(counts.transactions).toBe(0);
   });
 });
 
@@ -162,10 +245,17 @@ describe('somebody else', () => {
   });
 
   it('names nothing that is in no ledger, and nothing of mail', async () => {
-    const mails = await stage.maybe(
-      sql`select count(*)::int as n from recipient where receipt is not null and channel <> 'sms'`,
-    );
-    expect(mails).toEqual({ n: 0 });
+    const { id: releaseId } = await buildRelease(stage.server.platform, stage.organizationId);
+    const contacts = [{ email: 'receipt@a.example' }];
+    await stage.call('POST', `distribute-release/${releaseId}`, {
+      from: { email: 'press@studio.example' },
+      contacts,
+    });
+    const mail = await stage.rowOf(releaseId);
+    expect(mail).toMatchObject({ state: 'sent' });
+    for (const status of ['delivered', 'failed'])
+      await stage.tell(twilioNotice({ MessageSid: 'SM1', MessageStatus: status }, { id: mail?.id ?? '' }));
+    expect(await stage.rowOf(releaseId)).toEqual(mail);
     for (const fields of [
       {},
       { MessageStatus: 'delivered' },

@@ -4,11 +4,9 @@ import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { type ReplyAct, replyAct } from './reply-word.policy.ts';
-import { removeSuppression, suppress } from './suppression.store.ts';
+import { byText, suppress, takeBackStop } from './suppression.store.ts';
 import { findLastText, insertReply, isTaken, type LastText } from './text-reply.store.ts';
 
-/** The reason of a suppression that a person made by answering a text message. */
-const byText = 'by-text';
 /** Letters of a reply that are kept. */
 const keptWords = 160;
 
@@ -40,14 +38,14 @@ function act(ctx: Ctx, reply: SmsReply, meant: ReplyAct, last: LastText): Promis
             createdBy: null,
             reason: byText,
           })
-        : await removeSuppression(db, organizationId, 'sms', address, { reason: byText });
+        : await takeBackStop(db, organizationId, address);
     return changed > 0;
   });
 }
 
 /**
  * Somebody answered a text message. Stop and start count for the organization that wrote last to the number, and for no
- * other; start lifts only what a stop by text had made.
+ * other; start lifts only what a stop by text had made, and leaves what a member had switched off before it.
  *
  * @returns what to answer, once; null where nothing changed, or the provider has answered by itself
  */
@@ -55,7 +53,7 @@ export async function takeReply(ctx: Ctx, reply: SmsReply): Promise<string | nul
   const meant = replyAct(reply.words);
   if (!meant) return null;
   const { providerId } = reply;
-  const last = await ctx.db.system(async (db) => {
+  const last = await ctx.db.systemRead(async (db) => {
     if (providerId && (await isTaken(db, providerId))) return null;
     return findLastText(db, reply.from, reply.at ?? ctx.clock.now());
   });

@@ -10,8 +10,8 @@ export interface LastText {
 }
 
 /**
- * Who wrote last to a number, over all organizations: by the ledger, and where its rows are deleted by the ways out of
- * messages, which stay for two years.
+ * Who wrote last to a number, over all organizations: by the ledger, without what its provider refused, and where its rows are
+ * deleted by the ways out of messages, which stay for two years.
  */
 export function findLastText(db: Db, address: string, before: Date): Promise<LastText | null> {
   return db.maybe<LastText>(sql`
@@ -19,7 +19,7 @@ export function findLastText(db: Db, address: string, before: Date): Promise<Las
       (select r.organization_id, r.id as recipient_id, r.handed_at as at, 1 as place, coalesce(
           (select d.locale from distribution d where d.organization_id = r.organization_id and d.id = r.distribution_id), 'he') as locale
         from recipient r where r.channel = 'sms' and r.address = ${address} and r.handed_at <= ${before}
-          and r.state in ('sent', 'unconfirmed', 'failed')
+          and (r.state in ('sent', 'unconfirmed') or r.receipt is not null)
         order by r.handed_at desc nulls last limit 1)
       union all
       (select u.organization_id, u.recipient_id, u.created_at, 2, u.locale from unsubscribe_token u
@@ -35,6 +35,10 @@ export async function isTaken(db: Db, providerId: string): Promise<boolean> {
     sql`select exists (select from text_reply where provider_id = ${providerId}) as taken`,
   );
   return taken;
+}
+
+export function removeRepliesBefore(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from text_reply where at < ${before}`);
 }
 
 interface Reply {

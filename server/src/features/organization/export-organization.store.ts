@@ -75,6 +75,7 @@ const leftOut: Readonly<Record<string, string>> = {
   send_behind: 'work of the sender, under way',
   send_birth: 'work of the sender, under way',
   send_queue: 'work of the sender, under way',
+  text_name: 'what a provider calls messages whose rows are there',
   unsubscribe_token: 'a bearer link by which somebody else leaves',
   upload: 'files on their way',
   upload_chunk: 'files on their way',

@@ -37,9 +37,10 @@ const namedInPlans = ({ organizationId, email }: PersonQuery) => sql`
 const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
-/** Numbers of the contacts with this address: what somebody wrote from there is theirs. */
-const numbersOf = (query: PersonQuery) =>
-  sql`select mobile from contact where ${isMine(query)} and mobile is not null`;
+/** Numbers of the contacts with this address, and of whom was written to while he was one: what somebody wrote from there is theirs. */
+const numbersOf = (query: PersonQuery, recipientIds: string[]) =>
+  sql`select mobile from contact where ${isMine(query)} and mobile is not null
+    union select mobile from recipient where organization_id = ${query.organizationId} and id = any(${recipientIds}) and mobile is not null`;
 
 const rowsOf = (statement: Sql) =>
   sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
@@ -68,7 +69,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and address = ${email}`,
     textReplies: sql`select address, act, words, at from text_reply
-      where organization_id = ${organizationId} and address in (${numbersOf(query)})`,
+      where organization_id = ${organizationId} and address in (${numbersOf(query, recipientIds)})`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
       where organization_id = ${organizationId} and email = ${email}`,
     memberships: sql`select a.first_name, a.last_name, a.mobile, m.roles, m.status, m.invited_at, m.created_at
@@ -138,10 +139,15 @@ function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Prom
       and (e.recipient_id = any(${recipientIds}) or e.contact_id in (select id from contact where ${isMine(query)}))`);
 }
 
-/** That somebody stopped text messages stays with the suppression; what was written goes. */
-const eraseReplies = (db: Db, query: PersonQuery): Promise<number> =>
-  db.run(sql`
-    delete from text_reply where organization_id = ${query.organizationId} and address in (${numbersOf(query)})`);
+/** That somebody stopped text messages stays with the suppression; what was written, and what providers called it, goes. */
+async function eraseTexts(db: Db, query: PersonQuery, recipientIds: string[]): Promise<number> {
+  const { organizationId } = query;
+  await db.run(sql`
+    delete from text_name where (organization_id, distribution_id, recipient_id) in (
+      select organization_id, distribution_id, id from recipient where organization_id = ${organizationId} and id = any(${recipientIds}))`);
+  return db.run(sql`
+    delete from text_reply where organization_id = ${organizationId} and address in (${numbersOf(query, recipientIds)})`);
+}
 
 /** The links of messages that were sent go on answering; they stand for nobody any more. */
 const forgetWaysOut = (
@@ -200,7 +206,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       user_agent = case when ${isByLink} then '' else user_agent end
     where organization_id = ${organizationId}
       and (target_name = ${email} or ${isByLink} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
-  const textReplies = await eraseReplies(db, query);
+  const textReplies = await eraseTexts(db, query, recipientIds);
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );
