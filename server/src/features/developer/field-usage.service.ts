@@ -36,7 +36,8 @@ async function typesOf(
   );
 }
 
-async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
+/** @throws AppError NOT_FOUND */
+export async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
   const { kind, content } = await getRegisteredFile(ctx, path);
   return kind === 'fields' ? parseFieldDefinitions(JSON.parse(content)) : [];
 }

@@ -1,5 +1,5 @@
+import { isEmptyValue } from '@firstlook/contract/empty-value.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { isEmptyValue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 
 /** Keys under which a release names others, at any depth of its data: `["id"]` or `[{ _id: "id" }]`. */
