@@ -39,7 +39,11 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     const parsed = fieldDefinition.safeParse(one);
     if (!parsed.success)
       return parsed.error.issues.map((issue) =>
-        finding([at, ...issue.path.map(String)].join('.'), issue.code),
+        // An empty list of what is wanted is one more thing that is missing.
+        finding(
+          [at, ...issue.path.map(String)].join('.'),
+          issue.code === 'too_small' ? 'required' : issue.code,
+        ),
       );
     const definition: FieldDefinition = parsed.data;
     const { fieldName, type } = definition;

@@ -79,7 +79,7 @@ describe('the conditions of a file of fields', () => {
   it('name a field beside theirs, an option of it, and no circle', async () => {
     expect(await findingsOf(own())).toEqual([]);
     expect(await findingsOf([field('a', { showIf: { field: 'kind', is: [] } })])).toEqual([
-      '0.showIf.is too_small',
+      '0.showIf.is required',
     ]);
     expect(
       await findingsOf([
