@@ -18,12 +18,13 @@ const wantedOf = (is: ShowIf['is']): Wanted => (is === true ? 'any' : is === fal
 const valuesOf = (is: ShowIf['is']): string[] => (typeof is === 'boolean' ? [] : [is].flat());
 const isOf = (wanted: Wanted): ShowIf['is'] => (wanted === 'some' ? [] : wanted === 'any');
 
-/** Those that hold a value, but for the field itself and what it holds. */
+/** Those that hold a value, but for the field itself and what it holds; two of one name are offered once. */
 const othersOf = (definition: FieldDefinition, level: readonly FieldDefinition[]): FieldDefinition[] =>
   level.filter(
-    (one) =>
+    (one, index) =>
       one.fieldName !== '' &&
       one.fieldName !== definition.fieldName &&
+      level.findIndex(({ fieldName }) => fieldName === one.fieldName) === index &&
       one.type !== 'ROW' &&
       one.type !== 'FilesSection' &&
       !isSeparator(one.type) &&
@@ -86,7 +87,8 @@ function Values({ other, is, onChange }: ValuesProps) {
   const frame = { label: t('registeredFile:showIf.values'), required: true };
   if (!other?.options || !takesOptions(other.type))
     return <NamesField {...frame} value={values} options={[]} onChange={onChange} />;
-  const offered = other.options.map(({ value, label }) => ({ value, label: words(label) || value }));
+  const each = new Map(other.options.map((option) => [option.value, option]));
+  const offered = [...each.values()].map(({ value, label }) => ({ value, label: words(label) || value }));
   const lost = values.filter((one) => !offered.some(({ value }) => value === one));
   const options = [...offered, ...lost.map((value) => ({ value, label: value }))];
   return <MultiSelectField {...frame} value={values} options={options} onChange={onChange} />;

@@ -3,7 +3,11 @@ import { drawableDefinitions } from './drawable-definition.ts';
 
 it('draws of a text that is being written what is as it should be', () => {
   const drawn = drawableDefinitions([
-    { type: 'SELECT', fieldName: 'kind', options: [{ value: 'a', label: 'A' }, { label: 'x' }, 7, null] },
+    {
+      type: 'SELECT',
+      fieldName: 'kind',
+      options: [{ value: 'a', label: 'A' }, { label: 'x' }, 7, null, { value: 'a', label: 'B' }],
+    },
     { type: 'SELECT', fieldName: 'broken', options: 'none', props: 'x', uiSections: { a: 1 }, title: ['t'] },
     { type: 'TEXT', fieldName: 'kind' },
     { type: 'TEXT', fieldName: '__proto__' },

@@ -16,6 +16,10 @@ function optionOf(raw: unknown) {
   return isText(value) ? [{ value, label: textOf(label) ?? '', ...(isText(group) && { group }) }] : [];
 }
 
+/** Of two of one value the first: a choice is drawn of values that differ. */
+const isFirst = ({ value }: { value: string }, position: number, all: readonly { value: string }[]) =>
+  all.findIndex((one) => one.value === value) === position;
+
 function conditionOf(raw: unknown): ShowIf | undefined {
   if (!isRaw(raw) || !isText(raw.field)) return undefined;
   const { field, is } = raw;
@@ -47,7 +51,7 @@ function definitionOf(raw: unknown, position: number, depth: number): FieldDefin
       title: textOf(raw.title),
       helpText: textOf(raw.helpText),
       example: textOf(raw.example),
-      options: listOf(raw.options)?.flatMap(optionOf),
+      options: listOf(raw.options)?.flatMap(optionOf).filter(isFirst),
       fields: listOf(raw.fields) && drawableDefinitions(raw.fields, depth + 1),
       singleItem: raw.singleItem === true,
       hidden: raw.hidden === true,
