@@ -117,6 +117,8 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
+  /** For whoever edits it: the page says which field stands where. */
+  isPreview?: boolean;
 }
 
 async function sourceOf(
@@ -165,6 +167,7 @@ async function inputOf(
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
+    ...(request.isPreview && { isPreview: true }),
     publicUrl,
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };
