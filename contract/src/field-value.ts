@@ -1,5 +1,6 @@
 import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
+import { isEmptyValue } from './empty-value.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
 import { licenceFault, mostTermsLetters, unclearRight } from './file-licence.ts';
@@ -7,6 +8,7 @@ import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
 import { plainTextOf } from './plain-text.ts';
+import { shownFields } from './shown-field.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
 export interface FieldIssue {
@@ -43,13 +45,6 @@ const isRecord = (value: unknown): value is Values =>
 /** Whether the value is a list for this definition (`singleItem` makes a list type hold one item). */
 export function isListField(definition: FieldDefinition): boolean {
   return fieldTypeOf(definition.type)?.holds === 'list' && !definition.singleItem;
-}
-
-/** Nothing typed yet: null, blank text, an empty list. */
-export function isEmptyValue(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return plainTextOf(value).trim() === '' && !/<img|<video/.test(value);
-  return Array.isArray(value) && value.length === 0;
 }
 
 /** The value a new release starts with. */
@@ -258,8 +253,9 @@ function checkOwnValue(definition: FieldDefinition, value: unknown, path: string
 }
 
 /**
- * Checks values against their definitions. Required fields must not be empty; an unknown type is left alone.
- * The same function runs in the form, in the importer and on the server.
+ * Checks the values of the fields that are shown (`shownFields`); what the others hold waits as it is. Required fields must
+ * not be empty; an unknown type is left alone. The same function runs in the form, in the importer and on
+ * the server.
  *
  * @param prefix put before each issue's path, such as `broadcastTimes.0.`
  * @param coming fields whose file is still being uploaded: where files are what they hold, they may be empty so far
@@ -270,7 +266,7 @@ export function validateFields(
   prefix = '',
   coming: readonly string[] = [],
 ): FieldIssue[] {
-  return definitions.flatMap((definition): FieldIssue[] => {
+  return shownFields(definitions, values).flatMap((definition): FieldIssue[] => {
     if (definition.type === 'ROW') return validateFields(definition.fields ?? [], values, prefix, coming);
     if (!holdsValue(definition) || !isKnownFieldType(definition.type)) return [];
     const path = `${prefix}${definition.fieldName}`;

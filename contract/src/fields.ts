@@ -19,6 +19,21 @@ const fieldProps = z.looseObject({
 });
 
 /**
+ * Which value of another field of the same level shows a field: this text (or an option of this value), one of several, or
+ * any (`true`) and none (`false`). What a level is, and how it is decided: `shown-field.ts`.
+ */
+export const showIf = z.strictObject({
+  field: z.string().check(z.minLength(1), z.maxLength(100)),
+  is: z.union([
+    z.boolean(),
+    z.string().check(z.minLength(1), z.maxLength(200)),
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(100)),
+  ]),
+});
+
+export type ShowIf = z.infer<typeof showIf>;
+
+/**
  * What a release type says about one field (specification 1 section 3, "Data field definition"). `fieldOpts`, `propsToPass`,
  * `uiCmp` and `uiType` are kept and do nothing (docs/decisions/0055).
  */
@@ -46,6 +61,8 @@ export interface FieldDefinition {
   /** Order within a section; fields without one come at 100. */
   index: number;
   fromField?: string;
+  /** Absent: the field is always shown. */
+  showIf?: ShowIf;
 }
 
 export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
@@ -70,4 +87,5 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
   hideFromUi: z.optional(z.boolean()),
   index: z._default(z.number(), 100),
   fromField: z.optional(z.string()),
+  showIf: z.optional(showIf),
 }) as unknown as z.ZodMiniType<FieldDefinition>;

@@ -1,14 +1,13 @@
 import { fieldTypeOf } from './field-type.ts';
 import { mayBeTaken } from './file-licence.ts';
+import { type ConditionalField, shownFields } from './shown-field.ts';
 
 type Item = Record<string, unknown>;
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The little of a field's definition that says whether what it holds is shown. */
-interface KitField {
-  type: string;
-  fieldName: string;
+interface KitField extends ConditionalField {
   hidden?: boolean;
   fields?: readonly KitField[];
 }
@@ -25,7 +24,7 @@ function itemsIn(value: unknown): Item[] {
 }
 
 function itemsOfFields(definitions: readonly KitField[], data: Item): Item[] {
-  return definitions.flatMap((definition) => {
+  return shownFields(definitions, data).flatMap((definition) => {
     if (definition.hidden) return [];
     const fields = definition.fields ?? [];
     if (definition.type === 'ROW') return itemsOfFields(fields, data);

@@ -1,3 +1,4 @@
+import { embedOrigins } from '@firstlook/contract/embed.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 import { bytesFor, type FinishedBytes } from './finished-answer.ts';
@@ -14,8 +15,8 @@ const base =
   "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Small pages and mails in the browser run no script at all. */
 export const stillPagePolicy = base;
-/** Landing pages run our player and nothing else. */
-export const landingPagePolicy = `${base}; script-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:`;
+/** Landing pages run our player, and what a reader starts of the houses that are named (`embedOrigins`). */
+export const landingPagePolicy = `${base}; script-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:; frame-src ${embedOrigins.join(' ')}`;
 
 interface PageOptions {
   status?: number;

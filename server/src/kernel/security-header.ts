@@ -1,3 +1,4 @@
+import { embedOrigins } from '@firstlook/contract/embed.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Policy of our own pages; pages of organizations and files set their own, stricter one. */
@@ -12,7 +13,8 @@ const pagePolicy = [
   "connect-src 'self'",
   "worker-src 'self' blob:",
   "object-src 'self'",
-  "frame-src 'self' blob:",
+  // Films and music of other houses play where somebody asks for them.
+  `frame-src 'self' blob: ${embedOrigins.join(' ')}`,
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -96,6 +96,8 @@ export interface RenderInput {
   subject: string | null;
   /** Landing pages only: our own module that brings player and copy buttons to life. */
   landingScriptUrl?: string | null;
+  /** Landing pages only: says of its parts which field they show. */
+  isPreview?: boolean;
   /** Landing pages only: a page that anybody may read carries its card for search engines and chats. */
   isPublic?: boolean;
   /** Where anybody reads it, whatever address it was asked for by. */

@@ -95,6 +95,6 @@ export async function renderLandingPage(input: RenderInput): Promise<RenderedPag
   const sentinel = newSentinel();
   const model = toViewModel(input);
   const raw = await runTemplate(input, model, sentinel);
-  const body = sanitizePage(raw, { baseUrl: input.baseUrl, sentinel });
+  const body = sanitizePage(raw, { baseUrl: input.baseUrl, sentinel, namesFields: input.isPreview });
   return { ...toPageDocument({ input, model, body, sentinel }), sentinel };
 }

@@ -109,6 +109,8 @@ function phonesInOrder(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'
 export interface SanitizeContext {
   baseUrl: string;
   sentinel: string;
+  /** Elements keep the names of the fields that they show (`data-field`): the preview beside a form goes by them. */
+  namesFields?: boolean | undefined;
 }
 
 const isLinkMark = (value: string, sentinel: string) =>
@@ -132,6 +134,7 @@ function cleanAttributes(
 ): sanitizeHtml.Attributes {
   const clean: sanitizeHtml.Attributes = {};
   for (const [name, value] of Object.entries(attribs)) {
+    if (name.toLowerCase() === 'data-field' && !context.namesFields) continue;
     if (name === 'style') clean[name] = sanitizeStyleAttribute(value, context.baseUrl);
     else if (!value.includes(context.sentinel)) clean[name] = value;
     else if (name === 'href' && isLinkMark(value, context.sentinel)) clean[name] = value;

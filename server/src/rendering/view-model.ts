@@ -1,5 +1,6 @@
 import { kitReadersOf } from '@firstlook/contract/kit-item.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { withEmbeds } from './embed-card.ts';
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
@@ -27,11 +28,16 @@ function richNames(fields: RenderField[]): Set<string> {
   return names;
 }
 
+interface RichFields {
+  names: ReadonlySet<string>;
+  draw: (html: string) => string;
+}
+
 /** A plain copy with no control characters, hidden fields left out and rich text made harmless, at any depth. */
-function cleanData(value: unknown, rich: Set<string>, name = '', depth = 0): unknown {
+function cleanData(value: unknown, rich: RichFields, name = '', depth = 0): unknown {
   if (typeof value === 'string') {
     const text = value.replace(privateUse, '');
-    return rich.has(name) ? renderRichText(text) : text;
+    return rich.names.has(name) ? rich.draw(text) : text;
   }
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (depth > 8) return null;
@@ -143,13 +149,14 @@ function toReleaseView(input: RenderInput) {
   const visible = Object.fromEntries(
     Object.entries(release.releaseData).filter(([name]) => !hidden.has(name)),
   );
-  const data = cleanData(withOptionLabels(visible, input), richNames(input.fields)) as Record<
-    string,
-    unknown
-  >;
+  const rich = {
+    names: richNames(input.fields),
+    draw: (html: string) => withEmbeds(renderRichText(html), input),
+  };
+  const data = cleanData(withOptionLabels(visible, input), rich) as Record<string, unknown>;
   const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
   const gallery = files(data.imageGallery).concat(files(data.images));
-  const title = cleanData(release.title, new Set()) as string;
+  const title = release.title.replace(privateUse, '');
   const desc = wordsOfHtml(plainText(data.desc));
   const related = input.related ?? noneRelated;
   const children = related.children.map((one) => toChildView(one, input));

@@ -1,4 +1,5 @@
 import { copyOnClick } from './copy.ts';
+import { playEmbedOnClick } from './play-embed.ts';
 import { readOnClick } from './read-document.ts';
 import { startRing } from './ring.ts';
 import { drawViewMarks } from './view-marks.ts';
@@ -86,4 +87,5 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {
   });
 }
 copyOnClick();
+playEmbedOnClick();
 readOnClick();

@@ -169,7 +169,7 @@ const pages = [
     '/organization/file/$organizationId',
     screen(
       ['registeredFile', 'fields', 'fieldMove'],
-      () => import('../../features/registered-file/registered-file-page.tsx'),
+      () => import('./registered-file-page.tsx'),
       'RegisteredFilePage',
     ),
     narrow,

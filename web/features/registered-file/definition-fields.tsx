@@ -15,10 +15,16 @@ interface DefinitionTextsProps {
   change: (part: Partial<FieldDefinition>) => void;
 }
 
+interface NameProps {
+  /** The field begins to get another name, and has it. */
+  onNaming: () => void;
+  onNamed: () => void;
+}
+
 const sections = ['content', 'images', 'videos', 'watch', 'files', 'links', 'contact', 'reviews'];
 
 /** What a field is called, its type, and what stands around it on the screen. */
-export function DefinitionTexts({ definition, change }: DefinitionTextsProps) {
+export function DefinitionTexts({ definition, change, onNaming, onNamed }: DefinitionTextsProps & NameProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const sectionName = useSectionName();
@@ -42,6 +48,8 @@ export function DefinitionTexts({ definition, change }: DefinitionTextsProps) {
           label={t('registeredFile:fieldName')}
           value={definition.fieldName}
           maxLength={100}
+          onFocus={onNaming}
+          onBlur={onNamed}
           onChange={(fieldName) => change({ fieldName: fieldName.trim() })}
         />
         <TextField

@@ -1,36 +1,109 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import type { FieldUsage } from '../../data/registered-file.ts';
+import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
+import { DefinitionCondition } from './definition-condition.tsx';
 import { DefinitionLimits, DefinitionTexts } from './definition-fields.tsx';
-import { inOrder, renumbered, takesFields } from './definitions.ts';
+import { fieldsOfLevel, type Places, renumbered, takesFields, type Way } from './definitions.ts';
+import { FieldFindings } from './field-findings.tsx';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';
 import css from './registered-file.module.css';
+import { type NamingOfLevel, useNaming } from './use-naming.ts';
 
-interface DefinitionRowsProps {
+/** What the rows of a file have in common, at every depth. */
+interface FileFacts {
+  places: Places;
+  usage: FieldUsage | undefined;
+  issues: FileCheck['issues'];
+}
+
+/** Fields whose values lie beside each other: those of a release, or those of one row of a table. */
+interface LevelProps extends FileFacts {
   definitions: readonly FieldDefinition[];
-  /** Path of the list within the file, as findings name it. */
-  path: string;
+  /** Fields of the file that all release types share. */
+  shared?: readonly FieldDefinition[] | undefined;
   /** What stands before the names of these fields where values lie: `shows.` inside of a table. */
   around: string;
   depth: number;
-  usage: FieldUsage | undefined;
-  wrong: readonly string[];
   onChange: (definitions: FieldDefinition[]) => void;
+}
+
+interface RowsProps extends LevelProps {
+  /** The fields of the whole level. */
+  level: readonly FieldDefinition[];
+  naming: NamingOfLevel;
+  /** From the level to these rows: through the ROWs around them. */
+  way: Way;
 }
 
 /** Fields may hold fields, as deep as the server takes them. */
 const deepest = 3;
 
-/** One level of definitions: add, reorder, copy, fold; rows and tables hold the next level. */
-export function DefinitionRows(props: DefinitionRowsProps) {
-  const { definitions, path, around, depth, usage, wrong, onChange } = props;
+const isOf = (issue: { path: string }, place: string | undefined) => issue.path.startsWith(`${place}.`);
+
+/** A level of definitions: what happens to the name of one of its fields, the conditions of the others follow. */
+export function DefinitionLevel(props: LevelProps) {
+  const { definitions, shared = [], onChange } = props;
+  const naming = useNaming(definitions);
+  const own = fieldsOfLevel(definitions).map(({ field }) => field);
+  const beside = shared.filter((one) => !own.some(({ fieldName }) => fieldName === one.fieldName));
+  const level = [...own, ...fieldsOfLevel(beside).map(({ field }) => field)];
+  return (
+    <Rows
+      {...props}
+      level={level}
+      naming={naming}
+      way={[]}
+      onChange={(next) => onChange(naming.following(next))}
+    />
+  );
+}
+
+function RowTitle({ definition }: { definition: FieldDefinition }) {
   const { t } = useTranslation();
   const words = useFieldWords();
-  const placeOf = (index: number) => (path ? `${path}.${index}` : String(index));
+  return (
+    <span className={css.definitionLine}>
+      <b>
+        <bdi>{words(definition.title) || definition.fieldName || t('registeredFile:unnamed')}</bdi>
+      </b>
+      <Ltr className="muted small">{definition.type}</Ltr>
+      {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
+      {definition.showIf && <span className="chip plain">{t('registeredFile:showIf.chip')}</span>}
+      {(definition.hidden || definition.hideFromUi) && (
+        <span className="chip neutral">{t('registeredFile:hidden')}</span>
+      )}
+    </span>
+  );
+}
+
+/** What a row or a table holds: fields of the same level, or a level of its own. */
+function Inner(props: RowsProps & { definition: FieldDefinition; index: number }) {
+  const { definition, index, around, depth, way, onChange } = props;
+  const { t } = useTranslation();
+  if (depth >= deepest) return <p className="muted small">{t('registeredFile:tooDeep')}</p>;
+  const inner = { ...props, definitions: definition.fields ?? [], depth: depth + 1, onChange };
+  return (
+    <div className={css.definitionInner}>
+      <h3>{t('registeredFile:inner')}</h3>
+      {definition.type === 'TABLE' ? (
+        <DefinitionLevel {...inner} shared={[]} around={`${around}${definition.fieldName}.`} />
+      ) : (
+        <Rows {...inner} way={[...way, index]} />
+      )}
+    </div>
+  );
+}
+
+/** One list of definitions: add, reorder, copy, fold; rows and tables hold the next one. */
+function Rows(props: RowsProps) {
+  const { definitions, around, usage, places, issues, level, naming, way, onChange } = props;
+  const { t } = useTranslation();
+  const issuesOf = (definition: FieldDefinition | undefined) =>
+    issues.filter((one) => definition && isOf(one, places.get(definition)));
   return (
     <RowsEditor
       label={t('registeredFile:fields')}
@@ -44,49 +117,35 @@ export function DefinitionRows(props: DefinitionRowsProps) {
         index: definitions.length + 1,
       })}
       duplicate={(definition) => ({ ...definition, fieldName: `${definition.fieldName}Copy` })}
-      isWrong={(index) => wrong.some((one) => one.startsWith(`${placeOf(index)}.`))}
-      title={(definition) => (
-        <span className={css.definitionLine}>
-          <b>
-            <bdi>{words(definition.title) || definition.fieldName || t(`registeredFile:unnamed`)}</bdi>
-          </b>
-          <Ltr className="muted small">{definition.type}</Ltr>
-          {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
-          {(definition.hidden || definition.hideFromUi) && (
-            <span className="chip neutral">{t('registeredFile:hidden')}</span>
-          )}
-        </span>
-      )}
+      isWrong={(index) => issuesOf(definitions[index]).length > 0}
+      title={(definition) => <RowTitle definition={definition} />}
       onChange={(next) => onChange(renumbered(definitions, next))}
     >
       {(definition, change, index) => {
-        const { type } = definition;
-        const place = `${around}${definition.fieldName}`;
+        const { type, fieldName } = definition;
         const setProps = (part: NonNullable<FieldDefinition['props']>) =>
           change({ props: { ...definition.props, ...part } });
         return (
           <>
-            <DefinitionTexts definition={definition} change={change} />
-            <FieldUsed usage={usage} path={place} options={definition.options} />
+            <FieldFindings issues={issuesOf(definition)} place={places.get(definition) ?? ''} />
+            <DefinitionTexts
+              definition={definition}
+              change={change}
+              onNaming={() => naming.begin([...way, index], fieldName)}
+              onNamed={naming.end}
+            />
+            <FieldUsed usage={usage} path={`${around}${fieldName}`} options={definition.options} />
             <DefinitionLimits definition={definition} change={change} setProps={setProps} />
+            <DefinitionCondition definition={definition} level={level} change={change} />
             <FieldFlags definition={definition} change={change} setProps={setProps} />
-            {takesFields(type) &&
-              (depth < deepest ? (
-                <div className={css.definitionInner}>
-                  <h3>{t('registeredFile:inner')}</h3>
-                  <DefinitionRows
-                    definitions={inOrder(definition.fields ?? [])}
-                    path={`${placeOf(index)}.fields`}
-                    around={type === 'TABLE' ? `${place}.` : around}
-                    usage={usage}
-                    depth={depth + 1}
-                    wrong={wrong}
-                    onChange={(fields) => change({ fields })}
-                  />
-                </div>
-              ) : (
-                <p className="muted small">{t('registeredFile:tooDeep')}</p>
-              ))}
+            {takesFields(type) && (
+              <Inner
+                {...props}
+                definition={definition}
+                index={index}
+                onChange={(fields) => change({ fields })}
+              />
+            )}
           </>
         );
       }}

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { DefinitionRows } from './definition-rows.tsx';
-import { inOrder, readDefinitions } from './definitions.ts';
+import { DefinitionLevel } from './definition-rows.tsx';
+import { arranged, readDefinitions } from './definitions.ts';
 
 interface DefinitionsFormProps {
   /** The file's text: the form reads it and writes it. */
   text: string;
   issues: FileCheck['issues'];
   usage: FieldUsage | undefined;
+  /** Fields that stand beside those of the file in a release. */
+  shared: readonly FieldDefinition[] | undefined;
   onChange: (text: string) => void;
   onText: () => void;
 }
@@ -18,7 +20,7 @@ interface DefinitionsFormProps {
 const textOf = (definitions: readonly FieldDefinition[]) => `${JSON.stringify(definitions, null, 2)}\n`;
 
 /** Field definitions as rows; what the form does not know stays in the file as it is. */
-export function DefinitionsForm({ text, issues, usage, onChange, onText }: DefinitionsFormProps) {
+export function DefinitionsForm({ text, issues, usage, shared, onChange, onText }: DefinitionsFormProps) {
   const { t } = useTranslation();
   const definitions = readDefinitions(text);
   if (!definitions) {
@@ -31,14 +33,16 @@ export function DefinitionsForm({ text, issues, usage, onChange, onText }: Defin
       </Note>
     );
   }
+  const { fields, places } = arranged(definitions);
   return (
-    <DefinitionRows
-      definitions={inOrder(definitions)}
-      path=""
+    <DefinitionLevel
+      definitions={fields}
+      places={places}
+      shared={shared}
       around=""
       usage={usage}
       depth={0}
-      wrong={issues.map(({ path }) => path)}
+      issues={issues}
       onChange={(next) => onChange(textOf(next))}
     />
   );

@@ -22,6 +22,62 @@ export function inOrder(definitions: readonly FieldDefinition[]): FieldDefinitio
     .map(({ definition }) => definition);
 }
 
+/** Places of the fields of a file as it stands there (`3`, `4.fields.0`), by which findings name them. */
+export type Places = ReadonlyMap<FieldDefinition, string>;
+
+/** The fields in order, at every depth, with their places in the file. */
+export function arranged(definitions: readonly FieldDefinition[]): {
+  fields: FieldDefinition[];
+  places: Places;
+} {
+  const places = new Map<FieldDefinition, string>();
+  const arrange = (list: readonly FieldDefinition[], before: string): FieldDefinition[] => {
+    const placed = list.map((one, position) => {
+      const place = `${before}${position}`;
+      const copy = Array.isArray(one.fields)
+        ? { ...one, fields: arrange(one.fields, `${place}.fields.`) }
+        : { ...one };
+      places.set(copy, place);
+      return copy;
+    });
+    return inOrder(placed);
+  };
+  return { fields: arrange(definitions, ''), places };
+}
+
+/** Way to a field from the list of its level, through the rows around it. */
+export type Way = readonly number[];
+
+/** Fields of one level with the ways to them; what a row holds stands among its neighbours. */
+export const fieldsOfLevel = (
+  fields: readonly FieldDefinition[],
+  before: Way = [],
+): { field: FieldDefinition; way: Way }[] =>
+  fields.flatMap((field, position) => {
+    const way = [...before, position];
+    const inner = field.type === 'ROW' ? fieldsOfLevel(field.fields ?? [], way) : [];
+    return [{ field, way }, ...inner];
+  });
+
+/** The level with the conditions of the fields at these ways naming another field. */
+export function withConditionsAt(
+  fields: readonly FieldDefinition[],
+  ways: readonly Way[],
+  name: string,
+): FieldDefinition[] {
+  return fields.map((field, position) => {
+    const here = ways.filter(([first]) => first === position);
+    if (here.length === 0) return field;
+    const inner = here.filter(({ length }) => length > 1).map((way) => way.slice(1));
+    const isMeant = here.some(({ length }) => length === 1);
+    return {
+      ...field,
+      ...(isMeant && field.showIf && { showIf: { ...field.showIf, field: name } }),
+      ...(inner.length > 0 && { fields: withConditionsAt(field.fields ?? [], inner, name) }),
+    };
+  });
+}
+
 /** After rows were added, moved or taken away their places are numbered anew; otherwise nothing else changes. */
 export function renumbered(
   before: readonly FieldDefinition[],

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SaveState } from '../../ui/page/save-state.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { DefinitionsForm } from './definitions-form.tsx';
+import { FieldsPreview } from './fields-preview.tsx';
 import { FileConflict } from './file-conflict.tsx';
 import { FileHead, type View } from './file-head.tsx';
 import { extensionOf } from './file-kind.ts';
@@ -28,6 +29,7 @@ import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { useFieldChanges } from './use-field-changes.tsx';
 import { useFileForm } from './use-file-form.ts';
+import { useSharedFields } from './use-shared-fields.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 interface FileEditorProps {
@@ -57,6 +59,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     ...(releaseId ? { releaseId } : {}),
   });
   const usage = useFieldUsage(organizationId, path, kind === 'fields' && !isNew).data;
+  const shared = useSharedFields(organizationId, kind === 'fields' ? path : null);
   const settle = useFieldChanges(usage);
   const issues = check.data?.issues ?? [];
   const title = path || t(`registeredFile:new.${kind}`);
@@ -103,7 +106,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
 
   return (
     <Page bare title={title}>
-      <div className={kind === 'fields' ? classNames(css.columns, css.one) : css.columns}>
+      <div className={classNames(css.columns, kind === 'fields' && css.ofFields)}>
         <div className={css.main}>
           <FileHead
             file={file}
@@ -137,6 +140,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               text={text}
               issues={issues}
               usage={usage}
+              shared={shared}
               onChange={form.setText}
               onText={() => setView('text')}
             />
@@ -150,7 +154,9 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             />
           )}
         </div>
-        {kind !== 'fields' && (
+        {kind === 'fields' ? (
+          <FieldsPreview organizationId={organizationId} text={rested} />
+        ) : (
           <TemplatePreview
             organizationId={organizationId}
             html={check.data?.html ?? null}

@@ -2,9 +2,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { findKey } from '../../i18n/word-key.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import { useFindingText } from './finding-text.ts';
 import css from './registered-file.module.css';
 
 interface FindingsProps {
@@ -19,6 +19,7 @@ const warnings = ['unknownType'];
 /** What is wrong with the text, or that nothing is. */
 export function Findings({ issues, pending, onLine }: FindingsProps) {
   const { t } = useTranslation();
+  const findingText = useFindingText();
   if (issues.length === 0) {
     return (
       <p className={css.findingsNone} role="status">
@@ -36,8 +37,7 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
         <ul>
           {issues.slice(0, 20).map(({ path, code, line }) => (
             <li key={`${path}/${code}/${line}`}>
-              {t(findKey(`registeredFile:issue.${code}`) ?? 'registeredFile:issue.invalid')}{' '}
-              {path !== 'content' && <Ltr className="small">{path}</Ltr>}{' '}
+              {findingText(code)} {path !== 'content' && <Ltr className="small">{path}</Ltr>}{' '}
               {line !== null && (
                 <button type="button" className="link" onClick={() => onLine(line)}>
                   {t('registeredFile:line', { line })}

@@ -1,5 +1,5 @@
+import { isEmptyValue } from '@firstlook/contract/empty-value.ts';
 import { isKnownFieldType } from '@firstlook/contract/field-type.ts';
-import { isEmptyValue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 
 type Values = Record<string, unknown>;

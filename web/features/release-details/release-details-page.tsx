@@ -23,6 +23,7 @@ import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { ReleaseWords } from '../../parts/release-words.tsx';
 import { useOrganizationId } from '../../parts/shell/organization-id.ts';
+import { shownRelease } from '../../parts/shown-release.ts';
 import { storedFiles } from '../../parts/stored-file.ts';
 import { useGo, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { useLetterKey } from '../../ui/hook/use-letter-key.ts';
@@ -228,22 +229,21 @@ export function ReleaseDetailsPage() {
       </Page>
     );
   }
+  const shown = shownRelease(release.data, definitions.data.items);
   return (
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
-      <Speaking locale={release.data.design.locale}>
-        <LanguageSwitch release={release.data} />
+      <Speaking locale={shown.design.locale}>
+        <LanguageSwitch release={shown} />
         <ReleaseHead
-          values={release.data.releaseData}
+          values={shown.releaseData}
           organization={organization}
-          above={<Kind release={release.data} organization={organization} />}
-          facts={<Length value={release.data.releaseData.videos} />}
-          actions={
-            <Actions organizationId={organizationId} organization={organization} release={release.data} />
-          }
+          above={<Kind release={shown} organization={organization} />}
+          facts={<Length value={shown.releaseData.videos} />}
+          actions={<Actions organizationId={organizationId} organization={organization} release={shown} />}
         />
         <Parts
-          release={release.data}
+          release={shown}
           organization={organization}
           definitions={definitions.data.items}
           asked={asked}

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Release } from '@firstlook/contract/release.ts';
+import { shownFields } from '@firstlook/contract/shown-field.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
@@ -161,10 +162,11 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     onSettled: local.forget,
   });
   useKeepDraft(local, form);
+  const { releaseData } = form.draft;
+  const shown = useMemo(() => shownFields(definitions, releaseData), [definitions, releaseData]);
   const begin = useBeginInTitle(!id);
   const restore = useRestore({ local, form });
-  const title =
-    String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
+  const title = String(releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
 
   // Nothing to store: a version is a change.
   const store = () => (form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release));
@@ -198,7 +200,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         releaseType: initial.releaseType,
         isTranslated: (release?.translations ?? []).length > 0,
         leave: (wayOf) => void leave(wayOf),
-        values: form.draft.releaseData,
+        values: releaseData,
         errors: form.errors,
         update: form.update,
         form: own.form,
@@ -208,7 +210,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     >
       <Page bare title={title}>
         <div className={css.editColumns}>
-          <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
+          <SectionRail definitions={shown} issues={form.issues} values={releaseData} />
           <div className={css.form} ref={begin}>
             <h1>
               <bdi>{title}</bdi>
@@ -226,8 +228,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <PresentPeople organizationId={organizationId} id={id} />
             <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
             <ReleaseFields
-              definitions={definitions}
-              values={form.draft.releaseData}
+              definitions={shown}
+              values={releaseData}
               update={form.update}
               head={
                 <ReleaseHead

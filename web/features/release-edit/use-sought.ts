@@ -16,11 +16,11 @@ const wordsOf = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 
 /** What of a value a page would show first: a picture of ours, or the beginning of its words. */
-function soughtOf(value: unknown): Sought | null {
+function soughtOf(value: unknown): Sought {
   if (typeof value === 'number') return { words: String(value) };
-  if (typeof value === 'string') return value.trim() ? { words: wordsOf(value).split('\n')[0] ?? '' } : null;
+  if (typeof value === 'string') return { words: wordsOf(value).split('\n')[0] ?? '' };
   const fileId = storedFiles(value).find((file) => file.fileId)?.fileId;
-  return fileId ? { fileId } : null;
+  return fileId ? { fileId } : {};
 }
 
 /** What the field that has the focus says, anew with each field that gets it. */
@@ -31,7 +31,7 @@ export function useSought(data: unknown): Sought | null {
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const path = target instanceof Element && target.closest('[data-path]')?.getAttribute('data-path');
-      if (path) setSought(soughtOf(valueAt(latest.current, path)));
+      if (path) setSought({ field: path.split('.')[0] ?? '', ...soughtOf(valueAt(latest.current, path)) });
     };
     window.addEventListener('focusin', onFocus);
     return () => window.removeEventListener('focusin', onFocus);

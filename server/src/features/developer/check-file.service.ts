@@ -4,7 +4,10 @@ import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/field
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
 import { renderTemplateSample } from '../release/template-sample.service.ts';
+import { conditionFindings } from './check-condition.ts';
 
 type File = BodyOf<typeof contract.checkRegisteredFile>;
 
@@ -36,7 +39,11 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     const parsed = fieldDefinition.safeParse(one);
     if (!parsed.success)
       return parsed.error.issues.map((issue) =>
-        finding([at, ...issue.path.map(String)].join('.'), issue.code),
+        // An empty list of what is wanted is one more thing that is missing.
+        finding(
+          [at, ...issue.path.map(String)].join('.'),
+          issue.code === 'too_small' ? 'required' : issue.code,
+        ),
       );
     const definition: FieldDefinition = parsed.data;
     const { fieldName, type } = definition;
@@ -57,7 +64,14 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
   });
 }
 
-function checkFields(content: string): Finding[] {
+/** The fields that stand beside those of the file in a release. */
+async function sharedFields(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
+  const organization = await loadOrganization(ctx);
+  const { inheritFilePath } = organization;
+  return inheritFilePath && inheritFilePath !== path ? loadOwnFields(ctx, organization, inheritFilePath) : [];
+}
+
+async function checkFields(ctx: Ctx, path: string, content: string): Promise<Finding[]> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);
@@ -65,7 +79,10 @@ function checkFields(content: string): Finding[] {
     return [finding('content', 'json', lineOfSyntaxError(content, error))];
   }
   if (!Array.isArray(parsed)) return [finding('content', 'notAList')];
-  return checkDefinitions(parsed, '', 0);
+  const findings = checkDefinitions(parsed, '', 0);
+  if (!isUsable(findings)) return findings;
+  const conditions = conditionFindings(parseFieldDefinitions(parsed), await sharedFields(ctx, path));
+  return [...findings, ...conditions.map((one) => finding(one.path, one.code))];
 }
 
 /** Findings that do not keep a file from being used: an unknown type shows its message and keeps its value. */
@@ -84,7 +101,7 @@ export async function checkFile(
   ctx: Ctx,
   file: Pick<File, 'path' | 'kind' | 'content' | 'releaseId'>,
 ): Promise<{ issues: Finding[]; html: string | null }> {
-  if (file.kind === 'fields') return { issues: checkFields(file.content), html: null };
+  if (file.kind === 'fields') return { issues: await checkFields(ctx, file.path, file.content), html: null };
   if (file.kind === 'html') {
     return { issues: file.content.trim() === '' ? [finding('content', 'required')] : [], html: file.content };
   }

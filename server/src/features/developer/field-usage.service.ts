@@ -33,7 +33,8 @@ async function typesOf(ctx: Ctx, organization: Organization, path: string): Prom
   );
 }
 
-async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
+/** @throws AppError NOT_FOUND */
+export async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
   const { kind, content } = await getRegisteredFile(ctx, path);
   return kind === 'fields' ? parseFieldDefinitions(JSON.parse(content)) : [];
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
 import { planMoves } from './field-usage.service.ts';
+import { planFollowing } from './follow-fields.service.ts';
 import { moveFields } from './move-fields.service.ts';
 
 const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } as const;
@@ -26,11 +27,12 @@ export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>
     );
   }
   const { path, kind, content, version, moves = [] } = file;
-  if (kind !== 'fields' || moves.length === 0)
-    return keepRegisteredFile(ctx, { path, kind, content }, version);
-  const planned = await planMoves(ctx, path, content, moves);
+  if (kind !== 'fields') return keepRegisteredFile(ctx, { path, kind, content }, version);
+  const follow = await planFollowing(ctx, path, content);
+  const planned = moves.length > 0 ? await planMoves(ctx, path, content, moves) : [];
   // In one transaction: no field gets its new name without its values.
-  return keepRegisteredFile(ctx, { path, kind, content }, version, (db) =>
-    moveFields(ctx, db, path, planned),
-  );
+  return keepRegisteredFile(ctx, { path, kind, content }, version, async (db) => {
+    if (planned.length > 0) await moveFields(ctx, db, path, planned);
+    await follow(db);
+  });
 }

@@ -39,6 +39,9 @@ export function normalizeWrite(sent: OrganizationWrite): OrganizationWrite {
   return write;
 }
 
+/** By what releases are found and to what they count: the words, the calendar, and the fields that are shown. */
+const indexing: readonly string[] = ['searchKeys', 'timeZone', 'releaseTypes', 'inheritFilePath'];
+
 /** A domain that another organization took becomes the catalogue's answer, at the field. */
 export async function refusingTakenDomain<T>(work: Promise<T>): Promise<T> {
   try {
@@ -115,7 +118,7 @@ export async function updateOrganization(
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
-      if (changed.some((name) => name === 'searchKeys' || name === 'timeZone'))
+      if (changed.some((name) => indexing.includes(name)))
         await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
       // Set back to waiting it is as shut as a closed one (docs/decisions/0018).
       if (stored.status === 'approved' && merged.status !== 'approved') await pauseSends(db, stored._id);

@@ -28,7 +28,8 @@ function labelOf({ title, fieldName }: FieldDefinition, { locale }: RenderInput)
 
 /** The words of a release as its page shows them: what a newsroom copies from. */
 export function kitTextOf(input: RenderInput, definitions: readonly FieldDefinition[]): TextBlock[] {
-  const { release } = toViewModel(input);
+  // A file plays nothing: what a page shows as a card is a link here.
+  const { release } = toViewModel({ ...input, landingScriptUrl: null });
   const section = (key: WordKey, lines: string[]): TextBlock[] => {
     const kept = lines.filter(Boolean);
     return kept.length > 0 ? [heading(translate(input.locale, key)), ...kept.map(line)] : [];

@@ -3,6 +3,7 @@ import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/field
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { findBuiltInFields } from '../../rendering/built-in-fields.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { findText } from './registered-file.store.ts';
@@ -21,8 +22,8 @@ export function unknownFieldTypes(definitions: readonly FieldDefinition[]): stri
   ]);
 }
 
-async function readFile(ctx: Ctx, organizationId: string, path: string): Promise<FieldDefinition[] | null> {
-  const own = await ctx.db.of(organizationId, (db) => findText(db, organizationId, path, 'fields'));
+async function readFile(db: Db, organizationId: string, path: string): Promise<FieldDefinition[] | null> {
+  const own = await findText(db, organizationId, path, 'fields');
   const source = own ?? findBuiltInFields(path);
   return source === null ? null : parseFieldDefinitions(JSON.parse(source) as unknown);
 }
@@ -33,7 +34,30 @@ export async function loadOwnFields(
   organization: Organization,
   path: string,
 ): Promise<FieldDefinition[]> {
-  return (path && (await readFile(ctx, organization._id, path))) || [];
+  if (!path) return [];
+  return (await ctx.db.of(organization._id, (db) => readFile(db, organization._id, path))) ?? [];
+}
+
+async function readFields(
+  db: Db,
+  { _id, inheritFilePath: base }: Organization,
+  path: string,
+): Promise<FieldDefinition[] | null> {
+  const fields = await readFile(db, _id, path);
+  if (!fields || !base || base === path) return fields;
+  const shared = (await readFile(db, _id, base)) ?? [];
+  const names = new Set(fields.map(({ fieldName }) => fieldName));
+  return [...fields, ...shared.filter(({ fieldName }) => !names.has(fieldName))];
+}
+
+/** The definitions of a release type as a transaction sees them; null for a type that has no file of them. */
+export async function findTypeFields(
+  db: Db,
+  organization: Organization,
+  releaseType: string,
+): Promise<FieldDefinition[] | null> {
+  const type = organization.releaseTypes.find(({ id }) => id === releaseType);
+  return type ? readFields(db, organization, type.dataFieldsLocalFilePath) : null;
 }
 
 /**
@@ -51,11 +75,7 @@ export async function loadDataFields(
   const path =
     name.dataFieldsLocalFilePath ??
     entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
-  const fields = path ? await readFile(ctx, entity._id, path) : null;
+  const fields = path ? await ctx.db.of(entity._id, (db) => readFields(db, entity, path)) : null;
   if (!fields) throw new AppError('NOT_FOUND');
-  const base = entity.inheritFilePath;
-  if (!base || base === path) return fields;
-  const shared = (await readFile(ctx, entity._id, base)) ?? [];
-  const names = new Set(fields.map(({ fieldName }) => fieldName));
-  return [...fields, ...shared.filter(({ fieldName }) => !names.has(fieldName))];
+  return fields;
 }

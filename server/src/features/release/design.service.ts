@@ -5,6 +5,7 @@ import {
   organizationTheme,
 } from '@firstlook/contract/organization.ts';
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
+import { shownData } from '@firstlook/contract/shown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
@@ -116,6 +117,8 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
+  /** For whoever edits it: the page says which field stands where. */
+  isPreview?: boolean;
 }
 
 async function sourceOf(
@@ -145,9 +148,10 @@ async function inputOf(
   const until = request.release.embargoUntil;
   const embargoUntil = until && new Date(until) > ctx.clock.now() ? until : null;
   const isClosed = embargoUntil !== null && kind === 'email';
-  const release = isClosed
-    ? closedRelease(request.release, embargoUntil, organization.timeZone)
-    : request.release;
+  const fields = await loadDataFields(ctx, { releaseType: request.release.releaseType }, organization);
+  const releaseData = shownData(fields, request.release.releaseData);
+  const shown = { ...request.release, releaseData };
+  const release = isClosed ? closedRelease(shown, embargoUntil, organization.timeZone) : shown;
   const text = (key: string) =>
     typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '';
   const publicUrl = kind === 'landingPage' ? publicUrlOf(ctx, organization, release) : null;
@@ -159,10 +163,11 @@ async function inputOf(
     organization: renderOrganizationOf(organization),
     release: { ...release, embargoUntil, title: text('title'), shortTitle: text('shortTitle') },
     related: await loadRelated(ctx, organization._id, release.releaseData),
-    fields: await loadDataFields(ctx, { releaseType: release.releaseType }, organization),
+    fields,
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
+    ...(request.isPreview && { isPreview: true }),
     publicUrl,
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };

@@ -8,7 +8,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './field-move.store.ts';
 import { movedTypes, type TypedMove, withMoved } from './field-move.ts';
 import { moveFieldValuesJob } from './release.queue.ts';
-import { cardOf, searchTextOf } from './release-data.ts';
+import { indexOf, typeFieldsWithin } from './release-index.service.ts';
 import type { VersionRow } from './version.store.ts';
 
 /** Releases of one transaction: each is written whole, with its version, its relations and its place in the search. */
@@ -78,7 +78,7 @@ async function moveNext(
   organizationId: string,
   round: Round | null,
 ): Promise<{ round: Round | null } | null> {
-  const { searchKeys } = await loadOrganization(ctx, organizationId);
+  const organization = await loadOrganization(ctx, organizationId);
   return ctx.db.of(organizationId, async (db) => {
     await db.allow(longestPart);
     const first = await store.lockFirstMove(db, organizationId);
@@ -86,11 +86,13 @@ async function moveNext(
     const { position, moves, reached, created_by: by } = first;
     const types = movedTypes(moves);
     const rows = await store.lockReleasesOf(db, organizationId, types, reached, releasesAtOnce);
-    const moved = rows.flatMap(({ id, release_type: type, data: before }) => {
+    const fieldsOf = typeFieldsWithin(db, organization);
+    const moved: Parameters<typeof store.writeMoved>[2][number][] = [];
+    for (const { id, release_type: type, data: before } of rows) {
       const data = withMoved(before, type, moves);
-      if (JSON.stringify(data) === JSON.stringify(before)) return [];
-      return [{ id, data, card: cardOf(data), searchText: searchTextOf(data, searchKeys) }];
-    });
+      if (JSON.stringify(data) === JSON.stringify(before)) continue;
+      moved.push({ id, data, ...indexOf(await fieldsOf(type), data, organization) });
+    }
     if (moved.length > 0) await store.writeMoved(db, organizationId, moved, by, ctx.clock.now());
     const known =
       reached === '' ? { position, hasMoved: false } : round?.position === position ? round : null;

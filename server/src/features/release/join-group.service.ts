@@ -36,7 +36,7 @@ export async function readyToJoin(ctx: Ctx, organization: Organization, partOf: 
       const locked = await store.lockRelease(db, organizationId, group.id);
       if (!locked || locked.release_type !== group.release_type) return;
       const ids = [...idsUnder(locked.data, partOf.field), id];
-      await storeData(ctx, db, organization, group.id, { ...locked.data, [partOf.field]: ids });
+      await storeData(ctx, db, organization, locked, { ...locked.data, [partOf.field]: ids });
     },
   };
 }

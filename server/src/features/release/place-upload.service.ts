@@ -72,7 +72,7 @@ async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined>
     const data = placeFile(definitions, await withOpenMoves(db, organizationId, row), fieldName, file);
     await notePlaced(db, organizationId, uploadId, data !== null);
     if (!data) return placeOf(row, false);
-    const saved = await storeData(ctx, db, organization, releaseId, data);
+    const saved = await storeData(ctx, db, organization, row, data);
     await noteFilesOfRelease(db, organizationId, releaseId, ctx.clock.now());
     return placeOf(saved, true);
   });

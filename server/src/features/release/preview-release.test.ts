@@ -14,6 +14,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('previewing a release', () => {
+  it('says which field stands where, which the page itself does not', async () => {
+    const cast = [{ name: 'Dana', role: 'Lead' }];
+    const release = await buildRelease(server.platform, organizationId, { cast, publishedAt: '2026-05-03' });
+    const body = { kind: 'landingPage', _id: release.id };
+    const shown = await server.call('POST', `/api/release/${organizationId}/preview`, {
+      cookie: producer,
+      body,
+    });
+    const { html } = shown.json<{ html: string }>();
+    for (const field of ['title', 'content', 'cast', 'publishedAt'])
+      expect(html).toMatch(new RegExp(`data-field="(?:[^"]* )?${field}(?: [^"]*)?"`));
+    const page = await server.call('GET', `/landing/${release.id}`, { cookie: producer });
+    expect(page.body).toContain('Dana');
+    expect(page.body).not.toContain('data-field');
+  });
+
   it('wears a theme that is not saved, cleaned like a saved one, and keeps nothing of it', async () => {
     const release = await buildRelease(server.platform, organizationId, {});
     const preview = async (theme?: object) => {

@@ -106,7 +106,7 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
       templates,
     };
   }
-  const { rendered, template } = await renderPage(ctx, request);
+  const { rendered, template } = await renderPage(ctx, { ...request, isPreview: true });
   const { html } = mergePage(rendered, values);
   return {
     html,

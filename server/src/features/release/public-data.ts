@@ -2,6 +2,7 @@ import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
+import { shownFields } from '@firstlook/contract/shown-field.ts';
 
 type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
@@ -68,7 +69,7 @@ interface Shown {
  */
 export function publicDataOf(definitions: readonly FieldDefinition[], data: Data, show: Shown): Data {
   const result: Data = {};
-  for (const definition of visibleFields(definitions)) {
+  for (const definition of visibleFields(shownFields(definitions, data))) {
     if (definition.type === 'ROW') Object.assign(result, publicDataOf(definition.fields ?? [], data, show));
     else if (holdsValue(definition)) {
       const value = shown(definition, data[definition.fieldName], show);

@@ -1,5 +1,5 @@
+import { isEmptyValue } from '@firstlook/contract/empty-value.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { isEmptyValue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { releaseKeys } from '@firstlook/contract/own-meaning.ts';
 

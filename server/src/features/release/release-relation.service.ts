@@ -77,7 +77,7 @@ export async function refuseWrongReferences(ctx: Ctx, db: Db, id: string | null,
 export async function leaveOthers(ctx: Ctx, db: Db, organization: Organization, id: string): Promise<void> {
   const { organizationId } = ctx;
   for (const row of await store.lockNaming(db, organizationId, id)) {
-    await storeData(ctx, db, organization, row.id, withoutRelease(row.data, id));
+    await storeData(ctx, db, organization, row, withoutRelease(row.data, id));
   }
 }
 

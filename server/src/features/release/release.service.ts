@@ -10,6 +10,7 @@ import {
   type Release,
   releaseDesign,
 } from '@firstlook/contract/release.ts';
+import { shownData } from '@firstlook/contract/shown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -17,7 +18,7 @@ import { newId } from '../../platform/identifier.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { loadDataFields } from '../registered-file/data-field.service.ts';
+import { findTypeFields, loadDataFields } from '../registered-file/data-field.service.ts';
 import { childCardsOf } from './child-release.service.ts';
 import { promiseOf } from './consent.service.ts';
 import { withoutEchoedRights } from './echoed-right.ts';
@@ -27,7 +28,8 @@ import { withOpenReleases } from './named-release.service.ts';
 import { publicDataOf } from './public-data.ts';
 import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
-import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } from './release-data.ts';
+import { expiryOf, monthOfPublish, prepareReleaseData } from './release-data.ts';
+import { indexOf } from './release-index.service.ts';
 import { type Moments, momentOf, momentsOf } from './release-moment.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
 import { headOf } from './release-view.service.ts';
@@ -83,11 +85,15 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
     }
     const release = await releaseOf(ctx, db, organization, row);
     const { organizationId } = ctx;
-    const children = await childCardsOf(ctx, db, organization, row);
+    const definitions = await findTypeFields(db, organization, row.release_type);
+    const shown = shownData(definitions ?? [], row.data);
+    const children = await childCardsOf(ctx, db, organization, { ...row, data: shown });
+    // Whoever reads drafts may write them, what is hidden among them.
     if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
-    const releaseData = await withOpenReleases(db, organizationId, release.releaseData, openTo(ctx));
+    const visible = shownData(definitions ?? [], release.releaseData);
+    const releaseData = await withOpenReleases(db, organizationId, visible, openTo(ctx));
     if (!isVisitor) return { ...release, releaseData, children };
-    const definitions = await loadDataFields(ctx, { releaseType: release.releaseType }, organization);
+    if (!definitions) throw new AppError('NOT_FOUND');
     return {
       ...release,
       releaseData: publicDataOf(definitions, releaseData, { withReleases: true }),
@@ -116,10 +122,9 @@ export async function prepare(ctx: Ctx, organization: Organization, write: Write
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',
     data,
-    card: cardOf(data),
-    searchText: searchTextOf(data, organization.searchKeys),
+    ...indexOf(definitions, data, organization),
     design: releaseDesign.parse(write.design ?? { locale: organization.locale }),
-    monthOfPublish: monthOfPublish(data, ctx.clock.now(), organization.timeZone),
+    monthOfPublish: monthOfPublish(shownData(definitions, data), ctx.clock.now(), organization.timeZone),
   };
 }
 

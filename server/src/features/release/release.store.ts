@@ -120,6 +120,7 @@ export function updateReleaseData(
 
 export interface IndexedRow {
   id: string;
+  release_type: string;
   data: Record<string, unknown>;
   month_of_publish: string;
 }
@@ -132,18 +133,18 @@ export function listIndexed(
   limit: number,
 ): Promise<IndexedRow[]> {
   return db.many<IndexedRow>(sql`
-    select id, data, month_of_publish from release where organization_id = ${organizationId} and id > ${after}
+    select id, release_type, data, month_of_publish from release where organization_id = ${organizationId} and id > ${after}
     order by id limit ${limit} for no key update`);
 }
 
 export function writeIndex(
   db: Db,
   organizationId: string,
-  rows: readonly { id: string; searchText: string; month: string }[],
+  rows: readonly { id: string; card: object; searchText: string; month: string }[],
 ): Promise<number> {
   return db.run(sql`
-    update release r set search_text = n."searchText", month_of_publish = n.month
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, "searchText" text, month text)
+    update release r set card = n.card, search_text = n."searchText", month_of_publish = n.month
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, card jsonb, "searchText" text, month text)
     where r.organization_id = ${organizationId} and r.id = n.id`);
 }
 

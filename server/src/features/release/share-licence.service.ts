@@ -39,7 +39,7 @@ export async function shareLicences(
   for (const other of set) {
     const data = other.id === id ? other.data : withLicences(other.data, licences);
     if (data === other.data) continue;
-    await storeData(ctx, db, organization, other.id, data);
+    await storeData(ctx, db, organization, other, data);
     await noteFilesOfRelease(db, organizationId, other.id, ctx.clock.now());
   }
 }

@@ -38,9 +38,9 @@ export function lockTranslations(
   db: Db,
   organizationId: string,
   set: string,
-): Promise<{ id: string; data: Record<string, unknown> }[]> {
+): Promise<{ id: string; release_type: string; data: Record<string, unknown> }[]> {
   return db.many(sql`
-    select id, data from release where organization_id = ${organizationId} and translation_set = ${set}
+    select id, release_type, data from release where organization_id = ${organizationId} and translation_set = ${set}
     order by id for update`);
 }
 

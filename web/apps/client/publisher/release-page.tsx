@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../../data/entrance.ts';
-import { useOrganization } from '../../../data/organization.ts';
+import { useFieldDefinitions, useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
 import { ReleaseDetailsPage } from '../../../features/release-details/release-details-page.tsx';
 import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
 import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
+import { shownRelease } from '../../../parts/shown-release.ts';
 import { useRouteParams } from '../../../ui/hook/navigation.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
@@ -25,8 +26,9 @@ export function ReleasePage() {
   const organizationId = useOrganizationId();
   const { id = '' } = useRouteParams();
   const organization = useOrganization(organizationId);
-  const { data: release, error, refetch } = useRelease(organizationId, id);
-  const isThere = release !== undefined;
+  const { data: stored, error, refetch } = useRelease(organizationId, id);
+  const definitions = useFieldDefinitions(organizationId, stored?.releaseType);
+  const isThere = stored !== undefined;
   useEffect(() => {
     if (isThere) reportEntrance(id);
   }, [isThere, id]);
@@ -36,12 +38,14 @@ export function ReleasePage() {
         <Failure whole error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (!release || !organization)
+  // Readers are given what is shown, and wait for nothing.
+  if (!stored || !organization || (stored.abilities.edit && definitions.isPending))
     return (
       <Page title={t('common:loading')}>
         <SkeletonRows rows={8} />
       </Page>
     );
+  const release = shownRelease(stored, definitions.data?.items ?? []);
   if (release.embargoed) return <ReleaseDetailsPage />;
   if (groupTypes(organization).includes(release.releaseType))
     return (

@@ -6,6 +6,7 @@ import { useRelease } from '../../../data/release.ts';
 import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
 import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
+import { shownRelease } from '../../../parts/shown-release.ts';
 import { useRouteParams } from '../../../ui/hook/navigation.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
@@ -38,7 +39,8 @@ export function ReleasePage() {
         <SkeletonRows rows={8} />
       </Page>
     );
-  const props = { organization, release: release.data, definitions: definitions.data.items, tabName };
+  const { items } = definitions.data;
+  const props = { organization, release: shownRelease(release.data, items), definitions: items, tabName };
   return (
     <ReleaseWords locale={release.data.design.locale}>
       {release.data.children ? (

@@ -1,5 +1,6 @@
 import { defaultValues } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { shownFields } from '@firstlook/contract/shown-field.ts';
 import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +89,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
             >
               <legend className="visually-hidden">{t('releaseEdit:row', { row: position + 1 })}</legend>
               <div className={css.cells}>
-                {fields.map((field) => (
+                {shownFields(fields, row).map((field) => (
                   <Editor
                     key={field.fieldName}
                     definition={field}

@@ -23,7 +23,7 @@ export interface TableLines {
 
 /** How the rows of a table become lines below one head; null where a field needs more than a line. */
 export function tableLines(fields: readonly FieldDefinition[]): TableLines | null {
-  const needed = fields.map((field) => (field.helpText ? undefined : widths[field.type]));
+  const needed = fields.map((field) => (field.helpText || field.showIf ? undefined : widths[field.type]));
   const known = needed.filter((width) => width !== undefined);
   if (fields.length < 2 || known.length < fields.length) return null;
   const whole = known.reduce((sum, width) => sum + width + gap, buttons);

@@ -1,0 +1,140 @@
+import { isEmptyValue } from './empty-value.ts';
+import { fieldTypeOf } from './field-type.ts';
+
+type Values = Record<string, unknown>;
+
+/** As `ShowIf` of `fields.ts`, which makes the schema of it. */
+interface Condition {
+  field: string;
+  is: boolean | string | readonly string[];
+}
+
+/** The little of a definition that says whether its field is shown. */
+export interface ConditionalField {
+  type: string;
+  fieldName: string;
+  showIf?: Condition | undefined;
+  fields?: readonly ConditionalField[] | undefined;
+}
+
+/** Conditions of each field of a level by its name, those of the rows around it among them. */
+type Level = ReadonlyMap<string, readonly Condition[]>;
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAdded = (condition: Condition | undefined): Condition[] => (condition ? [condition] : []);
+
+/**
+ * Fields whose values lie beside each other: those of a release, or those of one row of a table. What a ROW holds stands
+ * among its neighbours.
+ */
+export function levelOf(fields: readonly ConditionalField[], around: readonly Condition[] = []): Level {
+  const level = new Map<string, readonly Condition[]>();
+  for (const { type, fieldName, showIf, fields: inner = [] } of fields) {
+    const conditions = [...around, ...isAdded(showIf)];
+    const found = type === 'ROW' ? levelOf(inner, conditions) : new Map([[fieldName, conditions]]);
+    // A release type's own field of a name stands before the shared one, and is the one that counts.
+    if (fieldTypeOf(type)?.holds !== 'nothing')
+      for (const [name, one] of found) if (!level.has(name)) level.set(name, one);
+  }
+  return level;
+}
+
+function hasValue(value: unknown, is: Condition['is']): boolean {
+  if (typeof is === 'boolean') return (!isEmptyValue(value) && value !== false) === is;
+  const wanted = typeof is === 'string' ? [is] : is;
+  return [value ?? []].flat().some((one) => wanted.includes(String(one)));
+}
+
+/**
+ * Whether every condition is met. What another field has counts only while that one is shown itself. A condition on a field
+ * that is not there, or that leads back to itself, hides nothing: no definition may take a field away for good.
+ */
+function isMet(
+  conditions: readonly Condition[],
+  level: Level,
+  values: Values,
+  asked: readonly string[],
+): boolean {
+  return conditions.every(({ field, is }) => {
+    const ofField = level.get(field);
+    if (!ofField || asked.includes(field)) return true;
+    const isThere = isMet(ofField, level, values, [...asked, field]);
+    return hasValue(isThere ? values[field] : undefined, is);
+  });
+}
+
+const isConditional = (fields: readonly ConditionalField[]): boolean =>
+  fields.some((one) => one.showIf || (one.type === 'ROW' && isConditional(one.fields ?? [])));
+
+function shownOf<T extends ConditionalField>(fields: readonly T[], level: Level, values: Values): T[] {
+  return fields.flatMap((one): T[] => {
+    const asked = one.type === 'ROW' ? [] : [one.fieldName];
+    if (!isMet(isAdded(one.showIf), level, values, asked)) return [];
+    return one.type === 'ROW' && one.fields && isConditional(one.fields)
+      ? [{ ...one, fields: shownOf(one.fields, level, values) }]
+      : [one];
+  });
+}
+
+/**
+ * The fields of a level that its values let be seen (`showIf`), in their order. The form, its check, pages and mails, the
+ * details, press kits and the search all ask here. Fields of a table are asked about row by row, with the row's values.
+ */
+export function shownFields<T extends ConditionalField>(fields: readonly T[], values: Values): readonly T[] {
+  return isConditional(fields) ? shownOf(fields, levelOf(fields), values) : fields;
+}
+
+/** Whether any of the fields, those of tables too, waits for another one's value. */
+export const hasConditions = (fields: readonly ConditionalField[]): boolean =>
+  fields.some((one) => one.showIf || hasConditions(one.fields ?? []));
+
+const tablesOf = (fields: readonly ConditionalField[]): [string, readonly ConditionalField[]][] =>
+  fields.flatMap(({ type, fieldName, fields: inner = [] }): [string, readonly ConditionalField[]][] =>
+    type === 'ROW' ? tablesOf(inner) : type === 'TABLE' && hasConditions(inner) ? [[fieldName, inner]] : [],
+  );
+
+function withoutHidden(fields: readonly ConditionalField[], values: Values): Values {
+  const [all, shown] = [levelOf(fields), levelOf(shownFields(fields, values))];
+  const tables = new Map(tablesOf(fields));
+  const kept = Object.entries(values).filter(([name]) => shown.has(name) || !all.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      const inner = tables.get(name);
+      if (!inner || !Array.isArray(value)) return [name, value];
+      return [name, value.map((row) => (isRecord(row) ? withoutHidden(inner, row) : row))];
+    }),
+  );
+}
+
+/** The values of a release without those of fields that are not shown, in tables too; the same values where no field has a condition. */
+export function shownData<T extends Values>(fields: readonly ConditionalField[], values: T): T {
+  return hasConditions(fields) ? (withoutHidden(fields, values) as T) : values;
+}
+
+/** Fields of a level whose condition leads back to themselves, by their names. */
+export function circularFields(fields: readonly ConditionalField[]): Set<string> {
+  const level = levelOf(fields);
+  const leadsTo = (from: string, target: string, seen: Set<string>): boolean =>
+    (level.get(from) ?? []).some(({ field }) => {
+      if (field === target) return true;
+      if (seen.has(field)) return false;
+      seen.add(field);
+      return leadsTo(field, target, seen);
+    });
+  return new Set([...level.keys()].filter((name) => leadsTo(name, name, new Set())));
+}
+
+/** The same fields after one of their level got another name: conditions that named it name it still. */
+export function withConditionsFollowing<T extends ConditionalField>(
+  fields: readonly T[],
+  from: string,
+  to: string,
+): T[] {
+  return fields.map((one) => ({
+    ...one,
+    ...(one.showIf?.field === from && { showIf: { ...one.showIf, field: to } }),
+    ...(one.type === 'ROW' && one.fields && { fields: withConditionsFollowing(one.fields, from, to) }),
+  }));
+}

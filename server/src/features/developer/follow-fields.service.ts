@@ -1,0 +1,45 @@
+import { fieldChanges } from '@firstlook/contract/field-change.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { hasConditions } from '@firstlook/contract/shown-field.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import type { Db } from '../../platform/database.ts';
+import { reindexReleasesJob } from '../organization/organization.queue.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { parseFieldDefinitions } from '../registered-file/data-field.service.ts';
+import { type FieldRename, renameInConditions } from '../registered-file/field-condition.service.ts';
+import { definitionsOf } from './field-usage.service.ts';
+
+async function definitionsBefore(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
+  try {
+    return await definitionsOf(ctx, path);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+    throw error;
+  }
+}
+
+/** The fields of releases, not of the rows of tables, that have another name now. */
+const renamesBetween = (before: FieldDefinition[], after: FieldDefinition[]): FieldRename[] =>
+  fieldChanges(before, after).flatMap((one) =>
+    one.kind === 'renamed' && !one.path.includes('.') ? [{ from: one.path, to: one.to }] : [],
+  );
+
+/**
+ * What of the conditions of fields (`showIf`) a saved file changes elsewhere: those of other files follow a shared field to
+ * its new name, and lists and the search are written anew, because they hold what is shown.
+ *
+ * @returns to be run in the transaction of the save
+ */
+export async function planFollowing(ctx: Ctx, path: string, content: string) {
+  const organization = await loadOrganization(ctx);
+  const [before, after] = [await definitionsBefore(ctx, path), parseFieldDefinitions(JSON.parse(content))];
+  const renames = organization.inheritFilePath === path ? renamesBetween(before, after) : [];
+  const isShared = renames.length > 0;
+  return async (db: Db): Promise<void> => {
+    if (isShared) await renameInConditions(ctx, db, organization, renames);
+    if (isShared || hasConditions(before) || hasConditions(after))
+      await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
+  };
+}
