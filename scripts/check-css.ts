@@ -105,7 +105,7 @@ const look = (file: string, pattern: RegExp) => {
       findings.push(`${file}:${at + 1}  a side, not a direction: ${found[0]}`);
   }
 };
-for (const file of filesOf('web', /\.tsx$/)) look(file, physicalStyle);
+for (const file of filesOf('web', /(?<!\.test)\.tsx$/)) look(file, physicalStyle);
 for (const file of filesOf('templates', /\.hbs$/)) {
   look(file, physicalAttribute);
   look(file, physicalShorthand);

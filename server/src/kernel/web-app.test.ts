@@ -44,6 +44,8 @@ it('a file with the hash of its content in its name is kept for good, one with a
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const fixed = await read('/assets/landing.js', { 'accept-encoding': 'br' });
   expect(fixed.headers['cache-control']).toBe('public, max-age=300');
+  // The policy of pages is longer than a small file; a script needs one where it runs as a worker.
+  expect(hashed.headers['content-security-policy']).toBe("default-src 'self'");
 });
 
 it.each(['/', '/some-domain', '/client/some-domain'])(

@@ -92,6 +92,9 @@ function serveWorker(app: FastifyInstance, file: string, isOn: boolean): void {
   );
 }
 
+/** What a script may do that runs as a worker; all else that pages load follows the page. Short: each of them carries it. */
+const assetPolicy = "default-src 'self'";
+
 /** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -113,6 +116,7 @@ export async function registerWebApp(
         'cache-control',
         !isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       );
+      if (!/\.html(\.br|\.gz)?$/.test(path)) response.header('content-security-policy', assetPolicy);
     },
   });
   serveWorker(app, `${folder}sw.js`, hasWorker);
