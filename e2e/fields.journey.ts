@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { uploadPicture } from './film.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -180,6 +181,62 @@ for (const locale of ['he', 'en'] as const) {
       onePicture: { original: { width: 1600 } },
     });
     expect(releaseData).not.toHaveProperty('day');
+  });
+
+  test(`${locale}: a picture of a gallery, a row of the settings and a release go after a question only`, async ({
+    page,
+  }) => {
+    await open(page, 'tv-creator@demo.test');
+    /** Presses, calls off, presses again and says yes. @param left how many there are */
+    const removes = async (press: Locator, title: string, yes: string, left: () => Promise<number>) => {
+      const before = await left();
+      const question = page.getByRole('dialog', { name: title });
+      await press.click();
+      await question.getByRole('button', { name: t('common:cancel'), exact: true }).click();
+      await expect(question).toHaveCount(0);
+      expect(await left()).toBe(before);
+      await press.click();
+      await question.getByRole('button', { name: yes, exact: true }).click();
+      await expect(question).toHaveCount(0);
+      await expect.poll(left).toBe(before - 1);
+    };
+
+    const title = say.tour;
+    const fileId = await uploadPicture(page, stage);
+    const imageGallery = [{ fileId, title: say.onePicture }];
+    const id = await addRelease(page, stage, title, { imageGallery });
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const picture = { name: say.onePicture };
+    const remove = page.getByRole('button', { name: t('releaseEdit:file.remove', picture) });
+    await remove.scrollIntoViewIfNeeded();
+    await removes(remove, t('releaseEdit:file.removeTitle', picture), t('common:remove'), () =>
+      page.locator('figure').count(),
+    );
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+
+    const stored = async () => {
+      const found = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+      return found.status() === 200 ? 1 : 0;
+    };
+    await removes(
+      page.getByRole('button', { name: t('releaseEdit:remove'), exact: true }),
+      t('releaseEdit:removeTitle', { name: title }),
+      t('releaseEdit:removeConfirm'),
+      stored,
+    );
+
+    await page.goto(`${stage.url}/#/organization/edit/${organizationId}?group=senders`);
+    const rows = page
+      .getByRole('list', { name: t('organizationEdit:field.fromEmails') })
+      .getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    await removes(
+      rows.first().getByRole('button', { name: t('common:remove'), exact: true }),
+      `${t('common:remove')}?`,
+      t('common:remove'),
+      () => rows.count(),
+    );
   });
 
   test(`${locale}: a link that is typed where nothing is selected stands there with its address`, async ({
