@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { fieldWords } from './field-words.ts';
 import { uploadPicture } from './film.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
@@ -21,60 +22,7 @@ const text = (fieldName: string, title: string, more: object = {}) => ({
   title,
   ...more,
 });
-/** What the people of the organization wrote, in the language in which they work. */
-const words = {
-  he: {
-    title: 'כותרת',
-    shows: 'הופעות',
-    place: 'מקום',
-    day: 'יום',
-    hour: 'שעה',
-    inner: 'הערה פנימית',
-    long: 'ארוך',
-    short: 'קצר',
-    links: 'קישורים',
-    onePicture: 'תמונה אחת',
-    ownSite: 'האתר',
-    tour: 'סיבוב הופעות',
-    name: 'סיבוב',
-    onlyUs: 'רק לנו',
-    here: 'קישור',
-    director: 'במאית',
-    genre: 'סוגה',
-    drama: 'דרמה',
-    news: 'חדשות',
-    own: 'משלנו',
-    withDirector: 'עם במאית',
-    dana: 'דנה',
-    typed: 'כאן ',
-  },
-  en: {
-    title: 'Headline',
-    shows: 'Shows',
-    place: 'Place',
-    day: 'Day',
-    hour: 'Hour',
-    inner: 'Note of ours',
-    long: 'Long one',
-    short: 'Short one',
-    links: 'Web pages',
-    onePicture: 'One picture',
-    ownSite: 'The site',
-    tour: 'A tour',
-    name: 'Round',
-    onlyUs: 'For us only',
-    here: 'A link',
-    director: 'Director',
-    genre: 'Kind',
-    drama: 'Drama',
-    news: 'News',
-    own: 'Our own',
-    withDirector: 'With a director',
-    dana: 'Dana',
-    typed: 'Here ',
-  },
-};
-type Said = (typeof words)[Locale];
+type Said = (typeof fieldWords)[Locale];
 
 const definitions = (say: Said) => [
   text('title', say.title, { index: 1, props: { required: true } }),
@@ -101,14 +49,14 @@ async function addReleaseType(page: Page, locale: Locale): Promise<void> {
   const base = `${stage.url}/api/organization/${organizationId}`;
   const file = await page.request.put(`${base}/registeredFile`, {
     headers,
-    data: { path, kind: 'fields', content: JSON.stringify(definitions(words[locale])), version: 0 },
+    data: { path, kind: 'fields', content: JSON.stringify(definitions(fieldWords[locale])), version: 0 },
   });
   expect(file.status(), await file.text()).toBe(200);
   const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
     version: number;
     releaseTypes: object[];
   };
-  const tour = { id: `tour-${locale}`, name: words[locale].tour, dataFieldsLocalFilePath: path };
+  const tour = { id: `tour-${locale}`, name: fieldWords[locale].tour, dataFieldsLocalFilePath: path };
   const saved = await page.request.put(base, {
     headers,
     data: { version, releaseTypes: [...releaseTypes, tour] },
@@ -118,7 +66,7 @@ async function addReleaseType(page: Page, locale: Locale): Promise<void> {
 
 for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
-  const say = words[locale];
+  const say = fieldWords[locale];
   const open = (page: Page, email: string) => openIn(page, stage, locale, t, email);
 
   test(`${locale}: every field writes into its own place, and what is removed is asked about`, async ({
