@@ -187,7 +187,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(chosen).toHaveCount(2);
     const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
     await expect(send).toBeEnabled();
-    // Somebody who opens the page himself begins with nobody chosen, and is offered those who have the release.
+    // Whoever comes by himself begins with nobody, and is offered those who have it.
     await page.getByRole('button', { name: t('distribute:removeAll') }).click();
     await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
     await expect(chosen).toHaveCount(2);
@@ -284,7 +284,7 @@ for (const locale of ['he', 'en'] as const) {
 
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
     await expect(list).toHaveCSS('direction', side);
-    // The page of the release is in Hebrew, also when an English-speaking producer wrote it.
+    // The page of the release is Hebrew, whoever wrote it.
     await page.goto(`${stage.url}/landing/${id}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(list).toHaveCSS('direction', side);

@@ -22,7 +22,7 @@ const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   delivered: sql`known.delivered_at is not null`,
   tookKit: sql`known.kit_at is not null`,
   failed: sql`known.state in ('failed', 'unconfirmed')`,
-  // People who had unsubscribed before are left out of a send, so a recipient who has unsubscribed did so after it.
+  // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
   unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,
   skipped: sql`known.state = any(${[...leftOutStates, 'stopped']})`,
 };
