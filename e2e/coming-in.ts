@@ -30,7 +30,7 @@ export async function nextLetter(stage: Stage, address: string, before: number):
 export const countLetters = async (stage: Stage, address: string): Promise<number> =>
   (await lettersOf(stage.sink, address)).length;
 
-/** Whoever reads the mail of a sender address agrees that an organization sends from it, in a browser of his own. */
+/** The person who reads the mail of a sender address agrees, in another browser, that an organization sends from it. */
 export async function agreeToSender(
   browser: Browser,
   stage: Stage,

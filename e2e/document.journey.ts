@@ -9,7 +9,9 @@ import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** A document is read where it is: by its producer, and by whoever got a link, on a desk and on a telephone. */
+/**
+ * A document is read without leaving the page: by its producer and by the reader of a link, on a desk and on a telephone.
+ */
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();

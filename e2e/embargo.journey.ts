@@ -61,7 +61,7 @@ async function send(page: Page, id: string, emails: string[]): Promise<string[]>
   return links;
 }
 
-/** What a reader has who promised nothing: title, and neither text nor film, whatever address is asked. */
+/** A reader who promised nothing gets the title, but no text or film at any address. */
 async function openClosed(browser: Browser, look: Look, link: string, title: string, fileId: string) {
   const context = await newContext(browser, stage, look);
   const page = await context.newPage();

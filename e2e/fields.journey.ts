@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { fieldWords } from './field-words.ts';
+import { uploadPicture } from './film.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -20,60 +22,7 @@ const text = (fieldName: string, title: string, more: object = {}) => ({
   title,
   ...more,
 });
-/** What the people of the organization wrote, in the language in which they work. */
-const words = {
-  he: {
-    title: 'כותרת',
-    shows: 'הופעות',
-    place: 'מקום',
-    day: 'יום',
-    hour: 'שעה',
-    inner: 'הערה פנימית',
-    long: 'ארוך',
-    short: 'קצר',
-    links: 'קישורים',
-    onePicture: 'תמונה אחת',
-    ownSite: 'האתר',
-    tour: 'סיבוב הופעות',
-    name: 'סיבוב',
-    onlyUs: 'רק לנו',
-    here: 'קישור',
-    director: 'במאית',
-    genre: 'סוגה',
-    drama: 'דרמה',
-    news: 'חדשות',
-    own: 'משלנו',
-    withDirector: 'עם במאית',
-    dana: 'דנה',
-    typed: 'כאן ',
-  },
-  en: {
-    title: 'Headline',
-    shows: 'Shows',
-    place: 'Place',
-    day: 'Day',
-    hour: 'Hour',
-    inner: 'Note of ours',
-    long: 'Long one',
-    short: 'Short one',
-    links: 'Web pages',
-    onePicture: 'One picture',
-    ownSite: 'The site',
-    tour: 'A tour',
-    name: 'Round',
-    onlyUs: 'For us only',
-    here: 'A link',
-    director: 'Director',
-    genre: 'Kind',
-    drama: 'Drama',
-    news: 'News',
-    own: 'Our own',
-    withDirector: 'With a director',
-    dana: 'Dana',
-    typed: 'Here ',
-  },
-};
-type Said = (typeof words)[Locale];
+type Said = (typeof fieldWords)[Locale];
 
 const definitions = (say: Said) => [
   text('title', say.title, { index: 1, props: { required: true } }),
@@ -100,14 +49,14 @@ async function addReleaseType(page: Page, locale: Locale): Promise<void> {
   const base = `${stage.url}/api/organization/${organizationId}`;
   const file = await page.request.put(`${base}/registeredFile`, {
     headers,
-    data: { path, kind: 'fields', content: JSON.stringify(definitions(words[locale])), version: 0 },
+    data: { path, kind: 'fields', content: JSON.stringify(definitions(fieldWords[locale])), version: 0 },
   });
   expect(file.status(), await file.text()).toBe(200);
   const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
     version: number;
     releaseTypes: object[];
   };
-  const tour = { id: `tour-${locale}`, name: words[locale].tour, dataFieldsLocalFilePath: path };
+  const tour = { id: `tour-${locale}`, name: fieldWords[locale].tour, dataFieldsLocalFilePath: path };
   const saved = await page.request.put(base, {
     headers,
     data: { version, releaseTypes: [...releaseTypes, tour] },
@@ -117,7 +66,7 @@ async function addReleaseType(page: Page, locale: Locale): Promise<void> {
 
 for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
-  const say = words[locale];
+  const say = fieldWords[locale];
   const open = (page: Page, email: string) => openIn(page, stage, locale, t, email);
 
   test(`${locale}: every field writes into its own place, and what is removed is asked about`, async ({
@@ -180,6 +129,62 @@ for (const locale of ['he', 'en'] as const) {
       onePicture: { original: { width: 1600 } },
     });
     expect(releaseData).not.toHaveProperty('day');
+  });
+
+  test(`${locale}: a picture of a gallery, a row of the settings and a release go after a question only`, async ({
+    page,
+  }) => {
+    await open(page, 'tv-creator@demo.test');
+    /** Presses, calls off, presses again and says yes. @param left how many there are */
+    const removes = async (press: Locator, title: string, yes: string, left: () => Promise<number>) => {
+      const before = await left();
+      const question = page.getByRole('dialog', { name: title });
+      await press.click();
+      await question.getByRole('button', { name: t('common:cancel'), exact: true }).click();
+      await expect(question).toHaveCount(0);
+      expect(await left()).toBe(before);
+      await press.click();
+      await question.getByRole('button', { name: yes, exact: true }).click();
+      await expect(question).toHaveCount(0);
+      await expect.poll(left).toBe(before - 1);
+    };
+
+    const title = say.tour;
+    const fileId = await uploadPicture(page, stage);
+    const imageGallery = [{ fileId, title: say.onePicture }];
+    const id = await addRelease(page, stage, title, { imageGallery });
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const picture = { name: say.onePicture };
+    const remove = page.getByRole('button', { name: t('releaseEdit:file.remove', picture) });
+    await remove.scrollIntoViewIfNeeded();
+    await removes(remove, t('releaseEdit:file.removeTitle', picture), t('common:remove'), () =>
+      page.locator('figure').count(),
+    );
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+
+    const stored = async () => {
+      const found = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+      return found.status() === 200 ? 1 : 0;
+    };
+    await removes(
+      page.getByRole('button', { name: t('releaseEdit:remove'), exact: true }),
+      t('releaseEdit:removeTitle', { name: title }),
+      t('releaseEdit:removeConfirm'),
+      stored,
+    );
+
+    await page.goto(`${stage.url}/#/organization/edit/${organizationId}?group=senders`);
+    const rows = page
+      .getByRole('list', { name: t('organizationEdit:field.fromEmails') })
+      .getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    await removes(
+      rows.first().getByRole('button', { name: t('common:remove'), exact: true }),
+      `${t('common:remove')}?`,
+      t('common:remove'),
+      () => rows.count(),
+    );
   });
 
   test(`${locale}: a link that is typed where nothing is selected stands there with its address`, async ({

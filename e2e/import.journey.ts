@@ -44,7 +44,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('combobox', { name: t('import:map.email') }).click();
     await page.getByRole('option', { name: 'כתובת' }).click();
     await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
-    // Whoever goes back by accident finds the file, its columns and its name as they were.
+    // After going back by accident, the file, its columns and its name are as they were.
     await page.getByRole('textbox', { name: t('import:list') }).fill(`Kept ${locale}`);
     await page.goBack();
     await expect(page).not.toHaveURL(/import/);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-// What one chooses is the account's: each has one of his own.
+// The choices belong to the account, so each test has an account of its own.
 const people = { he: 'books-producer@demo.test', en: 'books-admin@demo.test' };
 for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);

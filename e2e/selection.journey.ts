@@ -82,7 +82,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.keyboard.press('Escape');
     await expect(bar(page, t)).toHaveCount(0);
 
-    // What was ticked stays on the next page; three are dragged onto the folder and toggle.
+    // Ticks stay on the next page; three releases are dragged onto the folder and toggle.
     const line = page
       .getByRole('region', { name: t('folders:title') })
       .getByRole('link', { name: new RegExp(folder) });

@@ -60,7 +60,7 @@ test('a test that counts nothing, what failed once more, what is in doubt only o
   await button(t('distribute:again.failed', { count: 1, total: 1 })).click();
   await expect(result(2)).toBeVisible({ timeout: 40_000 });
 
-  // Who may have got it already gets it again only after a person said so.
+  // People who may have got it already get it again only when a person says so.
   await page.getByRole('button', { name: new RegExp(t('distribute:state.unconfirmed')) }).click();
   stage.broken.clear();
   const again = button(t('distribute:again.unconfirmed', { count: 1, total: 1 }));

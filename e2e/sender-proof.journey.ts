@@ -59,7 +59,7 @@ async function openSenders(page: Page, t: Words, organizationId: string): Promis
   await choice.click();
 }
 
-/** Whoever reads the mail of the address, in a browser of his own: nobody is signed in there. */
+/** The person who reads the mail of the address has another browser, in which nobody is signed in. */
 async function pressInMail(browser: Browser, t: Words, locale: Locale, email: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -122,7 +122,7 @@ for (const look of looks) {
     expect(link).toMatch(/\/tv#\/release\/1\/[^/]+$/);
     await member.context().close();
 
-    // The release speaks its own language, whatever that of the screens.
+    // The release stays in its own language when the screens are in another.
     const own = wordsOf('he');
     const page = await open(browser, look, null);
     const asked: string[] = [];
@@ -135,7 +135,7 @@ for (const look of looks) {
     const closed = page.getByRole('link', { name: new RegExp(`^${own('details:closed.video')}: `) });
     await expect(closed).toBeVisible();
     await expectAccessible(page, 'direct link, films');
-    // Who it is decides what the closed film offers; nothing is written down of him.
+    // The closed film offers something else to each kind of person; nothing about the person is stored.
     expect(asked.filter((path) => /\/(activity|distribution)/.test(path))).toEqual([]);
     await closed.click();
     await expect(page).toHaveURL(/#\/auth\/login\?endpoint=/);

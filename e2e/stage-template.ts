@@ -50,8 +50,8 @@ async function untilDone(done: string, maker: string): Promise<void> {
 }
 
 /**
- * Puts a data folder where `target` says, as the first start with these settings leaves it. The first who asks in a run
- * makes it, in seconds; whoever comes later gets a copy.
+ * Puts a data folder where `target` says, as the first start with these settings leaves it. The first request in a run makes
+ * it, in seconds; later ones get a copy.
  *
  * @param folder of the template, one for these settings; beside it stands who makes it and whether it is done
  * @throws Error when it cannot be made, or there is no room for a copy
@@ -65,7 +65,7 @@ export async function copyTemplate(
   if (!existsSync(done)) {
     // However long a busy machine takes for it, it is not the file's own time.
     test.setTimeout(test.info().timeout + longestMaking);
-    // Whoever makes the folder fills it, of all workers.
+    // Of all workers, the one that creates the folder also fills it.
     if (mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined) {
       writeFileSync(maker, String(process.pid));
       await fill(folder, env);

@@ -18,7 +18,7 @@ export interface Stage {
   /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
   refused: Set<string>;
   broken: Set<string>;
-  /** While it is set, the mail server forwards nothing for us, whoever it is to. */
+  /** While it is set, the mail server forwards nothing for us, to any address. */
   relayDenied: boolean;
   password: string;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** Who leads an organization sees what is kept, what takes it up and what failed; who does not is told so. */
+/** Admins see what is stored, what takes the room and what failed; others are told that they may not. */
 const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {

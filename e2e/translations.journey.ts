@@ -143,7 +143,7 @@ for (const look of looks) {
     await expect(page).toHaveURL(/\/release\/edit\//);
     const other = /edit\/[\w-]+\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
-    // What nobody has translated yet does not go out unnoticed.
+    // A send of a release without its translations is pointed out.
     await page.goto(`/#/release/${tv}?search=${encodeURIComponent(title)}`);
     await expect(page.getByText('Français', { exact: true })).toHaveCount(1);
     await expect(page.getByText('עברית', { exact: true })).toHaveCount(0);
@@ -174,7 +174,7 @@ for (const look of looks) {
     await languagesOf(stranger, 'Languages').getByRole('link', { name: 'עברית' }).press('Enter');
     await expect(stranger.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-    // What is put away is not offered any more.
+    // An archived release is not offered any more.
     await post(page, tv, 'selection/archive', { chosen: { ids: [other] }, isArchived: true });
     await stranger.reload();
     await expect(languagesOf(stranger, 'שפות')).toHaveCount(0);

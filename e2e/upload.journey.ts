@@ -207,7 +207,7 @@ for (const locale of ['he', 'en'] as const) {
     const conflict = again.getByRole('dialog', { name: t('releaseEdit:conflict.title') });
     await expect(conflict).toContainText('הכותרת שלה');
     await expect(conflict).toContainText('הכותרת שלי');
-    // What only she changed is no question.
+    // A field that only she changed is not asked about.
     await expect(conflict).not.toContainText('ערוץ חדש');
     await look(again, `${locale}-restore-conflict`);
     await conflict.getByRole('button', { name: t('common:conflict.save') }).click();

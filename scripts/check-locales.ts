@@ -159,7 +159,7 @@ const program: ProgramText = { literals: new Set(), templates: [] };
 for (const file of sourceFiles('web', 'server/src', 'contract/src')) {
   const source = parse(file);
   collectText(source, program);
-  // What tests pretend the server answers is no screen.
+  // The fake answers of tests are not shown on a screen.
   if (file.startsWith('web/') && !file.startsWith('web/test/')) {
     for (const { line, text } of hardCodedText(source)) {
       findings.push(`${file}:${line}  words on a screen that stand in no locale: ${text}`);

@@ -76,7 +76,7 @@ export function writtenClasses(source: ts.SourceFile): { name: string; line: num
       for (const name of node.text.split(/\s+/)) if (name && !name.endsWith('-')) found.push({ name, line });
       return;
     }
-    // What is asked or compared is no class.
+    // Strings in a condition or a comparison are not class names.
     if (ts.isConditionalExpression(node)) {
       take(node.whenTrue);
       take(node.whenFalse);

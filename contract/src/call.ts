@@ -4,7 +4,7 @@ import type * as endpoint from './endpoint.ts';
 
 type Labels = typeof import('./label.ts');
 
-/** Every endpoint by its name; types only, so that whoever calls one loads no schema. */
+/** Every endpoint by its name. Types only, so that a caller loads no schema. */
 export type Endpoints = typeof import('./account.ts') &
   typeof import('./activity.ts') &
   typeof import('./audience.ts') &

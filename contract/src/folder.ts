@@ -38,7 +38,7 @@ export const listFolders = endpoint(at.listFolders, {
     'Folders in the order of the tree, parents first; readers without the draft permission see those in which something lies that they may open',
   tag,
   params: organizationParams,
-  /** `openOnly`: what a reader sees, whoever asks. */
+  /** `openOnly`: what a reader sees, also when the caller may see more. */
   query: z.strictObject({ openOnly: z.optional(flag) }),
   answer: listAnswer(folderSummary),
 });

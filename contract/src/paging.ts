@@ -4,7 +4,7 @@ import { maximumPageSize } from './page-size.ts';
 
 /** No control characters: PostgreSQL's protocol ends a text at a NUL. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));
-/** Of a route of the organization: whoever writes routes names them. */
+/** For a route of the organization; the developer who writes the route chooses the names. */
 export const routeId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u));
 /** A day, or a moment with its zone, of the calendar as ISO 8601 writes it: `2026-02-30` and `0` are none. */
 export const isoDate = z.union([z.iso.date('date'), z.iso.datetime({ offset: true, error: 'date' })]);

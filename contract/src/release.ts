@@ -186,7 +186,7 @@ export const listReleases = endpoint(at.listReleases, {
     }),
     {
       orgFilter: z.optional(organizationFilter),
-      /** The language in which the answer shall say what can be chosen (`filters`). */
+      /** The language in which the answer names the choices (`filters`). */
       choices: z.optional(z.enum(locales)),
     },
   ),

@@ -9,7 +9,7 @@ export interface RouteViewer {
   routeIds?: readonly string[] | undefined;
 }
 
-/** Roles are a ladder: a page for producers is also there for whoever stands above them. */
+/** Roles are a ladder: a page for producers is also there for every role above them. */
 const makers: readonly OrganizationRole[] = ['creator', 'admin', 'developer', 'producer'];
 const watchers: readonly OrganizationRole[] = ['user', 'client'];
 

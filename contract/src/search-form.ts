@@ -11,8 +11,8 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * The form in which texts are searched, kept ones and typed ones alike: whoever types without vowel points, accents,
- * gershayim or a maqaf finds what has them. Final letters stay what they are. The database has the same as `search_form`;
+ * The form in which both stored and typed texts are searched: typing without vowel points, accents, gershayim or a maqaf
+ * finds words that have them. Final letters stay what they are. The database has the same as `search_form`;
  * `search-form.test.ts` holds the two together.
  */
 export function searchForm(text: string): string {

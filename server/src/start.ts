@@ -124,7 +124,7 @@ export async function openBackstage(
   }
 }
 
-/** Films wait for somebody to upload one; whoever runs the installation learns now what it will not take. */
+/** The operator learns at the start which films will be refused, not when somebody uploads one. */
 async function checkConverter({ gateways, log }: Platform): Promise<void> {
   try {
     const { words, isLastResort } = await gateways.video.version();
@@ -158,7 +158,7 @@ export async function start(config: Config, log: Log): Promise<Running> {
       app = await createApp(platform);
       const server = app;
       undo.add(() => closeServer(server));
-      // Whoever shares the load among processes learns first that this one leaves, and sends nothing more.
+      // The balancer learns first that this process ends, and sends it nothing more.
       undo.add(() => wait(config.DRAIN_SECONDS * 1000));
       const place = { host: config.HOST, port: config.PORT, key: 'PORT' };
       await listen(place, () => server.listen({ host: place.host, port: place.port }));

@@ -15,9 +15,9 @@ export interface ChildStage {
   /** The gateway of text messages. */
   textSink: TextSink;
   server: ChildServer;
-  /** Calls the API as whoever signed in last. @throws with status and answer when it refuses */
+  /** Calls the API as the person who signed in last. @throws with status and answer when it refuses */
   call<T>(method: string, url: string, body?: unknown): Promise<T>;
-  /** The answer as it comes, of whoever signed in last. */
+  /** The raw answer, as the person who signed in last. */
   open(url: string, init?: RequestInit): Promise<Response>;
   /** Signs the TV organization's admin in and makes a release. */
   makeRelease(): Promise<{ organizationId: string; releaseId: string }>;

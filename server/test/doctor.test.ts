@@ -8,7 +8,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
 import { childServer } from './child-server.ts';
 
-/** A machine without ffmpeg: the old build that npm brings stands in, and whoever runs the installation is told. */
+/** A machine without ffmpeg: the old build from npm stands in, and the operator is told. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-doctor-'));
 let database: ClonedDatabase;
 const env = () => ({ DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'false', PATH: '' });

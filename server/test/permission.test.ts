@@ -38,7 +38,7 @@ async function signIn(options: Parameters<typeof buildAccount>[1]): Promise<stri
   return server.signIn((await buildAccount(server.platform, options)).email);
 }
 
-/** Parameters name things that do not exist: whoever may call gets past the door and fails later. */
+/** Parameters name things that do not exist: a caller with the permission passes that check and fails later. */
 function addressOf(endpoint: Endpoint): string {
   const path = endpoint.path
     .replace(':organizationId', organizationId)

@@ -6,8 +6,8 @@ import { ApiError } from './api.ts';
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 
 /**
- * What clients see of releases, whoever looks (client mode, decisions section 3): only what is out, and nothing to do
- * with it. The server keeps from a client what he must not see; this shows everybody else the same.
+ * What clients see of releases, shown to anybody (client mode, decisions section 3): published releases without actions. The
+ * server hides from a client what he must not see; this shows everybody else the same.
  */
 interface Seen {
   abilities: ReleaseAbilities;

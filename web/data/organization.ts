@@ -9,7 +9,7 @@ import { addressOrganization, isAddressed, isClientAddress } from '../device/add
 import { call } from './api.ts';
 import { doorQuery } from './session.ts';
 
-/** The one organization of a client's address, also for whoever is not signed in. */
+/** The one organization of a client's address, also without sign-in. */
 async function readAddressed(client: QueryClient, signal: AbortSignal) {
   const { organizationId } = await client.ensureQueryData(doorQuery());
   const params = { organizationId };

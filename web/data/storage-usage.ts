@@ -11,7 +11,7 @@ export function useStorageUsage(organizationId: string) {
   return useQuery({
     queryKey: ['storage', organizationId, 'usage'],
     queryFn: ({ signal }) => call(getStorageUsage, { params: { organizationId }, signal }),
-    // Whoever looks has often just taken something out.
+    // People often look right after they removed something.
     staleTime: 0,
   });
 }

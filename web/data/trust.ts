@@ -20,7 +20,7 @@ export function useAudit(organizationId: string, query: AuditQuery) {
     queryKey: ['audit', organizationId, query],
     queryFn: ({ signal }) => call(listAudit, { params: { organizationId }, query, signal }),
     placeholderData: keepPreviousData,
-    // Whoever looks at the log has often just done something.
+    // People often look at the log right after they did something.
     staleTime: 0,
   });
 }

@@ -30,7 +30,7 @@ export function returnToGroup(id: string): void {
   isReturning = id;
 }
 
-/** Where the page of this group shall be scrolled to; null unless it was come back to. */
+/** Where to scroll the page of this group; null unless the person came back to it. */
 export function takeReturn(organizationId: string, id: string): number | null {
   const wanted = isReturning === id;
   isReturning = null;

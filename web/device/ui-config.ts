@@ -102,7 +102,7 @@ export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
   write({ ...current, ...change, themeChosen: current.themeChosen || 'theme' in change, unsynced });
 }
 
-/** The look of a site for whoever has chosen none on this device. */
+/** The look of a site for people who have chosen none on this device. */
 export function preferTheme(theme: 'light' | 'dark'): void {
   try {
     if (theme === 'dark') localStorage.setItem(darkPageKey, window.location.pathname);

@@ -33,7 +33,9 @@ export function placesFor(folders: Folders, id: string): FolderSummary[] {
   return folders.filter(({ _id }) => !own.has(_id) && pathTo(folders, _id).length + height <= folderLevels);
 }
 
-/** What a move up or down says to the server: the sibling it shall then stand before. Nothing at the end of the row. */
+/**
+ * What a move up or down sends to the server: the sibling that comes after the folder then; nothing at the end of the row.
+ */
 export function stepOf(folders: Folders, id: string, step: 'up' | 'down'): { before: string | null } | null {
   const folder = folders.find((one) => one._id === id);
   const ids = folder ? childrenOf(folders, folder.parentId).map(({ _id }) => _id) : [];

@@ -63,7 +63,7 @@ function ListName({ list, isBusy, onRename }: ListNameProps) {
   );
 }
 
-/** A list by itself: its name, who is in it, and whoever else is to be; a general one is only looked at. */
+/** One list: its name, its people, and adding more of them; a general list can only be looked at. */
 export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
   const { t } = useTranslation();
   const isGeneral = isGeneralIn(organizationId, list);

@@ -21,8 +21,8 @@ export interface EndpointAddress<Name extends string = string> {
   readonly path: string;
   readonly access: Access;
   /**
-   * Also for whoever comes to the client site of an organization that asks nobody to sign in: he gets what everybody may
-   * see (docs/decisions/0045).
+   * Also without a session, on the client site of an organization that asks nobody to sign in: the answer is what everybody
+   * may see (docs/decisions/0045).
    */
   readonly forVisitors?: true;
 }

@@ -46,7 +46,7 @@ async function* framesOf(source: Bytes): AsyncGenerator<{ data: Buffer; isLast: 
   for await (const piece of source) {
     held = held.length === 0 ? piece : Buffer.concat([held, piece]);
     let at = 0;
-    // What fills a frame exactly waits: it may be the last one.
+    // A frame that is exactly full waits, because it may be the last one.
     for (; held.length - at > frameSize; at += frameSize)
       yield { data: held.subarray(at, at + frameSize), isLast: false };
     held = held.subarray(at);

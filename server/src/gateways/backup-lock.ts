@@ -7,7 +7,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Whoever holds a lock says so this often, milliseconds; a lock of which nothing was heard for the longer time is over. */
+/** The holder of a lock renews it this often, milliseconds; a lock that was not renewed for the longer time is over. */
 const sayEvery = 20_000;
 const overAfter = 2 * 60_000;
 

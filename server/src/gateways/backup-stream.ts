@@ -42,7 +42,7 @@ export async function* named(name: string, source: AsyncIterable<Buffer>): Async
 
 export async function* unpacked(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const zip = createGunzip();
-  // What is wrong with the stored bytes is the cause; the unpacking only stumbles over it.
+  // A fault of the stored bytes is the cause; the unpacking fails only because of it.
   let cause: unknown;
   const feeding = pipeline(named(name, source), zip).catch((error: unknown) => {
     cause = error;

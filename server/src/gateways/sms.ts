@@ -42,7 +42,7 @@ export class SmsError extends Error {
     this.#words = options.words ?? '';
   }
 
-  /** Why it failed, for whoever sent it: the gateway's own words where there are any. */
+  /** Why it failed, for the sender: the gateway's own words when it gave any. */
   get words(): string {
     return this.#words || this.message;
   }

@@ -8,7 +8,7 @@ type Write = (put: (text: string) => Promise<void>) => Promise<void>;
 
 const partSize = 65_536;
 
-/** A file that lost its name already and goes with whoever has it open. @param parent made when it is not there */
+/** A file that has no name any more, and is removed when it is closed. @param parent made when it is not there */
 async function openNameless(parent: string): Promise<{ file: FileHandle; path: string }> {
   await mkdir(parent, { recursive: true });
   const path = join(parent, `spool-${crypto.randomUUID()}`);
@@ -18,8 +18,8 @@ async function openNameless(parent: string): Promise<{ file: FileHandle; path: s
 }
 
 /**
- * What is written goes to a file and is read from there as fast as its reader likes: whoever writes (a transaction) is
- * done first, and nothing is held in memory. The file has no name any more when this returns and goes with its stream.
+ * Everything written goes to a file first, and is read from there at the reader's own speed. So the writer (a transaction)
+ * finishes early, and nothing is held in memory. The file has no name any more when this returns and goes with its stream.
  *
  * @throws what `write` throws; nothing is left then
  */

@@ -38,7 +38,7 @@ function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
     const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-      // Parsers see no environment, hence no secret.
+      // Parsers see no environment, so they see no secret.
       env: {},
       stdout: true,
       stderr: true,

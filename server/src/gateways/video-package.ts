@@ -173,7 +173,7 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
   taking.catch(() => undefined);
   const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();
-    // What went wrong with the film is told, not what then went wrong with its pictures.
+    // The failure of the film is told, not the failure of its pictures that follows from it.
     await taking.catch(() => undefined);
     throw error;
   });

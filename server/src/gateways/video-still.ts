@@ -45,8 +45,8 @@ async function takeOne(
 }
 
 /**
- * Small pictures of the whole film in one, for whoever looks for a place in it. Only whole pictures of the source are
- * decoded, so that hours take seconds; what is behind the last of them shows that one. @returns how many pictures
+ * Small pictures of the whole film in one file, by which a viewer finds a place in it. Only key frames of the source are
+ * decoded, so that hours of film take seconds. The time after the last key frame shows that one. @returns how many pictures
  */
 async function takeStoryboard(programs: VideoPrograms, request: StillRequest): Promise<number> {
   const { probe, input, output, signal } = request;

@@ -11,7 +11,7 @@ export type VideoFault =
 /** Seconds after which a conversion is ended, however long the film: it is broken or hostile by then. */
 export const LONGEST_CONVERSION = 12 * 3600;
 
-/** What whoever runs the installation is told while an old converter stands in for a missing one. */
+/** What the operator is told while an old converter stands in for a missing one. */
 export const lastResortAdvice =
   'This build is years old and only takes common formats (MP4, MOV, MKV, WebM): install a current ffmpeg, or set FFMPEG_PATH';
 

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 /** A folder of its own for programs that need real paths; the storage may be far away. */
 export interface WorkFolder {
-  /** Path of a file or folder in it; folders are made by whoever needs them. */
+  /** Path of a file or folder in it; the caller makes the folders that it needs. */
   path(name: string): string;
   fetch(storage: Storage, key: string, name: string): Promise<string>;
   /** Moves every file below `name` into the store under `prefix`, with the same relative names. @returns bytes by relative name */

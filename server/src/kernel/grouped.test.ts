@@ -84,7 +84,7 @@ function byKey(fail: (key: string) => Error | null) {
   const read = grouped(
     async (items: string[]) => {
       runs.push(items.join());
-      // Whoever comes meanwhile waits.
+      // Calls that come meanwhile wait.
       await new Promise(setImmediate);
       const error = fail(items[0]?.[0] ?? '');
       if (error) throw error;

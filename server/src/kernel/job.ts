@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { JobOptions, JobTry, Queue } from '../platform/queue.ts';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 
-/** A job's name and the shape of its payload; light, so that whoever enqueues loads no handler. */
+/** A job's name and the shape of its payload, in a module of its own: code that enqueues a job does not load its handler. */
 export interface JobDefinition<S extends Schema = Schema> {
   readonly name: string;
   readonly payload: S;

@@ -71,7 +71,7 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   if (access === 'public') return;
   if (!actor) throw new AppError('UNAUTHORIZED');
   if (access === 'signedIn') {
-    // What belongs to a person is no program's business, whatever scopes it has.
+    // A program never gets what belongs to a person, with any scopes.
     if (actor.apiKeyId) throw new AppError('NOT_ALLOWED');
     return;
   }

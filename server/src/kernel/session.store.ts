@@ -81,7 +81,7 @@ export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {
   return db.run(sql`delete from session where token_hash = ${tokenHash}`);
 }
 
-/** Ends every session that `which` names, and keeps why for whoever holds its cookie. @returns how many */
+/** Ends every session that `which` names, and keeps the reason for the holder of its cookie. @returns how many */
 export function endSessions(db: Db, which: Sql, ending: SessionEnding): Promise<number> {
   return db.run(sql`
     with gone as (delete from session where ${which} returning token_hash, expires_at)

@@ -89,6 +89,6 @@ export async function endSession(
 ): Promise<void> {
   if (hash) await platform.database.withSystem((db) => removeSession(db, hash));
   clearSecretCookie(reply, platform.baseUrl, cookieName);
-  // Lists that the browser keeps to ask whether they changed are nothing for whoever comes next.
+  // The browser drops its kept lists, which the next person at it must not see.
   reply.header('clear-site-data', '"cache"');
 }

@@ -112,8 +112,8 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * Fills an empty database in one transaction: up to a version, then whatever `fill` puts into it, then up to this version,
- * then what `settle` says of it. Whoever looks before the end, or after a failure, sees an empty database.
+ * Fills an empty database in one transaction: up to a version, then with the rows of `fill`, then up to this version, then
+ * with the changes of `settle`. Before the end, and after a failure, everybody sees an empty database.
  *
  * @param version the migrations that what is filled in was made with
  */

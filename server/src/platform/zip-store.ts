@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
 export interface ZipEntry {
-  /** Path inside the archive, with `/`; whoever names it sees to it that it is harmless. */
+  /** Path inside the archive, with `/`. The caller makes sure that it is harmless. */
   path: string;
   size: number;
   /** Opened when its turn has come, so that a thousand entries hold one file open. */

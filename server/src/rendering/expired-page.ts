@@ -60,7 +60,7 @@ export function linkExpiredPage(
   });
 }
 
-/** The same for whoever has no link of it: nothing of the release is said, and nobody of it named. */
+/** The same for a visitor without a link: it says nothing about the release and names nobody. */
 export function releaseEndedPage(context: PublicPageContext): string {
   const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
   return toDocument(context, {

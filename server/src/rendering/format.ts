@@ -59,7 +59,7 @@ export function formatWeekday(value: unknown, locale: RenderLocale, timeZone: st
   return isRightToLeft(locale) ? name.replace(/^יום /, '') : name;
 }
 
-/** A moment in whole words, with the zone whose clocks it is read on: for a promise that nobody shall misread. */
+/** A moment in full words with its time zone, for a promise that must not be misread. */
 export function momentWords(locale: RenderLocale, iso: string, timeZone: string): { moment: string } {
   const options = {
     weekday: 'long',

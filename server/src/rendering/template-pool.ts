@@ -19,7 +19,7 @@ let lastId = 0;
 function startThread(): Thread {
   const worker = new Worker(new URL('./template-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Templates and libraries see no environment, hence no secret.
+    // Templates and libraries see no environment, so they see no secret.
     env: {},
     stdout: true,
     stderr: true,

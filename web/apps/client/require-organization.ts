@@ -7,8 +7,8 @@ import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 
 /**
- * The organization as this person or visitor sees it. Where it asks for sign-in, whoever is nobody is led to the form and
- * back to where he wanted to be.
+ * The organization as this person or visitor sees it. If it asks for sign-in, a visitor is led to the form, and afterwards
+ * back to this address.
  *
  * @returns its id, for the routes below
  */

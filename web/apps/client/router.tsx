@@ -23,7 +23,7 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const standing = (routePath: string, component: Screen) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
 
-/** What every site has: the same screens as elsewhere, for whoever is signed in. */
+/** Screens that every site has for people who are signed in, the same as elsewhere. */
 const common: readonly { path: string; component: Screen }[] = [
   { path: '/nav/{-$organizationId}', component: screen([], () => import('./nav-page.tsx'), 'NavPage') },
   {

@@ -5,7 +5,7 @@ import type { Screen } from '../../parts/shell/screen.ts';
 export interface Site {
   /** `data-site` of the page: its style sheet hangs on it. */
   name: 'publisher' | 'stream' | 'press';
-  /** The look for whoever has chosen none on this device; absent: light. */
+  /** The look for people who have chosen none on this device; absent: light. */
   scheme?: 'dark';
   /** Where `/` leads; a site without an about page leads `/about` there, too. */
   home: '/about' | '/release';

@@ -1,5 +1,5 @@
 /**
- * The frame behind the session with the screen that most people see first, as one file of the build: whoever is signed in
+ * The frame behind the session with the screen that most people see first, as one file of the build: a signed-in person
  * needs both at once.
  */
 export { HomePage } from './home-page.tsx';

@@ -9,8 +9,8 @@ import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 
 /**
- * Person and organizations are known when this is done; whoever is not signed in is led to the form, and loads nothing of
- * what stands behind it: `loadAhead` begins when the session is known.
+ * Person and organizations are known when this is done. Somebody who is not signed in is led to the form and loads nothing
+ * of the screens behind it: `loadAhead` begins when the session is known.
  */
 export async function requireSession(href: string, loadAhead: () => Promise<unknown>): Promise<void> {
   try {

@@ -26,7 +26,7 @@ export interface Viewer {
   canReadStats: boolean;
   /** Answers those who wait to come in. */
   canAnswerMembers: boolean;
-  /** Whoever works in the organization reads its settings; the form says who may change what. */
+  /** Everybody who works in the organization may read its settings; the form says who may change what. */
   canReadSettings: boolean;
 }
 

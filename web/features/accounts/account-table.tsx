@@ -27,7 +27,7 @@ interface AccountTableProps {
   label: string;
 }
 
-/** Beside the state: whoever approves must know that the person may not have got a word yet. */
+/** Beside the state, because an approver must know that no mail may have reached the person yet. */
 function MailChip() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,9 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites one or many by mail; at the end every link can be copied, and whoever was left out is named with the reason. */
+/**
+ * Invites one or many by mail. At the end every link can be copied, and people who were left out are named with the reason.
+ */
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

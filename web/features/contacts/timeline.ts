@@ -65,7 +65,7 @@ export function numbersOf(report: ContactReport | undefined, organizationId?: st
   const landed = seen('landingPage');
   return {
     sent: items.filter(({ activity }) => activity.distributedAt).length,
-    // Who came to the page has opened the mail, whatever its pixel said.
+    // Somebody who came to the page has opened the mail, also if its pixel was not loaded.
     opened: Math.max(seen('email'), landed),
     landed,
   };

@@ -5,7 +5,7 @@ interface Allowance {
 }
 
 const allowances = {
-  /** Everything that it says; whoever says more is stopped. */
+  /** Every message that it may send; a page that sends another one is stopped. */
   message: { atOnce: 400, aSecond: 60 },
   /** Lists and releases, each a call to the server. */
   data: { atOnce: 30, aSecond: 3 },

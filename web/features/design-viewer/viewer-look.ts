@@ -5,7 +5,7 @@ export type DesignKind = (typeof designKinds)[number];
 export const deviceWidths = { desktop: 1280, tablet: 768, mobile: 375 } as const;
 export type Device = keyof typeof deviceWidths;
 
-/** Whoever looks on a phone sees the phone's design first. */
+/** On a phone, the design for phones is shown first. */
 export const ownDevice = (): Device => (window.innerWidth < deviceWidths.tablet ? 'mobile' : 'desktop');
 
 export interface ViewerLook {

@@ -11,7 +11,8 @@ withScreen();
 
 /** What the step of two messages to each of three people says below the text. */
 async function sumFor(textPrice: number | null): Promise<string> {
-  const composed = { text: 'Tonight', segments: 2, left: 10, alphabet: 'latin' };
+  const left = 10;
+  const composed = { text: 'Tonight', segments: 2, left, alphabet: 'latin' };
   const text = { described: undefined, composed, name: 'Noa' } as unknown as TextDraft;
   const { findByText, unmount } = drawWithLinks(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>

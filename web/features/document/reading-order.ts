@@ -110,7 +110,7 @@ function withSpaces(runs: TextItem[][]): TextItem[] {
   for (const run of runs) {
     for (const [at, item] of run.entries()) {
       const isSign = onlySigns.test(item.str);
-      // Whoever comes to a run that is read the other way comes to its edge, not to its first piece.
+      // Reading enters a run of the other direction at its edge, not at its first piece.
       const here = boxOf(at === 0 ? run : [item]);
       const gap = before && !isSign ? between(before, here) : 0;
       if (before && gap > item.height * narrowestSpace)

@@ -70,7 +70,7 @@ function useFolderWork(open: (id: string, isOpen: boolean) => void) {
   const [work, setWork] = useState<FolderWork | null>(null);
   const begin = (next: FolderWork | null) => {
     if (next?.kind === 'add' && next.id) open(next.id, true);
-    // Whoever ended it with a key goes on where the folder stands.
+    // After a key ended it, the focus is on the folder.
     const isHeld = !next && section.current?.contains(document.activeElement);
     const place = work?.id ? `[data-folder="${CSS.escape(work.id)}"]` : 'h2 button';
     setWork(next);

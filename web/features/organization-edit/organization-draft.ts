@@ -18,7 +18,7 @@ export const emptyDraft: OrganizationDraft = {
   domain: null,
 };
 
-/** What the form of a new organization begins with: it speaks the language of whoever asks for it (decision 0023). */
+/** What the form of a new organization begins with. Its language is that of the person who asks for it (decision 0023). */
 export const newDraft = (locale: OrganizationDraft['locale']): OrganizationDraft => ({
   ...emptyDraft,
   locale,

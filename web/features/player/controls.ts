@@ -86,7 +86,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
     captionControls.draw();
     chapters.draw();
     speed.textContent = `${video.playbackRate}×`;
-    // Who speaks to the page says what is written on the button.
+    // Voice control names a button by the text written on it.
     speed.setAttribute('aria-label', `${text.speed} ${video.playbackRate}×`);
     setButton(
       full,

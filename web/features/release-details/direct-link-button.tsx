@@ -19,7 +19,7 @@ export function DirectLinkButton({
   const isOffered =
     organization?.useDirectLink && !organization.requireAuth && release.status === 'distributed';
   if (!isOffered) return null;
-  // Named by its organization, so that whoever signs in from there stays in its mode.
+  // It names its organization, so that a person who signs in from there stays in its mode.
   const mode = `${isClientAddress() ? '/client' : ''}/${organization.domain ?? organization._id}`;
   const link = `${window.location.origin}${mode}#${path.releaseDirect(release._id)}`;
   const copy = () =>

@@ -27,7 +27,7 @@ export function ReleaseEmpty({ filtered, organization, canWrite, onClear }: Rele
       </Empty>
     );
   }
-  // Nothing can be sent yet: whoever leads the organization is led through what is missing.
+  // Nothing can be sent yet: an admin of the organization is shown the missing steps.
   if (organization?.abilities?.update && (!organization.fromEmails?.length || contacts === 0)) {
     return (
       <div>

@@ -58,7 +58,7 @@ export function standingOf(recipient: ReportRecipient): Standing {
   return state === 'sent' ? 'notOpened' : 'skipped';
 }
 
-/** Why a person got nothing, in words; whoever was meant by a text message lacks a number, not an address. */
+/** Why a person got nothing, in words. For a text message the number is missing, not the address. */
 function skippedKey({ state, reason }: ReportRecipient) {
   if (state === 'missing-data' && reason === 'noMobile') return 'report:skipped.noMobile';
   return findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';

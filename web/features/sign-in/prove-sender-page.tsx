@@ -63,7 +63,9 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** Whoever reads the mail of a sender address agrees to it. It takes a press: mail scanners open links. */
+/**
+ * The reader of the mail of a sender address agrees to its use. A button must be pressed, because mail scanners open links.
+ */
 export function ProveSenderPage() {
   const { t } = useTranslation();
   const token = useHashToken();

@@ -15,7 +15,7 @@ function before(month: string, count: number): string {
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Months that are shown without a watch before the first one, at most: whoever asks for ten years wants no empty decade. */
+/** At most so many empty months are shown before the first watch: a range of ten years must not begin with empty ones. */
 const mostMonths = 24;
 
 const earlier = (a: string, b: string) => (a < b ? a : b);

@@ -30,8 +30,8 @@ export interface FormPictures {
 }
 
 /**
- * Pictures of a form whose draft holds their addresses: uploaded, cut, and put into the draft by the form itself, so
- * that none is lost whichever part of the form is drawn when it comes. Whoever leaves without saving gives them up.
+ * Pictures of a form whose draft holds their addresses: uploaded, cut, and put into the draft by the form itself, so that
+ * none is lost, also if another part of the form is shown when it is ready. Leaving without saving gives them up.
  */
 export function useFormPictures({ organizationId, parent, onPicture }: FormPicturesInput): FormPictures {
   const [form] = useState(() => crypto.randomUUID());

@@ -35,7 +35,7 @@ export function useChosenFiles({ accept, many = false, onFiles }: Taking) {
   return {
     /** Pasted ones: the field says what it takes. */
     take,
-    /** From the file dialog, which offered what the field takes: whoever chose another kind there meant it. */
+    /** From the file dialog, which offered the kinds that the field takes: another kind was chosen on purpose. */
     takeChosen: (files: FileList | null) => take([...(files ?? [])], ''),
     async takeDropped(transfer: DataTransfer): Promise<void> {
       const { files, unread } = await filesOfDrop(transfer);

@@ -64,7 +64,7 @@ export function UnsavedGuard() {
   const askToLeave = useAskToLeave();
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
-      // Whoever goes back from a window means the window, not the page behind it.
+      // Going back from a window closes the window; it does not leave the page behind it.
       if (action === 'BACK' && hasOpenWindow()) {
         // The browser stands on the page behind by now and is sent back: what the window writes into the address as it
         // closes has to wait for that, or it would take the place of that page.

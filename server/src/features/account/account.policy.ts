@@ -33,10 +33,11 @@ function closedBecause(viewer: Viewer, target: Target, organizationId: string): 
   if (!can(viewer, 'account.write', organizationId)) return 'closed.notAdmin';
   if (target.systemRoles.some((role) => role !== 'client')) return 'closed.systemRole';
   const here = target.memberships.find((one) => one.organizationId === organizationId);
-  // Who only asked to come in is nobody's member yet.
+  // A person who only asked to come in is not a member yet.
   if (here?.status === 'pending') return 'closed.pending';
   if (here?.roles.some((role) => role === 'creator' || role === 'admin')) return 'closed.admin';
-  // His e-mail and password open other organizations too: whoever writes them must administer all of them.
+  // The account's e-mail and password open other organizations too, so only somebody who administers all of them may write
+  // them.
   const isShared = target.memberships.some((one) => !can(viewer, 'account.write', one.organizationId));
   return isShared ? 'closed.otherOrganizations' : null;
 }

@@ -70,7 +70,7 @@ function mailsOf(row: AccountRow, change: CredentialChange, { by }: Author, at: 
 }
 
 /**
- * The one way in which e-mail, password and mobile of an account change, whoever changes them: everything that stood on
+ * The one way in which e-mail, password and mobile of an account change, by the owner or an admin: everything that stood on
  * the old ones ends (mailed links, other sessions, sign-ins that wait, trusted devices), the owner is told, at both
  * addresses where the address changed, and the log knows. Whether it may be done is asked before.
  *

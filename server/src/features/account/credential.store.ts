@@ -34,7 +34,7 @@ export function updateCredentials(
     where id = ${accountId}`);
 }
 
-/** Notes where the account shall move to once the link mailed there is used. */
+/** Notes the new address of the account, to which it moves when the link mailed there is used. */
 export function updatePendingEmail(db: Db, accountId: string, email: string, until: Date): Promise<number> {
   return db.run(sql`
     update account set pending_email = ${email}, pending_email_until = ${until}, version = version + 1

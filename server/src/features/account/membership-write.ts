@@ -80,7 +80,7 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
     accountId: row.id,
     roles: after.roles,
     status: after.status,
-    // Whoever set a member back to waiting has answered: proving the address does not undo it.
+    // Setting a member back to waiting is an answer: proving the address does not undo it.
     approverId: after.status !== before.status ? viewer.accountId : before.approverId,
     skipSecondFactorAuth: after.skipSecondFactorAuth,
     routeIds: after.routeIds,

@@ -3,7 +3,10 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { makeSenderLink } from '../organization/sender-proof.service.ts';
 import { mailLocaleOf, sendAccountMail } from './account-mail.service.ts';
 
-/** Asks whoever reads the mail of a sender address, in the organization's language. @throws AppError CANNOT_SEND_MAIL, NOT_FOUND */
+/**
+ * Asks the reader of the mail of a sender address, in the organization's language. @throws AppError CANNOT_SEND_MAIL,
+ * NOT_FOUND
+ */
 export async function mailSenderProof(
   ctx: Ctx,
   { organizationId, email }: { organizationId: string; email: string },

@@ -61,7 +61,10 @@ async function welcomeOf(
   return { kind: mail.isKnown ? 'welcomeTo' : 'welcomePending', values, link };
 }
 
-/** To the address that an account wants to move to: a link that moves it, or word to whoever has it already. */
+/**
+ * Mails the address that an account wants to move to: a link that moves it, or a notice when another account has that
+ * address already.
+ */
 async function moveOf(
   ctx: Ctx,
   newEmail: string,

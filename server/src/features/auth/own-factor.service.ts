@@ -30,8 +30,8 @@ async function getPerson(ctx: Ctx, db: Db): Promise<PersonRow> {
 }
 
 /**
- * Whoever opened an account for somebody else's address must not lock its owner out with a factor of his own: the
- * address is proved first, and the password is asked for again.
+ * Somebody who opened an account for another person's address must not lock that person out with a factor. So the address is
+ * proved first, and the password is asked for again.
  *
  * @throws AppError EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */

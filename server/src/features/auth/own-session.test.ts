@@ -41,7 +41,7 @@ it('shows where one is signed in and ends one of them, or all others', async () 
   expect([await pocket.isSignedIn(), await third.isSignedIn()]).toEqual([false, true]);
   expect((await desk.call('DELETE', '/api/auth/session/others')).statusCode).toBe(204);
   expect([await desk.isSignedIn(), await third.isSignedIn()]).toEqual([true, false]);
-  // Whoever holds the cookie of an ended session is told why; nobody else is.
+  // Only the holder of the cookie of an ended session is told why it ended.
   const refused = await third.call('GET', '/api/auth/info');
   expect(refused.json()).toMatchObject({ code: 'UNAUTHORIZED', params: { ending: 'signedOut' } });
   expect((await world.browser().call('GET', '/api/auth/info')).json().params).toEqual({});

@@ -67,7 +67,7 @@ export async function completeSignIn(
     await recordForPerson(ctx, db, person, 'auth.signIn', {
       after: factor && { secondFactor: factor.method },
     });
-    // Whoever was signed in here leaves with this (ASVS 7.2.4).
+    // The session that this browser had before ends with this (ASVS 7.2.4).
     if (ctx.actor) await removeSession(db, ctx.actor.sessionHash);
   });
   await browser.startSession(person.id, factor?.at ?? null);

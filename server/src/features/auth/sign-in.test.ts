@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await list()).statusCode).toBe(403);
     const left = await server.call('POST', '/api/auth/logout', { cookie });
     expect(left.statusCode).toBe(204);
-    // What the browser kept of lists goes, too.
+    // The lists that the browser kept are dropped too.
     expect(left.headers['clear-site-data']).toBe('"cache"');
     expect((await server.call('GET', '/api/auth/info', { cookie })).json()).toMatchObject({
       code: 'UNAUTHORIZED',

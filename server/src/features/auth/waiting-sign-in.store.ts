@@ -16,7 +16,7 @@ export function insertWaiting(
     values (${waiting.tokenHash}, ${waiting.accountId}, ${[...waiting.methods]}, ${waiting.now}, ${waiting.expiresAt})`);
 }
 
-/** Whoever waits, unless the time is over, the account was closed or the password that was given is no longer the password. */
+/** The sign-in that waits. None when its time is over, the account was closed or the password has changed since. */
 export function findWaiting(db: Db, tokenHash: Buffer, now: Date): Promise<WaitingRow | null> {
   return db.maybe<WaitingRow>(sql`
     select w.account_id, w.methods, w.challenge

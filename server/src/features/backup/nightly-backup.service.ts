@@ -12,7 +12,7 @@ export async function backUpNightly(ctx: Ctx): Promise<void> {
     const { manifest, copied, removed } = await backUp(ground, { folder, keyFile, keep });
     log.info({ backup: manifest.id, files: manifest.files.count, copied, removed }, 'backed up');
   } catch (error) {
-    // Each failed try is an error: whoever watches the log must not wait for the last one.
+    // Each failed try is an error in the log, so that nobody has to wait for the last one to hear of it.
     log.error({ err: error, folder }, 'the nightly backup failed');
     throw error;
   }

@@ -30,7 +30,7 @@ export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Arra
   );
 }
 
-/** The empty file: its columns and nobody in them, because whoever stands there is taken as a contact. */
+/** The empty file: its columns and no example person, because each row is taken as a contact. */
 export function writeImportTemplate(ctx: Ctx): Promise<Uint8Array> {
   return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...importColumns]], false);
 }

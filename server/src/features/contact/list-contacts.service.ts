@@ -53,7 +53,7 @@ export async function listContacts(
     const { ids, ...counted } = await findPage(
       { ascending, offset, limit },
       {
-        // Who takes all of them gets all of them.
+        // A request without pages gets all of them.
         isSearch: filter.words.length > 0 && !isUnpaged,
         search: (page) => list.searchContacts(db, filter, order, page),
         walk: (page) => list.walkContacts(db, filter, order, page),

@@ -52,7 +52,7 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
   return { accepted, refused: judged.refused.map(renumbered) };
 }
 
-/** Whoever is taken now goes where the rest of the file went, unless that list was deleted since. */
+/** People who are taken now go to the list of the rest of the file, unless that list was deleted since. */
 async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
   const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
   if (list) await fillList(ctx, db, { mailingListId: list.id }, ids, ctx.clock.now());
@@ -87,7 +87,7 @@ export async function mendImport(
       ...refused,
       ...written.notes,
     ].sort((a, b) => a.row - b.row);
-    // Whoever was taken without the number is counted among the people already.
+    // A person who was taken without the number is counted already.
     const added = countTaken(written.taken.filter(({ row }) => open.get(row.row)?.result === 'invalid'));
     const before = importOf(story).counts;
     const after: store.ImportRow = {

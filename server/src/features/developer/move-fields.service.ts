@@ -7,7 +7,7 @@ import { movedPlace, movedTypes } from '../release/field-move.ts';
 import { moveInTemplates } from '../release-template/release-template.service.ts';
 import type { PlannedMove } from './field-usage.service.ts';
 
-/** What a hundred templates may take, milliseconds. */
+/** The longest time for a hundred templates, milliseconds. */
 const longestMove = 30_000;
 
 /**

@@ -1,6 +1,9 @@
 import { join, type Sql, sql } from '../../platform/database.ts';
 
-/** Whoever stays longer than this on a page before a film begins came in by another entrance, or not at all. */
+/**
+ * When more time than this lies between an entrance and the beginning of a film, the viewer came by another entrance, or by
+ * none.
+ */
 const longestWait = sql`interval '12 hours'`;
 
 /** By what an entrance and a watch are known to be of the same reader; each has an index, so they are asked one by one. */

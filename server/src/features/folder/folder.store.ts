@@ -15,7 +15,7 @@ const shownOnly = (organizationId: string, shown: Shown): Sql =>
   sql`join release r on r.organization_id = ${organizationId} and r.id = c.release_id and r.archived_at is null
     ${shown === 'all' ? empty : sql`and release_is_out(r.distributed_at, r.expiration_date, ${shown.openAt})`}`;
 
-/** Who changes the tree waits here for who else does: what one checked is still so when it is written. */
+/** Changes of the tree wait for each other here, so that a checked state is still true when the change is written. */
 export async function lockTree(db: Db, organizationId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`folder:${organizationId}`}, 0))`);
 }

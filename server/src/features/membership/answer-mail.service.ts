@@ -6,7 +6,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import type { tellApprovedJob } from './membership.queue.ts';
 import { findMember, type MemberRow } from './membership.store.ts';
 
-/** Mails the answer to whoever asked to come in. @throws AppError CANNOT_SEND_MAIL */
+/** Mails the answer to the person who asked to come in. @throws AppError CANNOT_SEND_MAIL */
 export async function mailAnswer(
   ctx: Ctx,
   organizationId: string,

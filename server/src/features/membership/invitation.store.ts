@@ -37,7 +37,7 @@ export function findInvitation(db: Db, organizationId: string, id: string): Prom
 
 /** An invitation that can still be answered, found by one of its links. */
 export interface OpenInvitation extends InvitationRow {
-  /** The link came by mail, and not from whoever invites. */
+  /** The link came by mail, not from the person who invites. */
   is_mailed: boolean;
 }
 

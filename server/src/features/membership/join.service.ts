@@ -10,7 +10,7 @@ import { findMembership, searchOrganizations } from './membership.store.ts';
 
 /** Shorter words find nothing: the list of all organizations is nobody's business. */
 const shortestSearch = 2;
-/** Who was declined may ask again, and does not ask all day. */
+/** A declined person may ask again, but not the whole day long. */
 const joinLimits = [{ most: 5, within: day }];
 
 export async function findOrganizations(ctx: Ctx, typed: string) {

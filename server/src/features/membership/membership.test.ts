@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await invite({})).json().issues).toEqual([{ path: 'emails', code: 'required' }]);
     const known = await buildAccount(server.platform);
     const asked = await invite({ accountId: known.id, status: 'approved', role: 'user' });
-    // Whoever knows an id only learns no address by it, wherever the invitation is shown.
+    // Knowing only an id reveals no address, at any place where the invitation is shown.
     const masked = expect.stringMatching(/^.•••@.•••\.\w+$/);
     expect(asked.json()).toMatchObject({ membership: null, items: [{ email: masked, role: 'user' }] });
     const shownTo = async (path: string) => (await server.call('GET', `/api${path}`, { cookie: admin })).body;

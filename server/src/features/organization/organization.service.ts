@@ -72,7 +72,7 @@ function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
 
 const shownToVisitors = new Set<string>(siteFields);
 
-/** What a site does not show reads as if it had never been set. */
+/** A setting that a site does not show reads as if it had never been set. */
 function asVisitorsSee<T extends Partial<Organization>>(view: T): T {
   const kept = Object.entries(view).filter(
     ([name]) => shownToVisitors.has(name) || !(name in organizationDefaults),

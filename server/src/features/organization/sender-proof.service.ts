@@ -135,7 +135,7 @@ export async function proveSender(ctx: Ctx, token: string): Promise<void> {
     await recordAudit(ctx, db, {
       action: 'sender.prove',
       organizationId,
-      // Whoever reads the mail of the address pressed; that may be anybody there, signed in or not.
+      // The reader of the mail pressed the button; that may be anybody who reads it, signed in or not.
       actor: { id: null, name: email },
       target: { id: null, name: email },
     });

@@ -63,7 +63,10 @@ async function refuseStale(stored: Organization, write: OrganizationWrite, versi
   throw new AppError('CONFLICT', { version: stored.version, conflicts });
 }
 
-/** Whoever is in without a second factor when one is first required signs in again; the one who asked for it stays. */
+/**
+ * When a second factor is first required, people who signed in without one sign in again; the person who required it stays
+ * signed in.
+ */
 async function requireFactor(ctx: Ctx, db: Db, before: Organization, after: Organization): Promise<void> {
   const asks = (one: Organization) => one.status === 'approved' && one.requireAuth && one.require2FactorAuth;
   if (asks(before) || !asks(after)) return;

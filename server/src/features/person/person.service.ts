@@ -31,7 +31,8 @@ export async function exportPerson(ctx: Ctx, typed: string) {
       if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
     }
     const account = isEverywhere ? await store.collectAccount(db, email) : {};
-    // Whoever looks has it all, also as a file. Whom it was about would be the next trace to erase.
+    // The person who looks gets all of it, also as a file. The log does not name whom it was about: that would be another
+    // trace to erase.
     await recordAudit(ctx, db, { action: 'person.export' });
     return { organizations, account };
   });

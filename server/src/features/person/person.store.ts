@@ -159,7 +159,7 @@ const forgetWaysOut = (
     update unsubscribe_token set address = null where organization_id = ${organizationId}
       and (address = ${email} or recipient_id = any(${recipientIds}))`);
 
-/** Who only watches here has nothing left to watch as; the account itself is not this organization's. */
+/** A person who only watched here loses the membership; the account itself does not belong to this organization. */
 async function endMembership(db: Db, { organizationId, email }: PersonQuery): Promise<number> {
   const isOfAccount = sql`organization_id = ${organizationId} and account_id = (select id from account where email = ${email})`;
   await db.run(sql`delete from visit where ${isOfAccount}`);

@@ -156,7 +156,7 @@ export async function takePressKit(ctx: Ctx, id: string, isTaken: boolean): Prom
   return kit;
 }
 
-/** The same for whoever comes to its landing page, with the link of a reader or without. @throws AppError NOT_FOUND */
+/** The same for visitors of its landing page, with a reader's link or without. @throws AppError NOT_FOUND */
 export async function takeLandingKit(
   ctx: Ctx,
   releaseId: string,

@@ -258,7 +258,7 @@ it('stands in the report of its release: who took it and when, of a message and 
   );
   await landingKitOf(id, taker);
   await kitOf(id, client);
-  // Whoever has no name here leaves no line.
+  // A visitor without a name leaves no line.
   await landingKitOf(id);
 
   const url = `/api/distribution/${organizationId}/distribution-data-by-release/${id}`;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '../media/file-name.ts';
 import type { PressKit } from './press-kit.service.ts';
 
-/** A browser that fetches ahead takes nothing: whoever presses the button asks again. */
+/** A browser that fetches ahead takes nothing: pressing the button asks again. */
 const isAhead = ({ headers }: FastifyRequest) =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) =>
     /prefetch|prerender|preview/i.test(String(value ?? '')),

@@ -5,7 +5,7 @@ import { cookieNameOf, cookieOptionsOf } from '../../kernel/secret-cookie.ts';
 import { recordVisit, type Visit } from './track.service.ts';
 
 const name = 'firstlook-entered';
-/** Whoever comes again after this comes in anew. */
+/** A reader who comes back after this long makes a new entrance. */
 const visitSeconds = 4 * 3600;
 const mostKept = 60;
 

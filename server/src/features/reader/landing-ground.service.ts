@@ -71,7 +71,7 @@ export function opensWithoutLink(ctx: Ctx, { release, visited }: Ground): string
   return entranceOf(ctx, visited, release, null, false) === 'page' ? release.organizationId : null;
 }
 
-/** The organization of a release whose page opens without a link for whoever asks, while readers may read it. */
+/** The organization of a release whose page opens without a link for the caller, while readers may read it. */
 export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string | null> {
   const ground = await loadGround(ctx, releaseId);
   return ground && opensWithoutLink(ctx, ground);

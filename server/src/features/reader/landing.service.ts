@@ -28,7 +28,7 @@ export interface LandingPage {
   isPublic: boolean;
   /** The link that the visit is counted for; empty for one of a group that the release lies in, whose link it is not. */
   countedToken: string;
-  /** The organization where it opens for whoever asks without a link and counts as an entrance; else null. */
+  /** The organization, when the page opens for a caller without a link and counts as an entrance; else null. */
   opensFor: string | null;
 }
 
@@ -158,7 +158,7 @@ export async function takePromise(
   }
 }
 
-/** The release and its organization where its page opens for whoever comes; else null. */
+/** The release and its organization, when its page opens for the caller; else null. */
 export async function openLanding(
   ctx: Ctx,
   releaseId: string,
@@ -171,8 +171,8 @@ export async function openLanding(
 }
 
 /**
- * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
- * What may not be seen looks like what does not exist.
+ * The landing page of a release, for anybody who opens it. It has the reader's name and views when the token is a
+ * recipient's. A page that the caller may not see looks like one that does not exist.
  */
 export async function landingPage(ctx: Ctx, releaseId: string, token: string): Promise<LandingPage> {
   const visitor = await meet(ctx, releaseId, token);
@@ -181,14 +181,14 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   const { release, visited, state } = ground;
   if (entrance === 'expired')
     return instead(410, await drawExpiredPage(ctx, visited, release, reader ? token : null));
-  // What is put away opens for whoever has its address, and is not to be found any more.
+  // An archived release opens for anybody who has its address, but search engines do not find it any more.
   const isPublic = !reader && !ctx.actor && !release.archivedAt;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;
   const countedToken = isOfGroup ? '' : token;
   const opensFor = isOfGroup ? release.organizationId : opensWithoutLink(ctx, ground);
   const closed = entrance === 'embargo' ? embargoed(ctx, visitor, token) : null;
   if (closed) return { status: 200, html: closed, isPublic: false, countedToken, opensFor };
-  // Whoever comes without link and without a session gets the same bytes.
+  // All callers without a link and without a session get the same bytes.
   if (!reader && !ctx.actor && token === '' && state !== null) {
     const finished = await keep(`finished page ${state}`, async () =>
       finishBytes(await mergeFor(ctx, ground, null, '')),

@@ -5,8 +5,8 @@ import { findRecipientByCode } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 
 /**
- * The link of a text message: it leads to the landing page of whoever got it, and that one says whether it is open.
- * A code that is nobody's, or whose message was deleted, looks like every page that does not exist.
+ * The link of a text message. It leads to the recipient's landing page, which says whether it is open. An unknown code, or
+ * one whose message was deleted, looks like every page that does not exist.
  */
 export const shortLinkPage: PageRoute = {
   method: 'GET',

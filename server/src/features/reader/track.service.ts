@@ -11,7 +11,7 @@ import { isFlood } from './visit-flood.ts';
 
 export interface Visit {
   releaseId: string;
-  /** Empty for whoever comes without a link. */
+  /** Empty for a visitor without a link. */
   token: string;
   kind: 'open' | 'landing' | 'click';
   platform: 'email' | 'landingPage';

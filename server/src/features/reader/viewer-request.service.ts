@@ -30,7 +30,7 @@ const emailOf = (ctx: Ctx, { recipientId, email }: Viewer) =>
 
 /**
  * A viewer's word to the organization: he has no views left and asks for more, or the film does not play as it should
- * (with device and second). Whoever could open the film may say it, and nobody else.
+ * (with device and second). Only people who may open the film may say it.
  *
  * @throws AppError as the playback; NOT_ALLOWED when somebody asks for views who has some left or no limit; TOO_MANY_REQUESTS
  */

@@ -1,4 +1,4 @@
-/** Events of one token from one network within a minute; whoever reads makes a handful, a program thousands. */
+/** Events of one token from one network within a minute: a reader makes a handful, a program thousands. */
 export const mostPerMinute = 60;
 
 /** Events of the running minute by network and token. Each process counts what it sees: the limit is a dam, not a tally. */

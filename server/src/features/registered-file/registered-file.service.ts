@@ -19,7 +19,7 @@ export function loadTemplateSource(ctx: Ctx, organizationId: string, path: strin
 }
 
 /**
- * A page of the organization's own: one that a route of the caller's shows, and any for whoever writes them.
+ * A page of the organization's own: one that a route of the caller shows; for developers, who write them, any.
  * @throws AppError NOT_FOUND, the same for foreign, absent, made-up and closed names
  */
 export async function loadOwnPage(ctx: Ctx, path: string): Promise<string> {

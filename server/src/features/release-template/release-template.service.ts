@@ -20,7 +20,7 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { withoutFiles } from '../release/without-files.ts';
 import * as store from './release-template.store.ts';
 
-/** What names one release alone: whoever makes the next one says it anew. */
+/** Fields that name one release alone, and are filled in again for each new one. */
 const ownKeys = ['title', 'shortTitle'];
 
 const templateOf = ({ id, name, release_type, created_at }: store.TemplateHead): ReleaseTemplate => ({

@@ -288,7 +288,7 @@ describe('a list that is kept for whoever asks for it again', () => {
       const [one, two] = [(await enter('client')).cookie, (await enter('client')).cookie];
       expect((await promise({ cookie: one })).statusCode).toBeLessThan(400);
       for (const search of ['?pagination[limit]=40', '?pagination[limit]=41']) {
-        // In either order: what is kept is made with the rights of whoever comes first.
+        // In either order, because a kept answer is made with the rights of the first caller.
         const [first, second] = search.endsWith('40') ? [one, two] : [two, one];
         const answers = { [first]: await list(first, search), [second]: await list(second, search) };
         expect(answers[one]?.includes(word), search).toBe(true);

@@ -13,7 +13,7 @@ import type { VersionRow } from './version.store.ts';
 
 /** Releases of one transaction: each is written whole, with its version, its relations and its place in the search. */
 const releasesAtOnce = 150;
-/** What that many large ones may take, milliseconds. */
+/** The longest time for that many large releases, milliseconds. */
 const longestPart = 60_000;
 
 /**

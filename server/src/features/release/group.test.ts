@@ -211,7 +211,7 @@ describe('deleting', () => {
     expect((await read(april._id)).releaseData.childrenReleases).toEqual([{ _id: stays }]);
     expect(titlesOf((await read(april._id)).children)).toEqual(['Stays']);
     expect(await read(group._id)).toMatchObject({ children: [], version: group.version + 1 });
-    // What named it can be saved as it is.
+    // A release that named it can be saved unchanged.
     expect((await setChildren(april._id, [stays])).statusCode).toBe(200);
   });
 

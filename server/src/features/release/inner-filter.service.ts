@@ -63,7 +63,7 @@ async function loadFields(ctx: Ctx, organization: Organization, isReader: boolea
   for (const { field, title, options } of [...own, ...definitions]) {
     if (!isFilterName(field)) continue;
     const known = fields.get(field) ?? { field, title, options: [] };
-    // What the organization offers is not added to; types that share a field offer what any of them has.
+    // The types add nothing to a filter of the organization; types that share a field offer the values of all of them.
     const isOwn = own.some((one) => one.field === field && one.options.length > 0);
     const more = isOwn && known.options.length > 0 ? [] : options;
     const values = new Set(known.options.map(({ value }) => value));
@@ -118,7 +118,7 @@ function readFacets(ctx: Ctx, fields: readonly ReleaseFilter[], openAt: Date | n
   const listed = fields.flatMap(({ field, options }) => options.map(({ value }) => `${field}=${value}`));
   return ctx.db.read(async (db) => ({
     found: free.length > 0 ? await store.listNewestFacets(db, organizationId, free, { openTo, newest }) : [],
-    // Whoever sees everything is offered everything; who does not learns of no value that only hidden releases have.
+    // People who see every release are offered every value; others are not offered a value that only hidden releases have.
     shown: new Set(openTo ? await store.listKnownFacets(db, organizationId, listed, openTo) : listed),
   }));
 }

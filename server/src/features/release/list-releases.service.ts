@@ -140,7 +140,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: Change | null
   const organization = await loadOrganization(ctx);
   const readCondition = await conditionOf(ctx, organization, query, readersAt(ctx, change));
   const readsAll = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
-  // Who asks for what readers see is offered what readers are offered.
+  // A caller who asks for the readers' view gets the readers' choices.
   const openOnly = !readsAll || query.filter?.params?.status?.join() === 'distributed';
   const openAt = openOnly ? ctx.clock.now() : null;
   const filters =

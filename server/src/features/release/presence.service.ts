@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import * as store from './presence.store.ts';
 
-/** Who said nothing for so long is not there any more, milliseconds. */
+/** After so long without a sign a person counts as gone, milliseconds. */
 const presentFor = 60_000;
 const goneBefore = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - presentFor);
 

@@ -5,8 +5,8 @@ import { listNamedCards } from './release-list.store.ts';
 import { idsUnder } from './release-name.ts';
 
 /**
- * What a design shows of the releases that this one names: those that every reader may open at this moment, whoever looks at
- * it, so that the preview is what will be sent (docs/decisions/0035).
+ * What a design shows of the releases that this one names: those that every reader may open at this moment, also in the
+ * preview of a producer, so that it shows what will be sent (docs/decisions/0035).
  */
 export async function loadRelated(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { organizationOfRelease } from './change.service.ts';
 import type { DesignedRelease } from './design.service.ts';
 import { findRelease, type ReleaseRow } from './release.store.ts';
 
-/** A release as other features need it, whoever asks. */
+/** A release as other features need it; the caller's rights are not looked at. */
 export interface ReleaseHead {
   organizationId: string;
   id: string;

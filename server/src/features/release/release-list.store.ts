@@ -27,7 +27,7 @@ export interface ReleaseFilter {
   now: Date;
 }
 
-/** What is put away is in no list (docs/decisions/0052); whoever has its id or asks for the archive finds it. */
+/** An archived release is in no list (docs/decisions/0052); it is found by its id, or by asking for the archive. */
 const isListed = sql`archived_at is null`;
 
 /** One value as an equation: the index then also gives the order. */
@@ -38,7 +38,7 @@ const isOut = (at: Date) => sql`release_is_out(distributed_at, expiration_date, 
 const isOpen = ({ readers, at }: OpenTo) =>
   sql`release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at})`;
 
-/** One of these. What is put away is found by that name, whatever else it is. */
+/** One of these states; `archived` finds an archived release in any other state too. */
 function hasStatus(statuses: string[], now: Date): Sql {
   const isExpired = sql`release_is_expired(expiration_date, ${now})`;
   const wanted = statuses.map((status) => {

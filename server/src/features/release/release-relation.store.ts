@@ -1,7 +1,10 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { head, type ReleaseRow } from './release.store.ts';
 
-/** Who changes what releases name waits here for who else does: what one checked is still so when it is written. */
+/**
+ * Changes of the references between releases wait for each other here, so that a checked state is still true when the change
+ * is written.
+ */
 export async function lockRelations(db: Db, organizationId: string): Promise<void> {
   await db.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`release-relation:${organizationId}`}, 0))`,

@@ -53,7 +53,7 @@ export function headOf(
     version: row.version,
     _createdAt: row.created_at.toISOString(),
     _updatedAt: row.updated_at.toISOString(),
-    // What is put away is brought back before it is sent.
+    // An archived release must be brought back before it is sent.
     abilities: row.archived_at ? { ...abilities, distribute: false } : abilities,
   };
 }
@@ -81,7 +81,7 @@ export async function cardsOf(
     rows.map(({ card }) => card),
   );
   const ids = rows.map(({ id }) => id);
-  // Who may not file has no use for them, and a folder's id would tell of what else is in it.
+  // People who may not file need no folders, and a folder's id would tell what else is in it.
   const closed = await closedOf(ctx, db, rows);
   const filed = abilities.edit && ids.length > 0 ? await foldersByRelease(db, organizationId, ids) : null;
   return rows.map(({ card, ...row }, position) => {

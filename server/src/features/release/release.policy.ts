@@ -24,8 +24,8 @@ export const isEmbargoed = ({ embargoUntil }: Pick<Dates, 'embargoUntil'>, now: 
   embargoUntil !== null && embargoUntil > now;
 
 /**
- * Whether a reader may open the release at this moment. The database asks the same by `release_is_open`; whatever
- * else shall keep a release shut goes into these two.
+ * Whether a reader may open the release at this moment. The database asks the same by `release_is_open`; any further reason
+ * to keep a release shut goes into these two.
  *
  * @param hasConsent he promised to keep the embargo (`release_has_consent`)
  */

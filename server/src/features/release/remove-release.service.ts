@@ -16,7 +16,7 @@ import * as store from './selection.store.ts';
 
 /** Releases of one transaction: their mails, links and watches go with them. */
 const partSize = 100;
-/** What hangs on a hundred releases may be much, milliseconds. */
+/** A hundred releases may have many rows that go with them, milliseconds. */
 const longestRemoval = 60_000;
 /** Titles that the audit log names of those that were deleted together. */
 const titlesNoted = 100;

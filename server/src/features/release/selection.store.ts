@@ -81,8 +81,8 @@ export async function restoreExpiry(
 }
 
 /**
- * Puts releases that were locked before away, or brings them back. It is no change of what they hold: no version, and
- * whoever edits one goes on. @returns those that were otherwise
+ * Puts releases that were locked before away, or brings them back. Their content does not change, so no version is made, and
+ * open editors go on. @returns those that were otherwise
  */
 export async function writeArchived(
   db: Db,
@@ -181,12 +181,15 @@ export async function keepChange(
     values (${organizationId}, ${act.id}, ${act.part}, ${at}, ${JSON.stringify(act.change)})`);
 }
 
-/** What can no longer be taken back is forgotten. */
+/** Acts that can no longer be taken back are deleted. */
 export function forgetChanges(db: Db, organizationId: string, before: Date): Promise<number> {
   return db.run(sql`delete from release_undo where organization_id = ${organizationId} and at < ${before}`);
 }
 
-/** Takes the next part of an act that is not older; whoever else takes it back at the same time waits and gets another. */
+/**
+ * Takes the next part of an act that is not older. Another process that takes it back at the same time waits and gets
+ * another part.
+ */
 export async function takeChange(
   db: Db,
   organizationId: string,

@@ -185,7 +185,7 @@ it('a reader is named those that he may open now and that are not put away; who 
     { locale: 'en', isArchived: false, isOffered: true },
     { locale: 'fr', isArchived: true, isOffered: false },
   ]);
-  // What is put away itself goes on naming the others.
+  // An archived release itself goes on naming the others.
   expect(await languages(french, 'client')).toEqual(['he', 'en']);
 });
 

@@ -91,7 +91,7 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string) {
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<Readable> {
   const { organizationId } = ctx;
   if (!(await loadReleaseHead(ctx, organizationId, releaseId))) throw new AppError('NOT_FOUND');
-  // Before the first address leaves: whoever takes half of a file has taken it.
+  // Before the first address leaves, because half a file also counts as taken.
   await ctx.db.tenant((db) =>
     recordAudit(ctx, db, { action: 'distribution.export', target: { id: releaseId, name: '' } }),
   );

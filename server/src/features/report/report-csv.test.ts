@@ -51,7 +51,7 @@ it('a file of a report is on its way before its end is known, and is cut off whe
   expect(answer.complete).toBe(false);
   expect(text).not.toContain('signedIn,');
   await beside.end();
-  // Whoever took a part has taken it.
+  // A part of the file also counts as taken.
   const kept = await server.platform.database.withSystem((db) =>
     db.many(
       sql`select target_id from audit where organization_id = ${organizationId} and action = 'distribution.export'`,

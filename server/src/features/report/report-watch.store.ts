@@ -46,7 +46,7 @@ export interface ReportAccountRow {
   also_by_link: boolean;
 }
 
-/** Who watched signed in, film by film; whoever watched last comes first. */
+/** People who watched signed in, film by film, the latest first. */
 export function listReportAccounts(
   db: Db,
   organizationId: string,

@@ -18,7 +18,7 @@ const mostViews = 500;
 
 type ListQuery = Parameters<typeof listReleases>[1];
 
-/** Cards of what readers may open: the list's own rules, whoever asks. */
+/** Cards of releases that readers may open: the rules of the list, also for a caller who may see more. */
 async function openCards(ctx: Ctx, route: string | undefined, asked: ListQuery) {
   const params = { ...asked.filter?.params, status: ['distributed'] };
   const orgFilter = route === undefined ? undefined : { route };

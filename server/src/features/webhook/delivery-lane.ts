@@ -45,7 +45,7 @@ async function settle(ctx: Ctx, webhook: store.DueWebhook, row: store.ClaimedDel
   const now = ctx.clock.now();
   const outcome = outcomeOf(row, tried, now);
   await ctx.db.of(organizationId, async (db) => {
-    // The webhook first, whoever works on it: another line may be switching it off, with all that waits.
+    // The webhook is locked first, because another worker may be switching it off, with everything that waits for it.
     const since = await store.noteHealth(db, organizationId, id, outcome.state === 'delivered', now);
     await store.settleDelivery(db, organizationId, row.id, outcome);
     const isFailing = since !== null && now.getTime() - since.getTime() >= FAILING_FOR;

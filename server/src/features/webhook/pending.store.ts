@@ -20,7 +20,7 @@ export function listEndedSends(db: Db): Promise<PendingSend[]> {
     limit 200`);
 }
 
-/** Whether this transaction alone tells of it: whoever asks for more of its messages waits until then. */
+/** Whether this transaction alone tells of it: others that ask for its messages wait until it ends. */
 export async function holdPending(db: Db, organizationId: string, subjectId: string): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from webhook_pending where organization_id = ${organizationId} and kind = 'distribution'
