@@ -60,6 +60,19 @@ for (const { locale, width } of seats) {
     await expect(page.getByRole('link', { name: own.download })).toHaveAttribute('href', /\/download$/);
     await look(page, `${locale}-${width}-document`);
 
+    // A page is gone to by its number; what is none leads nowhere and does not stay in the field.
+    const number = page.getByRole('textbox', { name: own.page, exact: true });
+    for (const [typed, shows] of [
+      ['99', '4'],
+      ['abc', '4'],
+      ['', '4'],
+      ['0', '1'],
+    ] as const) {
+      await number.fill(typed);
+      await number.press('Enter');
+      await expect(number, typed).toHaveValue(shows);
+    }
+
     // A search finds what is written with points, and goes to each place in turn.
     const find = page.getByRole('searchbox', { name: own.find });
     await find.fill('המכתבים');
@@ -67,7 +80,6 @@ for (const { locale, width } of seats) {
     await expect(page.getByRole('search').getByRole('status')).toHaveText(told(1));
     await find.press('Enter');
     await expect(page.getByRole('search').getByRole('status')).toHaveText(told(2));
-    const number = page.getByRole('textbox', { name: own.page });
     await expect(number).toHaveValue('3');
     // Who reads on is not brought back to what was found.
     await page.getByRole('button', { name: own.asBook }).click();

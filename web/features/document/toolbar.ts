@@ -63,13 +63,21 @@ function pageTools(text: DocumentText, actions: ToolActions) {
     'aria-label': text.page,
   });
   const all = element('span', css.all);
-  field.addEventListener('change', () => actions.goTo(Number(field.value)));
+  const now = { page: 1, pages: 1 };
+  field.addEventListener('change', () => {
+    const wanted = field.value.trim() === '' ? Number.NaN : Math.round(Number(field.value));
+    const page = Number.isNaN(wanted) ? now.page : Math.min(Math.max(1, wanted), now.pages);
+    if (page !== now.page) actions.goTo(page);
+    // What was typed gives way to where one is, whatever it was.
+    field.value = String(page);
+  });
   field.addEventListener('focus', () => field.select());
   const group = element('div', css.group);
   group.append(previous, field, all, next);
   return {
     group,
     draw({ page, pages, direction }: ToolState) {
+      Object.assign(now, { page, pages });
       // The words stay in the direction of the screen; the arrows point, and stand, as the document is read.
       group.dataset.reading = direction;
       const isTurned = getComputedStyle(group).direction !== direction;

@@ -16,6 +16,8 @@ const fileKeys = [
 ] as const;
 export type FileKey = (typeof fileKeys)[number];
 
+export const isOfFilesSection = (name: string): boolean => (fileKeys as readonly string[]).includes(name);
+
 /** Whether a reader sees anything of the field; separators and empty fields alone make no tab. */
 export function hasContent(definition: FieldDefinition, values: Values): boolean {
   if (!isKnownFieldType(definition.type)) return false;

@@ -33,6 +33,12 @@ it('reads from what is watched over the texts to the facts, rows taken apart', (
   expect(namesOf(arranged.rest)).toEqual(['files']);
 });
 
+it('shows no file beside the section that holds all of them', () => {
+  const fields = [field('FilesSection', 'filesSection'), field('FILE_SRC', 'files'), field('TEXT', 'note')];
+  const { rest, texts } = arrange(fields, values);
+  expect(namesOf([...rest, ...texts])).toEqual(['filesSection', 'note']);
+});
+
 it('says nothing twice that the head of the page says', () => {
   const left = withoutShown(
     [field('TEXT', 'title'), field('ROW', 'row', [field('TEXT', 'shortTitle'), field('TEXT', 'episode')])],

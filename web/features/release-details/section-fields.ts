@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { hasContent } from './has-content.ts';
+import { hasContent, isOfFilesSection } from './has-content.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,6 +18,14 @@ export interface SectionFields {
   rest: FieldDefinition[];
 }
 
+/** Every file of a release stands in its files section: where that is in sight, no field shows one once more. */
+function withoutRepeated(fields: readonly FieldDefinition[]): FieldDefinition[] {
+  const hasAll = fields.some(({ type }) => type === 'FilesSection');
+  return fields.filter(
+    ({ type, fieldName }) => !hasAll || type === 'FilesSection' || !isOfFilesSection(fieldName),
+  );
+}
+
 /** Rows hold fields side by side in the form only: here each of them stands for itself. */
 function spread(fields: readonly FieldDefinition[], values: Values): FieldDefinition[] {
   return fields.flatMap((field) =>
@@ -32,7 +40,7 @@ function spread(fields: readonly FieldDefinition[], values: Values): FieldDefini
 
 export function arrange(fields: readonly FieldDefinition[], values: Values): SectionFields {
   const arranged: SectionFields = { watched: [], texts: [], facts: [], rest: [] };
-  for (const field of spread(fields, values)) {
+  for (const field of withoutRepeated(spread(fields, values))) {
     const isLong = String(values[field.fieldName] ?? '').length > longestFact;
     if (isWatched(field)) arranged.watched.push(field);
     else if (placeOf(field) === 'text' || (field.type === 'TEXT' && isLong)) arranged.texts.push(field);

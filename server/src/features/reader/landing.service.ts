@@ -19,7 +19,7 @@ import { drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
 import { drawExpiredPage } from './expired-page.service.ts';
 import type { ReaderRow } from './landing.store.ts';
 import { type Ground, meet, opensWithoutLink, type Visitor } from './landing-ground.service.ts';
-import { drawSwitch } from './language-switch.service.ts';
+import { drawSwitch, type GivenLink } from './language-switch.service.ts';
 
 export interface LandingPage {
   status: 200 | 404 | 410;
@@ -93,7 +93,13 @@ async function drawPage(
 }
 
 /** The drawn page with what belongs to its reader. */
-async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, token: string): Promise<string> {
+async function mergeFor(
+  ctx: Ctx,
+  ground: Ground,
+  reader: ReaderRow | null,
+  link: GivenLink,
+): Promise<string> {
+  const { token } = link;
   const { release, visited } = ground;
   const { actor } = ctx;
   const readsDrafts = actor !== null && can(actor, 'release.readDraft', release.organizationId);
@@ -109,7 +115,7 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
   });
   const isKnown = reader !== null || isMember;
   const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
-  const languageSwitch = await drawSwitch(ctx, ground, reader ? token : '');
+  const languageSwitch = await drawSwitch(ctx, ground, reader ? link : { token: '' });
   const { html } = mergePage(rendered, {
     ...values,
     viewsLeft: left,
@@ -174,7 +180,8 @@ export async function openLanding(
  * The landing page of a release, for anybody who opens it. It has the reader's name and views when the token is a
  * recipient's. A page that the caller may not see looks like one that does not exist.
  */
-export async function landingPage(ctx: Ctx, releaseId: string, token: string): Promise<LandingPage> {
+export async function landingPage(ctx: Ctx, releaseId: string, link: GivenLink): Promise<LandingPage> {
+  const { token } = link;
   const visitor = await meet(ctx, releaseId, token);
   if (!visitor || visitor.entrance === 'nothing') return notFound(ctx);
   const { ground, reader, entrance } = visitor;
@@ -191,9 +198,9 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   // All callers without a link and without a session get the same bytes.
   if (!reader && !ctx.actor && token === '' && state !== null) {
     const finished = await keep(`finished page ${state}`, async () =>
-      finishBytes(await mergeFor(ctx, ground, null, '')),
+      finishBytes(await mergeFor(ctx, ground, null, { token: '' })),
     );
     return { status: 200, html: finished, isPublic, countedToken, opensFor };
   }
-  return { status: 200, html: await mergeFor(ctx, ground, reader, token), isPublic, countedToken, opensFor };
+  return { status: 200, html: await mergeFor(ctx, ground, reader, link), isPublic, countedToken, opensFor };
 }

@@ -1,3 +1,4 @@
+import { origins } from '@firstlook/contract/report.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -27,11 +28,11 @@ export async function showLanding(
   query: URLSearchParams,
 ) {
   const token = (query.get('token') ?? '').slice(0, 200);
-  const page = await landingPage(ctx, releaseId, token).catch(withoutDesign);
+  const origin = origins.find((one) => one === query.get('origin'));
+  const page = await landingPage(ctx, releaseId, { token, origin }).catch(withoutDesign);
   // Whatever it is that asks: this is an address that people open.
   if (page === null) return sendProblemPage(request, reply, 404);
   if (page.status === 200) {
-    const origin = query.get('origin') ?? undefined;
     const { opensFor } = page;
     const counted = page.countedToken;
     const { method } = request;

@@ -272,7 +272,9 @@ describe('what is kept is counted', () => {
       const parsed = contract.listReleases.query?.parse(parseQueryString(query)) as never;
       await listReleases(server.ctx({ organizationId, actor: people.client.actor }), parsed);
     }
-    expect((await landingPage(server.ctx({ actor: people.admin.actor }), id, '')).status).toBe(200);
+    expect((await landingPage(server.ctx({ actor: people.admin.actor }), id, { token: '' })).status).toBe(
+      200,
+    );
     recorder.stop();
     const read = new Set<string>();
     for (const statement of recorder.statements)

@@ -1,5 +1,16 @@
 import { type Db, sql } from '../../platform/database.ts';
 
+/**
+ * `titled`: what the release calls each of its files, as its editor titled it; of several places that name one the first with a
+ * title counts.
+ */
+const titledIn = (organizationId: string, releaseId: string) => sql`titled as materialized (
+    select distinct on (file_id) item->>'fileId' as file_id, trim(item->>'title') as title
+    from release r, jsonb_path_query(r.data, '$.** ? (exists (@.fileId))') with ordinality as found (item, place)
+    where r.organization_id = ${organizationId} and r.id = ${releaseId} and trim(item->>'title') <> ''
+    order by file_id, place)`;
+const fileTitle = sql`coalesce(t.title, nullif(f.title, ''), f.name) as file_title`;
+
 export interface ReportSittingRow {
   file_id: string;
   file_title: string;
@@ -18,13 +29,14 @@ export function listReportSittings(
   releaseId: string,
 ): Promise<ReportSittingRow[]> {
   return db.many<ReportSittingRow>(sql`
-    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, w.film_version,
+    with ${titledIn(organizationId, releaseId)}
+    select w.file_id, ${fileTitle}, w.film_version,
       coalesce(nullif(w.duration_seconds, 0), f.duration_seconds) as duration_seconds, w.account_id,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email,
         l.token, '') as name,
       s.started_at, s.total_ms
     from watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-    join file f on f.organization_id = w.organization_id and f.id = w.file_id
+    join file f on f.organization_id = w.organization_id and f.id = w.file_id left join titled t on t.file_id = w.file_id
     left join account a on a.id = w.account_id
     left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
     left join link_token l on l.organization_id = w.organization_id and l.id = w.link_token_id and l.type = 'insert'
@@ -53,14 +65,15 @@ export function listReportAccounts(
   releaseId: string,
 ): Promise<ReportAccountRow[]> {
   return db.many<ReportAccountRow>(sql`
+    with ${titledIn(organizationId, releaseId)}
     select w.account_id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email, w.file_id,
-      coalesce(nullif(f.title, ''), f.name) as file_title, w.film_version, (select count(*)::int from unnest(w.buckets) b where b > 0) as percent,
+      ${fileTitle}, w.film_version, (select count(*)::int from unnest(w.buckets) b where b > 0) as percent,
       w.total_ms, w.updated_at as last_at,
       a.email in (
         select lower(r.email) from watch x join recipient r on r.organization_id = x.organization_id and r.id = x.recipient_id
         where x.organization_id = ${organizationId} and x.release_id = ${releaseId} and x.total_ms > 0) as also_by_link
     from watch w join account a on a.id = w.account_id
-    join file f on f.organization_id = w.organization_id and f.id = w.file_id
+    join file f on f.organization_id = w.organization_id and f.id = w.file_id left join titled t on t.file_id = w.file_id
     where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
     order by max(w.updated_at) over (partition by w.account_id) desc, w.account_id, w.updated_at desc`);
 }

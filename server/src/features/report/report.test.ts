@@ -186,6 +186,16 @@ describe('every figure of a report counts people', () => {
     const csv = await csvOf(release.id);
     expect(csv).toContain('signedIn,email,file,watchedPercent,watchedSeconds,lastSeenAt');
     expect(csv).toContain('Noa Tester,guest@a.example,Part 1,40,90,2026-01-01T10:00:00.000Z');
+    // Films are called as the release calls them.
+    const videos = [{ fileId: `film-1${release.id}`, title: 'הסערה' }, { fileId: `film-2${release.id}` }];
+    await server.platform.database.withSystem((db) =>
+      db.run(
+        sql`update release set data = data || ${JSON.stringify({ videos })}::jsonb where id = ${release.id}`,
+      ),
+    );
+    const titled: { releaseFiles: { title: string }[] } = await reportOf(release.id);
+    expect(titled.releaseFiles.map(({ title }) => title).sort()).toEqual(['Part 2', 'הסערה']);
+    expect(await csvOf(release.id)).toContain('Noa Tester,guest@a.example,הסערה,40,90');
   });
 
   it('answers empty lists for a release that was never sent', async () => {
