@@ -13,6 +13,7 @@ for (const name of [
   'package',
   'zip',
   'first-load',
+  'live-preview',
   'neighbour',
 ]) {
   console.log(`\nbench/${name}`);

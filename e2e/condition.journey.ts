@@ -102,9 +102,11 @@ for (const locale of ['he', 'en'] as const) {
     await choose(page, live.getByRole('combobox', { name: say.kind }), say.series);
     await live.getByLabel(say.network).fill(say.kan);
     await look(page, `${locale}-condition`);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    const dress = (theme: string) =>
+      page.evaluate((one) => document.documentElement.setAttribute('data-theme', one), theme);
+    await dress('dark');
     await look(page, `${locale}-condition-dark`);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await dress('light');
     await choose(page, live.getByRole('combobox', { name: say.kind }), say.film);
     await expect(live.getByLabel(say.network)).toHaveCount(0);
 

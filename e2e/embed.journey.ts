@@ -48,6 +48,9 @@ for (const locale of ['he', 'en'] as const) {
       expect(foreign).toEqual([]);
       await card.scrollIntoViewIfNeeded();
       await look(page, `${locale}-embed-${screen}`);
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+      await look(page, `${locale}-embed-${screen}-dark`);
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
       await page.setViewportSize({ width: 375, height: 812 });
       await card.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `artifacts/screens/${locale}-embed-${screen}-375.png` });

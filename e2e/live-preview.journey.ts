@@ -17,7 +17,13 @@ for (const locale of ['he', 'en'] as const) {
     await page.setViewportSize({ width: 1600, height: 900 });
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
     const content = Array.from({ length: 40 }, (_, line) => `<p>שורה ${line}</p>`).join('');
-    const data = { desc: 'תיאור קצר', content, contacts: [{ name: 'דנה אחרונה', role: 'דוברת' }] };
+    // The page says the day in its own way: no words of the field stand on it.
+    const data = {
+      desc: 'תיאור קצר',
+      publishedAt: '2026-05-03',
+      content,
+      contacts: [{ name: 'דנה אחרונה', role: 'דוברת' }],
+    };
     const id = await addRelease(page, stage, 'תצוגה חיה', data);
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
     const shown = page.frameLocator(`iframe[title="${t('releaseEdit:live.frame')}"]`);
@@ -43,6 +49,11 @@ for (const locale of ['he', 'en'] as const) {
       .focus();
     await expect.poll(scrolled).toBeGreaterThan(place);
     await page.screenshot({ path: `artifacts/screens/${locale}-live-preview.png` });
+    const atContacts = await scrolled();
+    await page.locator('[data-path="publishedAt"] input').first().focus();
+    await expect.poll(scrolled).toBeLessThan(atContacts);
+    const day = await shown.locator('[data-field="publishedAt"]').boundingBox();
+    expect(day?.y ?? -1).toBeGreaterThan(0);
     const answer = await page.request.get(`${stage.url}/api/release/${organizations.tv}/${id}`);
     expect(JSON.stringify(await answer.json())).not.toContain('ועוד מילה');
   });

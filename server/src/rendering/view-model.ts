@@ -33,6 +33,11 @@ interface RichFields {
   draw: (html: string) => string;
 }
 
+const richFields = (input: RenderInput): RichFields => ({
+  names: richNames(input.fields),
+  draw: (html) => withEmbeds(renderRichText(html), input),
+});
+
 /** A plain copy with no control characters, hidden fields left out and rich text made harmless, at any depth. */
 function cleanData(value: unknown, rich: RichFields, name = '', depth = 0): unknown {
   if (typeof value === 'string') {
@@ -149,11 +154,7 @@ function toReleaseView(input: RenderInput) {
   const visible = Object.fromEntries(
     Object.entries(release.releaseData).filter(([name]) => !hidden.has(name)),
   );
-  const rich = {
-    names: richNames(input.fields),
-    draw: (html: string) => withEmbeds(renderRichText(html), input),
-  };
-  const data = cleanData(withOptionLabels(visible, input), rich) as Record<string, unknown>;
+  const data = cleanData(withOptionLabels(visible, input), richFields(input)) as Record<string, unknown>;
   const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
   const gallery = files(data.imageGallery).concat(files(data.images));
   const title = release.title.replace(privateUse, '');

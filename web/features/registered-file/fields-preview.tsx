@@ -27,7 +27,7 @@ export function FieldsPreview({ organizationId, text }: { organizationId: string
       <h2>{t('registeredFile:live.title')}</h2>
       <p className="muted small">{t('registeredFile:live.text')}</p>
       {definitions.length === 0 ? (
-        <p className={classNames('muted', css.liveForm)}>{t('registeredFile:live.none')}</p>
+        <p className={classNames('muted', css.frame, css.none)}>{t('registeredFile:live.none')}</p>
       ) : (
         <div className={css.liveForm}>
           <Suspense

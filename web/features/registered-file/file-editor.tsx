@@ -38,6 +38,30 @@ interface FileEditorProps {
   isNew?: boolean;
 }
 
+interface MadeProps {
+  organizationId: string;
+  kind: FileText['kind'];
+  text: string;
+  check: ReturnType<typeof useFileCheck>;
+  releaseId: string | undefined;
+  onRelease: (id: string | undefined) => void;
+}
+
+/** What the text makes: the form of its fields, or the page of its template. */
+function Made({ organizationId, kind, text, check, releaseId, onRelease }: MadeProps) {
+  if (kind === 'fields') return <FieldsPreview organizationId={organizationId} text={text} />;
+  return (
+    <TemplatePreview
+      organizationId={organizationId}
+      html={check.data?.html ?? null}
+      error={check.error}
+      withRelease={kind === 'template'}
+      releaseId={releaseId}
+      onRelease={onRelease}
+    />
+  );
+}
+
 /** A file as a form or as text, checked while it is written, beside what it makes. */
 export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const { t } = useTranslation();
@@ -154,18 +178,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             />
           )}
         </div>
-        {kind === 'fields' ? (
-          <FieldsPreview organizationId={organizationId} text={rested} />
-        ) : (
-          <TemplatePreview
-            organizationId={organizationId}
-            html={check.data?.html ?? null}
-            error={check.error}
-            withRelease={kind === 'template'}
-            releaseId={releaseId}
-            onRelease={setReleaseId}
-          />
-        )}
+        <Made {...{ organizationId, kind, text: rested, releaseId }} check={check} onRelease={setReleaseId} />
       </div>
       <FooterBar
         start={

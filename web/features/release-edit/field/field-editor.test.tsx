@@ -107,3 +107,27 @@ it('shows what a value may look like while there is none', () => {
   draw(<Form definition={field({ type: 'TEXT', fieldName: 'isbn', title: 'ISBN', example: '978-0-00' })} />);
   expect(screen.getByRole('textbox', { name: 'ISBN' }).getAttribute('placeholder')).toBe('978-0-00');
 });
+
+it('shows a cell of a table where its own row says so, and keeps what it holds meanwhile', () => {
+  const fields = [
+    field({ fieldName: 'place', title: 'Place', type: 'TEXT' }),
+    field({ fieldName: 'link', title: 'Link', type: 'TEXT', showIf: { field: 'place', is: 'online' } }),
+  ];
+  const rows = [
+    { place: 'online', link: 'a' },
+    { place: 'hall', link: 'b' },
+  ];
+  draw(
+    <Form definition={field({ fieldName: 'shows', title: 'Shows', type: 'TABLE', fields })} first={rows} />,
+  );
+  const links = () => screen.queryAllByLabelText('Link').map((input) => (input as HTMLInputElement).value);
+  expect(links()).toEqual(['a']);
+  type('Place', 'online', 1);
+  expect(links()).toEqual(['a', 'b']);
+  type('Place', 'hall', 0);
+  expect(links()).toEqual(['b']);
+  expect(latest).toEqual([
+    { place: 'hall', link: 'a' },
+    { place: 'online', link: 'b' },
+  ]);
+});
