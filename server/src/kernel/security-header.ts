@@ -2,29 +2,23 @@ import { embedOrigins } from '@firstlook/contract/embed.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Policy of our own pages; pages of organizations and files set their own, stricter one. */
-const policyWith = (frames: string): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    // Components of the UI kit set style attributes; no style can run code.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'self'",
-    frames,
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
-
-/** Films and music of other houses play where somebody asks for them. */
-const pagePolicy = policyWith(`frame-src 'self' blob: ${embedOrigins.join(' ')}`);
-/** Files of the app frame nothing, and each carries its policy on the wire. */
-const assetPolicy = policyWith("frame-src 'none'");
-const isAsset = (address: string) => /^\/(?:assets|fonts)\//.test(address);
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Components of the UI kit set style attributes; no style can run code.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'self'",
+  // Films and music of other houses play where somebody asks for them.
+  `frame-src 'self' blob: ${embedOrigins.join(' ')}`,
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
 
 /**
  * Whether the request is for the API: by the route it matched, never by the text of its address, which says the same
@@ -44,5 +38,5 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   if (isApiCall(request)) {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  } else reply.header('content-security-policy', isAsset(request.url) ? assetPolicy : pagePolicy);
+  } else reply.header('content-security-policy', pagePolicy);
 }
