@@ -57,7 +57,8 @@ describe('a storage that fails with the first chunk', () => {
     await whileStoreIsAway(() => sendChunk(place, chunkFields(content, 'b.pdf', 0), content));
     const left = () =>
       server.tenant(place.organizationId, (db) =>
-        db.many(sql`select id from upload where withdrawn_at is not null`),
+        db.many(sql`
+          select id from upload where organization_id = ${place.organizationId} and withdrawn_at is not null`),
       );
     expect(await left()).toHaveLength(1);
     const { clock } = server.platform;
