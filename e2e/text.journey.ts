@@ -178,7 +178,7 @@ for (const play of plays) {
     const { origins } = (await (await page.request.get(`${stage.url}/api/${report}`)).json()) as {
       origins: { origin: string; visits: number }[];
     };
-    expect(origins).toEqual([{ origin: 'distribution-sms', visits: 1 }]);
+    expect(origins).toEqual([{ origin: 'distribution-sms', visits: 1, downloads: null }]);
     await look(page, `${play.locale}-text-report`);
 
     // Off the texts is not off the mail.

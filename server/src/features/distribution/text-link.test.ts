@@ -43,7 +43,7 @@ describe('the two links', () => {
     });
     expect(page.statusCode).toBe(200);
     const report = (await stage.call('GET', `distribution-data-by-release/${release.id}`)).json();
-    expect(report.origins).toEqual([{ origin: 'distribution-sms', visits: 1 }]);
+    expect(report.origins).toEqual([{ origin: 'distribution-sms', visits: 1, downloads: null }]);
     expect(report.recipients[0]).toMatchObject({ landed: true, opened: true });
   });
 

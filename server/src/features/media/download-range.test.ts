@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
@@ -58,4 +59,25 @@ it('who asks only for its head takes nothing', async () => {
 
 it('what goes on with a file is no new taking', async () => {
   expect(await linesOf({ range: 'bytes=70000-99999' })).toBe(0);
+});
+
+it('a picture comes as it was uploaded to the people of the organization, and without its metadata to readers', async () => {
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } });
+  const original = await drawn
+    .withExif({ IFD0: { Copyright: 'home of the star' } })
+    .jpeg()
+    .toBuffer();
+  const { fileId } = await uploadFile({ server, organizationId, cookie }, original, 'still.jpg');
+  const release = await buildRelease(server.platform, organizationId, {
+    mainImage: { fileId, requireAuth: false },
+  });
+  await server.platform.database.withTenant(organizationId, (db) =>
+    db.run(sql`update release set distributed_at = now() where id = ${release.id}`),
+  );
+  const path = `/api/file/${organizationId}/${fileId}/download`;
+  const own = await server.call('GET', path, { cookie });
+  expect(own.rawPayload.equals(original)).toBe(true);
+  const readers = await server.call('GET', path);
+  expect(readers.statusCode).toBe(200);
+  expect(readers.rawPayload.includes('home of the star')).toBe(false);
 });

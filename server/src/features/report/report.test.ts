@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
-import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
 
@@ -238,31 +237,6 @@ it('shows entrances by a named channel under its name, in the report and in the 
     { origin: 'insert:Evening news', visits: 1, downloads: 0 },
   ]);
   expect(await csvOf(release.id)).toContain('origin,entrances,downloads\r\nEvening news,1,0');
-});
-
-it('counts what is taken by the link of a named channel under its name, and writes no line of the log', async () => {
-  const sender = { server, organizationId, cookie };
-  const { fileId } = await uploadFile(sender, Buffer.from('%PDF-1.4\nkit\n'), 'kit.pdf');
-  const { id } = await buildRelease(server.platform, organizationId, { files: [{ fileId }] });
-  const other = await buildRelease(server.platform, organizationId, { files: [{ fileId }] });
-  for (const release of [id, other.id]) {
-    await server.call('POST', `/api/release/${organizationId}/${release}/publish`, { cookie, body: {} });
-    const link = { tokenType: 'insert', token: 'Harbour radio' };
-    await server.call('POST', `/api/distribution/${organizationId}/link/${release}`, { cookie, body: link });
-  }
-  const take = async (path: string) =>
-    expect((await server.call('GET', path, { headers: browser })).statusCode).toBe(200);
-  const kit = `/landing/${id}/press-kit?token=Harbour%20radio`;
-  await take(kit);
-  await take(kit);
-  await take(`/api/file/${organizationId}/${fileId}/download?releaseId=${id}&token=Harbour%20radio`);
-  expect((await reportOf(id)).origins).toEqual([{ origin: 'insert:Harbour radio', visits: 0, downloads: 3 }]);
-  expect((await reportOf(other.id)).origins).toEqual([]);
-  expect(await csvOf(id)).toContain('origin,entrances,downloads\r\nHarbour radio,0,3');
-  const logged = await server.platform.database.withSystem((db) =>
-    db.many(sql`select 1 from audit where action in ('release.pressKit', 'file.download')`),
-  );
-  expect(logged).toEqual([]);
 });
 
 it('takes name and reply address of a sender from the organization, whatever a call says', async () => {
