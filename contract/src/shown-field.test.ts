@@ -171,3 +171,13 @@ it('packs no file of a hidden field into a press kit', () => {
   expect(packed('film')).toEqual(['script']);
   expect(kitReadersOf(fields, { kind: 'book', ...files })).toBe('nobody');
 });
+
+it('asks each field once, however many conditions lead to it', () => {
+  const deep = Array.from({ length: 40 }, (_, at) => {
+    const showIf = { field: `f${at - 1}`, is: true };
+    return at === 0 ? field('f0') : { ...row([field(`f${at}`, { showIf })]), showIf };
+  });
+  const values = Object.fromEntries(deep.map((_, at) => [`f${at}`, 'x']));
+  expect(shownFields(deep, values)).toHaveLength(40);
+  expect(shownFields(deep, { ...values, f20: '' })).toHaveLength(21);
+});

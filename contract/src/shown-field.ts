@@ -48,32 +48,44 @@ function hasValue(value: unknown, is: Condition['is']): boolean {
 }
 
 /**
- * Whether every condition is met. What another field has counts only while that one is shown itself. A condition on a field
- * that is not there, or that leads back to itself, hides nothing: no definition may take a field away for good.
+ * Says of conditions whether every one is met by the values. What another field has counts only while that one is shown
+ * itself; each field is asked about once, however many wait for it. A condition on a field that is not there, or that
+ * leads back to the one that asks, hides nothing: no definition may take a field away for good.
  */
-function isMet(
-  conditions: readonly Condition[],
+function judgeOf(
   level: Level,
   values: Values,
-  asked: readonly string[],
-): boolean {
-  return conditions.every(({ field, is }) => {
-    const ofField = level.get(field);
-    if (!ofField || asked.includes(field)) return true;
-    const isThere = isMet(ofField, level, values, [...asked, field]);
-    return hasValue(isThere ? values[field] : undefined, is);
-  });
+): (conditions: readonly Condition[], asking: string) => boolean {
+  const known = new Map<string, boolean>();
+  const open = new Set<string>();
+  const isShown = (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const shown = judge(level.get(name) ?? [], name);
+    known.set(name, shown);
+    return shown;
+  };
+  function judge(conditions: readonly Condition[], asking: string): boolean {
+    const isFirst = !open.has(asking);
+    open.add(asking);
+    const isMet = conditions.every(
+      ({ field, is }) =>
+        !level.has(field) || open.has(field) || hasValue(isShown(field) ? values[field] : undefined, is),
+    );
+    if (isFirst) open.delete(asking);
+    return isMet;
+  }
+  return judge;
 }
 
 const isConditional = (fields: readonly ConditionalField[]): boolean =>
   fields.some((one) => one.showIf || (one.type === 'ROW' && isConditional(one.fields ?? [])));
 
-function shownOf<T extends ConditionalField>(fields: readonly T[], level: Level, values: Values): T[] {
+function shownOf<T extends ConditionalField>(fields: readonly T[], judge: ReturnType<typeof judgeOf>): T[] {
   return fields.flatMap((one): T[] => {
-    const asked = one.type === 'ROW' ? [] : [one.fieldName];
-    if (!isMet(isAdded(one.showIf), level, values, asked)) return [];
+    if (!judge(isAdded(one.showIf), one.type === 'ROW' ? '' : one.fieldName)) return [];
     return one.type === 'ROW' && one.fields && isConditional(one.fields)
-      ? [{ ...one, fields: shownOf(one.fields, level, values) }]
+      ? [{ ...one, fields: shownOf(one.fields, judge) }]
       : [one];
   });
 }
@@ -83,7 +95,7 @@ function shownOf<T extends ConditionalField>(fields: readonly T[], level: Level,
  * details, press kits and the search all ask here. Fields of a table are asked about row by row, with the row's values.
  */
 export function shownFields<T extends ConditionalField>(fields: readonly T[], values: Values): readonly T[] {
-  return isConditional(fields) ? shownOf(fields, levelOf(fields), values) : fields;
+  return isConditional(fields) ? shownOf(fields, judgeOf(levelOf(fields), values)) : fields;
 }
 
 /** Whether any of the fields, those of tables too, waits for another one's value. */

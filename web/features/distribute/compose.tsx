@@ -151,7 +151,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         />
         <WhoStep
           organizationId={organizationId}
-          releaseId={release._id}
+          release={release}
           mayReport={release.abilities.report}
           chosen={chosen}
           total={total}

@@ -20,6 +20,7 @@ import css from './people.module.css';
 interface FormerAudienceProps {
   organizationId: string;
   releaseId: string;
+  hasFilm: boolean;
   onChange: (chosen: Chosen) => void;
 }
 
@@ -30,7 +31,7 @@ const withFilm: readonly string[] = ['openedNotWatched', 'underHalf', 'watched']
  * Those who got this release before, as a beginning: everybody, one by one, from where one goes on; or those who did this or
  * that with it, who are found when it is sent.
  */
-export function FormerAudience({ organizationId, releaseId, onChange }: FormerAudienceProps) {
+export function FormerAudience({ organizationId, releaseId, hasFilm, onChange }: FormerAudienceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const title = useId();
@@ -38,7 +39,6 @@ export function FormerAudience({ organizationId, releaseId, onChange }: FormerAu
   const read = useReadRecipients(organizationId, releaseId);
   const sent = report?.counts.sent ?? 0;
   if (!report || sent === 0) return null;
-  const hasFilm = report.releaseFiles.length > 0;
   const choose = async () => {
     try {
       const recipients = await read.mutateAsync('all');

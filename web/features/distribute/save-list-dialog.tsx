@@ -65,7 +65,10 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
       // An address that was pasted earlier may be a contact by now.
       const contacts = (await asContacts(chosen.people)).flatMap(({ id }) => id ?? []);
       const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
-      if (ids.length === 0) return t('distribute:saveList.noContacts');
+      if (ids.length === 0)
+        return t(
+          isByEngagement(everybody) ? 'distribute:saveList.engaged' : 'distribute:saveList.noContacts',
+        );
       const known = listsNamed(lists, title);
       const replaced = known.length > 0 ? await askToReplace(known, ids.length) : null;
       if (known.length > 0 && !replaced) return t('distribute:saveList.taken');

@@ -1,5 +1,7 @@
+import type { Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, isNobody } from '../../parts/prepared-send.ts';
+import { isWatchable } from '../../parts/watchable.ts';
 import { ChosenPane } from './chosen-pane.tsx';
 import { FindPane } from './find-pane.tsx';
 import { FormerAudience } from './former-audience.tsx';
@@ -8,7 +10,7 @@ import { Step } from './step.tsx';
 
 interface WhoStepProps {
   organizationId: string;
-  releaseId: string;
+  release: Release;
   /** Who got it before is in the report. */
   mayReport: boolean;
   chosen: Chosen;
@@ -16,7 +18,7 @@ interface WhoStepProps {
   onChange: (chosen: Chosen) => void;
 }
 
-export function WhoStep({ organizationId, releaseId, mayReport, chosen, total, onChange }: WhoStepProps) {
+export function WhoStep({ organizationId, release, mayReport, chosen, total, onChange }: WhoStepProps) {
   const { t } = useTranslation();
   return (
     <Step number={1} title={t('distribute:who.title')} text={t('distribute:who.text')}>
@@ -24,7 +26,12 @@ export function WhoStep({ organizationId, releaseId, mayReport, chosen, total, o
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
         <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
           {mayReport && isNobody(chosen) && (
-            <FormerAudience organizationId={organizationId} releaseId={releaseId} onChange={onChange} />
+            <FormerAudience
+              organizationId={organizationId}
+              releaseId={release._id}
+              hasFilm={isWatchable(release.releaseData)}
+              onChange={onChange}
+            />
           )}
         </ChosenPane>
       </div>

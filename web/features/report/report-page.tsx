@@ -10,6 +10,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { pictureOf } from '../../parts/picture.ts';
+import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -29,7 +30,6 @@ import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import css from './report.module.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
-import { isWatchable } from './watchable.ts';
 import { WatchedHere } from './watched-here.tsx';
 
 /** The head, the figures and the people of a report before they are there. */

@@ -2,12 +2,12 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
+import { isWatchable } from '../../parts/watchable.ts';
 import { sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
 import { originName } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
 import { wasContact } from './recipient-table.tsx';
-import { isWatchable } from './watchable.ts';
 
 const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   _id: 'r',

@@ -3,16 +3,19 @@ import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { countryOf } from '../organization/organization.service.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
 import { type Chosen, chosenOf } from './chosen-people.ts';
 
 /**
  * Whom a call means. What people did with a release is in its report, so naming people by it asks for the right to read
  * that, as how many there are tells it.
  *
- * @throws AppError NOT_ALLOWED
+ * @throws AppError NOT_ALLOWED; NOT_FOUND for a release that is none of the organization's
  */
 export async function readAudience(ctx: Ctx, audience: Audience): Promise<Chosen> {
   if (audience.engagement?.length && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
+  for (const { releaseId } of audience.engagement ?? [])
+    if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
   return chosenOf(audience, await countryOf(ctx, ctx.organizationId));
 }

@@ -159,6 +159,19 @@ describe('a field that is hidden by its condition', () => {
     expect(direct.body).not.toContain(secret);
   });
 
+  it('is not among the titles that an embargo leaves open', async () => {
+    const own = [field('title'), field('kind'), field('shortTitle', { showIf: ofSeries })];
+    await save('album.json', own, 2);
+    const titles = { title: 'An album', kind: 'film', shortTitle: secret };
+    const body = { releaseType: 'album', releaseData: titles, embargoUntil: '2030-01-01T00:00:00.000Z' };
+    const { _id: id } = (await call('POST', `/api/release/${organizationId}`, body, 'producer')).json();
+    await publish(id);
+    expect(await shownTo(id, 'client')).toEqual({ title: 'An album' });
+    const page = (await server.call('GET', `/landing/${id}`)).body;
+    expect(page).toContain('An album');
+    expect(page).not.toContain(secret);
+  });
+
   it('comes back with the value that shows it, and with a definition that asks for nothing', async () => {
     const { id } = await release('film');
     await publish(id);

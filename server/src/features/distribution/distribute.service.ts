@@ -73,7 +73,11 @@ export async function startDistribution(
       ...frozen,
       locale: release.locale,
       starts_at: startsAt,
-      scheduled: planned && { ...messageOf(message), by: actorOf(ctx).accountId },
+      scheduled: planned && {
+        ...messageOf(message),
+        by: actorOf(ctx).accountId,
+        readsReport: (chosen.groups.engagement?.length ?? 0) > 0,
+      },
       createdBy: actorOf(ctx).accountId,
       force: message.forceDistribute,
     });

@@ -134,10 +134,12 @@ it('a planned one asks at its moment: who opened meanwhile gets none, and nobody
   expect(sink.mails.slice(before).map(({ to }) => to[0])).toEqual([name('still')]);
 });
 
-it('names nobody of another organization, and asks for the right to read the report', async () => {
+it('names no release of another organization, and asks for the right to read the report', async () => {
   const { releaseId } = await sent();
   const { id: own } = await buildRelease(server.platform, organizationId);
-  expect(await willReceive(own, did('nobody', 'watched'))).toEqual([]);
+  expect((await call('POST', `audience/${own}`, { audience: did('nobody', 'watched') })).statusCode).toBe(
+    404,
+  );
   const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });
   const producer = await server.signIn(email);
   const asked = { audience: did(releaseId, 'watched') };
@@ -154,4 +156,21 @@ it('names nobody of another organization, and asks for the right to read the rep
         )
       ).statusCode,
     ).toBe(403);
+});
+
+it('does not begin for somebody who may not read the report any more', async () => {
+  const { releaseId } = await sent();
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const producer = await server.signIn(email);
+  const opened = (isOpen: boolean) =>
+    write(sql`update organization set settings = settings || ${JSON.stringify({ producersReadReports: isOpen })}::jsonb
+      where organization_id = ${organizationId}`);
+  await opened(true);
+  const body = { from, forceDistribute: true, startsAt: tomorrow(), audience: did(releaseId, 'notOpened') };
+  const id = (await call('POST', `distribute-audience/${releaseId}`, body, producer)).json().distributionId;
+  await opened(false);
+  await write(sql`update distribution set starts_at = now() where id = ${id}`);
+  await expect
+    .poll(async () => (await call('GET', `progress/${id}`)).json(), { timeout: 20_000 })
+    .toMatchObject({ phase: 'paused', refusal: { kind: 'planner' } });
 });

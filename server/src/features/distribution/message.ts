@@ -11,6 +11,8 @@ export type Message = Pick<
 export interface Planned extends Message {
   /** Whose word it leaves by: who planned it, or who let it go on. `actor.accountId`. */
   by: string;
+  /** Its people are named by what they did, which is in a report: who may not read that, plans no such send. */
+  readsReport?: boolean;
 }
 
 /** The message alone of a call that says more. */

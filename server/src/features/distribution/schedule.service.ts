@@ -8,6 +8,7 @@ import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { freeze } from './frozen-message.service.ts';
+import type { Planned } from './message.ts';
 import { beginSchedule, type DueSchedule, listDueSchedules, refuseSchedule } from './schedule.store.ts';
 
 /** What keeps a send from beginning until a person has mended it; whatever else fails is tried again. */
@@ -20,9 +21,10 @@ const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
 };
 
 /** Losing a right acts at once, also on what was planned with it (promise A5). */
-async function maySend(ctx: Ctx, by: string): Promise<boolean> {
+async function maySend(ctx: Ctx, { by, readsReport }: Planned): Promise<boolean> {
   const holder = await ctx.db.systemRead((db) => readRights(db, by, ctx.clock.now()));
-  return holder !== null && can(holder, 'distribution.send', ctx.organizationId);
+  if (holder === null || !can(holder, 'distribution.send', ctx.organizationId)) return false;
+  return !readsReport || can(holder, 'report.read', ctx.organizationId);
 }
 
 /**
@@ -34,7 +36,7 @@ async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSched
   const refuse = (kind: SendRefusal['kind']) =>
     ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
   if (lateness > maximumLateness) return void (await refuse('late'));
-  if (!(await maySend(ctx, scheduled.by))) return void (await refuse('planner'));
+  if (!(await maySend(ctx, scheduled))) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };

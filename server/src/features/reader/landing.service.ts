@@ -67,7 +67,7 @@ export async function closedInstead(
   if (!release || !embargoUntil || !isEmbargoed(release, now)) return null;
   const consent = await loadConsent(ctx, release, { recipientId: id, linkTokenId: null });
   if (consent.hasConsent) return null;
-  const html = drawEmbargoPage(ctx, visited, { ...release, embargoUntil }, consent, token);
+  const html = await drawEmbargoPage(ctx, visited, { ...release, embargoUntil }, consent, token);
   return { status: 200, html };
 }
 
@@ -129,7 +129,12 @@ async function mergeFor(
 }
 
 /** The page in place of one that is under embargo for its reader; null when it is not. */
-function embargoed(ctx: Ctx, { ground, consent }: Visitor, token: string, sent?: SentForm): string | null {
+async function embargoed(
+  ctx: Ctx,
+  { ground, consent }: Visitor,
+  token: string,
+  sent?: SentForm,
+): Promise<string | null> {
   const { release, visited } = ground;
   const { embargoUntil } = release;
   return embargoUntil && drawEmbargoPage(ctx, visited, { ...release, embargoUntil }, consent, token, sent);
@@ -160,7 +165,7 @@ export async function takePromise(
     if (!(error instanceof AppError) || (error.code !== 'INVALID_DATA' && error.code !== 'CONFLICT'))
       throw error;
     const wrong = error.code === 'CONFLICT' ? 'changed' : 'name';
-    return { status: 200, html: embargoed(ctx, visitor, token, { name: form.name, wrong }) ?? '' };
+    return { status: 200, html: (await embargoed(ctx, visitor, token, { name: form.name, wrong })) ?? '' };
   }
 }
 
@@ -193,7 +198,7 @@ export async function landingPage(ctx: Ctx, releaseId: string, link: GivenLink):
   const isOfGroup = reader !== null && reader.release_id !== releaseId;
   const countedToken = isOfGroup ? '' : token;
   const opensFor = isOfGroup ? release.organizationId : opensWithoutLink(ctx, ground);
-  const closed = entrance === 'embargo' ? embargoed(ctx, visitor, token) : null;
+  const closed = entrance === 'embargo' ? await embargoed(ctx, visitor, token) : null;
   if (closed) return { status: 200, html: closed, isPublic: false, countedToken, opensFor };
   // All callers without a link and without a session get the same bytes.
   if (!reader && !ctx.actor && token === '' && state !== null) {

@@ -57,7 +57,8 @@ async function closedRelease(
 ): Promise<OpenedRelease> {
   const translations = await translationsOf(ctx, db, row);
   const head = { ...headOf(ctx, organization, row, { isClosed: true }), translations };
-  const releaseData = titlesOf(row.data);
+  const definitions = await findTypeFields(db, organization, row.release_type);
+  const releaseData = titlesOf(shownData(definitions ?? [], row.data));
   const embargoUntil = row.embargo_until;
   if (!embargoUntil || !isPerson(actorOf(ctx))) return { ...head, releaseData };
   const promised = { title: releaseData.title, embargoUntil, locale: head.design.locale };

@@ -1,4 +1,4 @@
-import { storedFiles } from '../../parts/stored-file.ts';
+import { storedFiles } from './stored-file.ts';
 
 /** Whether a release has a film or a recording. One without is read, and its report speaks of visits. */
 export function isWatchable(releaseData: Readonly<Record<string, unknown>>): boolean {
