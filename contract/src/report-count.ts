@@ -42,6 +42,9 @@ export type ReportFilter = (typeof reportFilters)[number];
 export const engagements = ['notOpened', 'opened', 'openedNotWatched', 'underHalf', 'watched'] as const;
 export type Engagement = (typeof engagements)[number];
 
+/** What nobody can do with a release that has no film. */
+export const filmEngagements: readonly string[] = ['openedNotWatched', 'underHalf', 'watched'];
+
 /** States of people for whom no message was meant to leave. */
 export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data'] as const;
 

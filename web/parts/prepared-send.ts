@@ -82,14 +82,15 @@ export const isNobody = ({ groups, people }: Chosen): boolean => groups.length =
 
 /**
  * What changes with the people: those who are chosen by what they did with a release have it, and get it once more; whoever
- * is chosen in their place does not.
+ * is chosen in their place, or when nobody is left, does not.
  */
 export function withChosen(
   chosen: Chosen,
   { chosen: before, options }: Pick<PreparedSend, 'chosen' | 'options'>,
 ): Partial<PreparedSend> {
-  const force = isByEngagement(chosen);
-  return force === isByEngagement(before) ? { chosen } : { chosen, options: { ...options, force } };
+  const isEngaged = isByEngagement(chosen);
+  const isOther = isEngaged !== isByEngagement(before) || (isNobody(chosen) && options.force);
+  return isOther ? { chosen, options: { ...options, force: isEngaged } } : { chosen };
 }
 
 /** Everything somebody decided about a send before it goes. */

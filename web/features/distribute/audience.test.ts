@@ -132,6 +132,10 @@ describe('the chosen', () => {
     expect(withChosen(chosen, unprepared)).toMatchObject({ options: { force: true } });
     const forced = { options: { ...unprepared.options, force: true }, chosen };
     expect(withChosen(nobody, forced)).toMatchObject({ options: { force: false } });
+    // So does somebody who was to get it once more, and was taken off.
+    expect(withChosen(nobody, { ...forced, chosen: addPeople(nobody, [dana]) })).toMatchObject({
+      options: { force: false },
+    });
     expect(
       withChosen(addGroup(chosen, engagedGroup('r1', 'watched', 1)), { ...unprepared, chosen }),
     ).not.toHaveProperty('options');

@@ -1,4 +1,4 @@
-import { engagements } from '@firstlook/contract/report-count.ts';
+import { engagements, filmEngagements } from '@firstlook/contract/report-count.ts';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +23,6 @@ interface FormerAudienceProps {
   hasFilm: boolean;
   onChange: (chosen: Chosen) => void;
 }
-
-/** What nobody can do with a release that has no film. */
-const withFilm: readonly string[] = ['openedNotWatched', 'underHalf', 'watched'];
 
 /**
  * Those who got this release before, as a beginning: everybody, one by one, from where one goes on; or those who did this or
@@ -52,7 +49,7 @@ export function FormerAudience({ organizationId, releaseId, hasFilm, onChange }:
       <b id={title}>{t('distribute:engaged.title')}</b>
       <ul className={css.engaged} aria-labelledby={title}>
         {engagements
-          .filter((did) => hasFilm || !withFilm.includes(did))
+          .filter((did) => hasFilm || !filmEngagements.includes(did))
           .map((did) => {
             const count = report.counts.filters[did];
             return (

@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
-import { engagements, reportFilters } from '@firstlook/contract/report-count.ts';
+import { engagements, filmEngagements, reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
@@ -59,7 +59,10 @@ export function RecipientSection({
         <h2>{t('report:recipients')}</h2>
         {reportFilters
           .filter(
-            (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
+            (filter) =>
+              filter === 'all' ||
+              filter === state.filter ||
+              (report.counts.filters[filter] > 0 && (isWatched || !filmEngagements.includes(filter))),
           )
           .map((filter) => (
             <span key={filter} className={classNames('filter-chip', filter === state.filter && 'chosen')}>

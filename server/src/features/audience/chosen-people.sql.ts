@@ -16,7 +16,7 @@ export interface Part {
 const ownOfGeneral = (organizationId: string): Sql =>
   sql`left join contact o on o.organization_id = ${organizationId} and o.email = g.email and g.email <> ''`;
 
-/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. */
+/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. Who was erased is nobody. */
 function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
   if (engagement.length === 0) return empty;
   const rows = engagement.map(
@@ -26,6 +26,7 @@ function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups
   return sql`engaged as materialized (
     select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name from recipient r
     where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})
+      and (r.contact_id is not null or r.email <> '' or r.mobile <> '')
   ), `;
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { isKnownFieldType } from '@firstlook/contract/field-type.ts';
+import { fieldTypeOf, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -49,6 +49,8 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     const { fieldName, type } = definition;
     const findings: Finding[] = [];
     if (!isKnownFieldType(type)) findings.push(finding(`${at}.type`, 'unknownType'));
+    else if (fieldName === '' && type !== 'ROW' && fieldTypeOf(type)?.holds !== 'nothing')
+      findings.push(finding(`${at}.fieldName`, 'required'));
     if (
       fieldName.length > longestName ||
       /^(__proto__|constructor|prototype)$/.test(fieldName) ||

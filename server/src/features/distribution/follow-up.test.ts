@@ -91,6 +91,22 @@ it('means those who did it: contacts and addresses alike, and nobody who left', 
   });
 });
 
+it('means nobody who was erased', async () => {
+  const { releaseId, name } = await sent();
+  const erased = await server.call('POST', `/api/person/${organizationId}/erase`, {
+    cookie,
+    body: { email: name('still') },
+  });
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect(await willReceive(releaseId, did(releaseId, 'notOpened'))).toEqual([name('quiet')]);
+  const dry = await call('POST', `audience/${releaseId}`, {
+    audience: did(releaseId, 'notOpened'),
+    forceDistribute: true,
+    list: 'missingData',
+  });
+  expect(dry.json()).toMatchObject({ counts: { chosen: 1, missingData: 0 }, people: [] });
+});
+
 it('sends to them once more', async () => {
   const { releaseId, name } = await sent();
   const before = sink.mails.length;
