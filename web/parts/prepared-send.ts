@@ -168,11 +168,11 @@ export function settleSent(
 }
 
 /**
- * Another screen chooses people in the same way before it leads to the send; `force` for people who have the release
- * already.
+ * Another screen chooses people in the same way before it leads to the send, in the place of whoever was chosen; `force` for
+ * people who have the release already.
  */
 export function chooseForSend(releaseId: string, chosen: Chosen, force = false): void {
   const prepared = readPrepared(sessionStorage, releaseId);
-  const options = { ...prepared.options, force: force || prepared.options.force };
+  const options = { ...prepared.options, force };
   keepPrepared(sessionStorage, releaseId, { ...prepared, chosen, options });
 }

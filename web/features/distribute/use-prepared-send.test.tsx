@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { chooseForSend, readPrepared } from '../../parts/prepared-send.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -22,4 +23,15 @@ it('who was asked about while the subject was typed comes beside it, and takes n
   };
   expect(result.current).toMatchObject(expected);
   expect(renderHook(() => usePreparedSend('r1')).result.current, 'kept in the tab').toMatchObject(expected);
+});
+
+it('people chosen on another screen take the place of those before, and of their second send', () => {
+  const own = {
+    groups: [],
+    people: [{ id: null, email: 'one@z.example', mobile: null, name: 'One', about: '' }],
+  };
+  chooseForSend('r1', own, true);
+  expect(readPrepared(sessionStorage, 'r1').options.force).toBe(true);
+  chooseForSend('r1', own);
+  expect(readPrepared(sessionStorage, 'r1').options.force).toBe(false);
 });
