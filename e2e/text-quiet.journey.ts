@@ -53,10 +53,25 @@ for (const play of plays) {
     await asks.scrollIntoViewIfNeeded();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await look(page, `${play.locale}-text-quiet`);
+    // Mail knows none: asked while nobody has answered yet.
+    await page.getByRole('button', { name: t('distribute:channel.email'), exact: true }).click();
+    await expect(asks).toBeHidden();
+    await page.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();
+    await expect(asks).toBeVisible();
+    const accepted = page.getByText(
+      t('distribute:quiet.accepted', { when: '|' }).split('|')[0]?.trim() ?? '',
+    );
+    await expect(accepted).toBeHidden();
     await asks.getByRole('button', { name: t('distribute:quiet.now'), exact: true }).click();
     await expect(asks).toBeHidden();
-    await page.getByRole('button', { name: t('distribute:channel.email'), exact: true }).click();
-    await expect(page.getByText(t('distribute:quiet.when'))).toBeHidden();
+    await expect(accepted).toBeVisible();
+
+    // Or after them: the send is planned for their end.
+    await page.reload();
+    await page.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();
+    await asks.getByRole('button').first().click();
+    await expect(asks).toBeHidden();
+    await expect(accepted).toBeHidden();
 
     await page.goto(setting);
     await from.fill('');

@@ -15,7 +15,9 @@ function youtubeFrame({ hostname, pathname, searchParams }: URL): string | null 
   const id = hostname === 'youtu.be' ? pathname.slice(1) : searchParams.get('v');
   const ofPath = lastPart(pathname, /^\/(?:shorts|live|embed)\/([\w-]+)\/?$/);
   const video = pathname === '/watch' || hostname === 'youtu.be' ? id : ofPath;
-  return video && /^[\w-]{6,20}$/.test(video) ? `/embed/${video}?autoplay=1` : null;
+  const start = /^(\d{1,6})s?$/.exec(searchParams.get('t') ?? searchParams.get('start') ?? '')?.[1];
+  if (!video || !/^[\w-]{6,20}$/.test(video)) return null;
+  return `/embed/${video}?${start ? `start=${start}&` : ''}autoplay=1`;
 }
 
 function vimeoFrame({ pathname }: URL): string | null {

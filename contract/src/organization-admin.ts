@@ -15,7 +15,7 @@ import type { developerSettings } from './organization-choice.ts';
 import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
-import { timePattern } from './quiet-hours.ts';
+import { isSpan, timePattern } from './quiet-hours.ts';
 import { textLine } from './text-line.ts';
 
 const shortText = z.string().check(z.maxLength(200));
@@ -27,6 +27,7 @@ const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
   z.optional(z.array(item).check(z.maxLength(most)));
 
 const time = z.string().check(z.regex(timePattern));
+const quietHours = z.strictObject({ from: time, to: time }).check(z.refine(isSpan, 'sameTime'));
 
 /** Fields a member with `organization.update` writes (specification 2 section 6). */
 export const adminFields = {
@@ -59,7 +60,7 @@ export const adminFields = {
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  quietHours: z.optional(z.nullable(z.strictObject({ from: time, to: time }))),
+  quietHours: z.optional(z.nullable(quietHours)),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
 } as const;

@@ -17,8 +17,9 @@ const tag = 'distribution';
  * refuses of us, `expired`: readers could not open the release any more,
  * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses,
  * `restored`: it was under way in a backup from which the installation was restored, `late`: nothing ran when its moment came,
- * `design`: its newsletter could not be made when its moment came, or `planner`: who planned it may not send for the
- * organization any more.
+ * `design`: its newsletter could not be made when its moment came, `planner`: who planned it may not send for the
+ * organization any more, or `quiet`: its moment came in the quiet hours of the organization, and nobody had said that texts
+ * may leave in them.
  */
 export const sendRefusal = z.object({
   kind: z.enum([
@@ -34,6 +35,7 @@ export const sendRefusal = z.object({
     'late',
     'design',
     'planner',
+    'quiet',
   ]),
   /** The mail server's own words; empty with the kinds that are our own. */
   words: z.string(),

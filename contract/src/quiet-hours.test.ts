@@ -20,6 +20,43 @@ describe('quiet hours', () => {
     expect(quietUntil(night, zone, new Date(at))?.toISOString() ?? null).toBe(until);
   });
 
+  it.each([
+    // In the night in which summer time begins there is no half past two: it is an hour later.
+    ['02:30', '2026-03-08T06:00:00Z', '2026-03-08T07:30:00.000Z'],
+    ['02:30', '2026-03-08T06:45:00Z', '2026-03-08T07:30:00.000Z'],
+    ['02:30', '2026-03-08T07:30:00Z', null],
+    ['08:00', '2026-03-08T06:45:00Z', '2026-03-08T12:00:00.000Z'],
+    // In the night in which it ends half past one comes twice.
+    ['01:30', '2026-11-01T05:15:00Z', '2026-11-01T05:30:00.000Z'],
+    ['01:30', '2026-11-01T05:45:00Z', null],
+    ['01:30', '2026-11-01T06:15:00Z', '2026-11-01T06:30:00.000Z'],
+    ['08:00', '2026-11-01T05:15:00Z', '2026-11-01T13:00:00.000Z'],
+  ])('west of Greenwich, until %s, at %s last until %s', (to, at, until) => {
+    const quiet = { from: '23:00', to };
+    expect(quietUntil(quiet, 'America/New_York', new Date(at))?.toISOString() ?? null).toBe(until);
+  });
+
+  it.each([
+    ['Asia/Jerusalem', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
+    ['Europe/Paris', '2026-10-24T23:30:00Z', '2026-10-25T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-04T13:00:00Z', '2026-04-04T21:30:00.000Z'],
+  ])('in %s last the night in which summer time ends', (zoneName, at, until) => {
+    expect(quietUntil(night, zoneName, new Date(at))?.toISOString()).toBe(until);
+  });
+
+  it('end after the moment they are asked for, in every night in which the clocks are moved', () => {
+    const wrong: string[] = [];
+    const nights = ['03-07', '03-26', '04-04', '10-03', '10-24', '10-31'];
+    for (const zoneName of [zone, 'America/New_York', 'Australia/Lord_Howe'])
+      for (const to of ['01:30', '02:15', '02:30', '08:00'])
+        for (const start of nights.map((day) => Date.parse(`2026-${day}T00:00:00Z`)))
+          for (let at = start; at < start + 172_800_000; at += 900_000) {
+            const until = quietUntil({ from: '21:00', to }, zoneName, new Date(at));
+            if (until && until.getTime() <= at) wrong.push(`${zoneName} ${to} ${new Date(at).toISOString()}`);
+          }
+    expect(wrong).toEqual([]);
+  });
+
   it('may lie within a day, and are none where nothing or no time is meant', () => {
     const noon = { from: '12:00', to: '14:00' };
     expect(quietUntil(noon, zone, new Date('2026-11-23T11:00:00Z'))?.toISOString()).toBe(

@@ -6,6 +6,9 @@ export interface QuietHours {
   to: string;
 }
 
+/** From and to the same time they would be none, or the whole day: nobody would know which. */
+export const isSpan = ({ from, to }: QuietHours): boolean => from !== to;
+
 /** `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -14,16 +17,16 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayAfter = (day: string): string =>
   new Date(noonOf(day).getTime() + dayMilliseconds).toISOString().slice(0, 10);
 
-/** When the quiet hours end that are on at a moment; null where none are. */
+/** When the quiet hours end that are on at a moment, which is after it; null where none are. */
 export function quietUntil(quiet: QuietHours | null | undefined, zone: string, at: Date): Date | null {
-  if (!quiet || quiet.from === quiet.to) return null;
+  if (!quiet || !isSpan(quiet)) return null;
   const { from, to } = quiet;
   const time = timeIn(zone, at);
   const isOverMidnight = from > to;
   const isQuiet = isOverMidnight ? time >= from || time < to : time >= from && time < to;
   if (!isQuiet) return null;
   const day = dayIn(zone, at);
-  return momentIn(zone, isOverMidnight && time >= from ? dayAfter(day) : day, to);
+  return momentIn(zone, isOverMidnight && time >= from ? dayAfter(day) : day, to, at.getTime());
 }
 
 /** What keeps many people in Israel from reading a text. */

@@ -92,11 +92,20 @@ export function timeIn(zone: string, at: Date): string {
   return `${hour}:${minute}`;
 }
 
-/** The moment at which the clocks of the zone show this time of that day; one that they skip is an hour later. */
-export function momentIn(zone: string, day: string, time: string): Date {
+const dayMilliseconds = 86_400_000;
+
+/**
+ * The moment at which the clocks of the zone show this time of that day. One that they skip is as much later as they skip; of two
+ * such moments, where they are put back, it is the first, or the first that lies after `after`.
+ */
+export function momentIn(zone: string, day: string, time: string, after = Number.NEGATIVE_INFINITY): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
-  const near = shown - offsetAt(zone, shown);
-  return new Date(shown - offsetAt(zone, near));
+  // By the clocks of the day before and of the day after: they differ where the clocks are moved between.
+  const [before, behind] = [shown - dayMilliseconds, shown + dayMilliseconds].map(
+    (near) => shown - offsetAt(zone, near),
+  ) as [number, number];
+  const meant = [before, behind].filter((moment) => offsetAt(zone, moment) === shown - moment);
+  return new Date(meant.find((moment) => moment > after) ?? meant.at(-1) ?? before);
 }
 
 /** What the clocks of the zone are called in that language: “Israel Time”. */

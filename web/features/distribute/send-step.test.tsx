@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SendOptions } from '../../parts/prepared-send.ts';
@@ -21,14 +21,16 @@ const night = { from: '21:00', to: '08:00' };
 /** An organization of Greenwich, whose night it is until eight. */
 const asleep = { quietHours: night, timeZone: 'UTC', country: 'GB' } as OrganizationView;
 
-function Form({ already, organization }: { already: number; organization?: OrganizationView }) {
+interface FormProps {
+  already: number;
+  organization?: OrganizationView;
+  isText?: boolean;
+}
+
+function Form({ already, organization, isText = true }: FormProps) {
   const [options, setOptions] = useState(none);
   latest = options;
-  const quiet = useQuietHours(
-    organization,
-    organization !== undefined,
-    options.isLater ? options.startsAt : null,
-  );
+  const quiet = useQuietHours(organization, isText, options.isLater ? options.startsAt : null);
   isAsked = quiet.isAsked;
   body = quiet.body;
   return (
@@ -94,9 +96,21 @@ it('or leaves at once where somebody says so', () => {
 
 it('by day, and for mail, nothing is asked', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  const { unmount } = draw(<Form already={0} organization={asleep} />);
+  expect(isAsked).toBe(false);
+  unmount();
+  night22();
+  draw(<Form already={0} organization={asleep} isText={false} />);
+  expect([isAsked, body]).toEqual([false, { inQuietHours: false }]);
+});
+
+it('a page that stands open when they begin asks then', () => {
+  vi.useFakeTimers({
+    now: new Date('2026-11-23T20:59:45Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  });
   draw(<Form already={0} organization={asleep} />);
   expect(isAsked).toBe(false);
-  night22();
-  draw(<Form already={0} />);
-  expect([isAsked, body]).toEqual([false, { inQuietHours: false }]);
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(isAsked).toBe(true);
 });

@@ -1,8 +1,11 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { quietUntil, restAt } from '@firstlook/contract/quiet-hours.ts';
-import { useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import type { Finding } from './mail-check.ts';
+
+/** The page may stand open until quiet hours begin, or end. */
+const lookAgain = 30_000;
 
 /**
  * What the clocks of the organization say to a text message that leaves at a moment, or now: the server asks the same
@@ -16,6 +19,13 @@ export function useQuietHours(
   startsAt: string | null,
 ) {
   const [accepted, setAccepted] = useState<string | null>(null);
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const isOfNow = isText && startsAt === null;
+  useEffect(() => {
+    if (!isOfNow) return;
+    const timer = setInterval(look, lookAgain);
+    return () => clearInterval(timer);
+  }, [isOfNow]);
   const at = startsAt ? new Date(startsAt) : new Date();
   const zone = organization?.timeZone ?? 'UTC';
   const until = isText ? (quietUntil(organization?.quietHours, zone, at)?.toISOString() ?? null) : null;

@@ -16,10 +16,7 @@ export interface Planned extends Message {
 }
 
 /** The message alone of a call that says more. */
-export const messageOf = ({ from, forceDistribute, distributionType, subject, text }: Message): Message => ({
-  from,
-  forceDistribute,
-  distributionType,
-  subject,
-  text,
-});
+export const messageOf = (said: Message): Message => {
+  const { from, forceDistribute, distributionType, subject, text, inQuietHours = false } = said;
+  return { from, forceDistribute, distributionType, subject, text, inQuietHours };
+};

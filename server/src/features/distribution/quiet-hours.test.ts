@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { sql } from '../../platform/database.ts';
+import { beginDueSchedules } from './schedule.service.ts';
 
 /** Half past ten in the evening in Israel. */
 let now = new Date('2026-11-23T20:30:00Z');
@@ -29,6 +30,9 @@ async function send(over: object = {}) {
   const body = { distributionType: 'sms', text: 'Hi', audience, ...over };
   return call('POST', `distribution/${organizationId}/distribute-audience/${release.id}`, body);
 }
+const write = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const sender = { email: 'press@studio.example' };
 const quiet = { issues: [{ path: 'startsAt', code: 'quietHours' }] };
 
 it('a text in quiet hours leaves only when somebody says so, or after them', async () => {
@@ -41,6 +45,39 @@ it('a text in quiet hours leaves only when somebody says so, or after them', asy
   expect((await send({ startsAt: '2026-11-24T06:00:00Z' })).statusCode).toBe(201);
   now = new Date('2026-11-24T06:00:00Z');
   expect((await send()).statusCode).toBe(201);
+  now = new Date('2026-11-23T20:30:00Z');
+});
+
+it('a planned text whose moment comes into them asks, until a person lets it go on', async () => {
+  const plan = async (over: object = {}) => {
+    const { distributionId: id } = (await send({ startsAt: '2026-11-24T18:59:00Z', ...over })).json();
+    await write(sql`update distribution set starts_at = now() - interval '30 minutes' where id = ${id}`);
+    return id as string;
+  };
+  const progress = async (id: string) =>
+    (await call('GET', `distribution/${organizationId}/progress/${id}`)).json();
+  const isScheduled = (id: string) =>
+    write(sql`select from distribution where id = ${id} and scheduled is not null`);
+  const late = await plan();
+  const mail = await plan({ distributionType: 'email', from: sender });
+  now = new Date('2026-11-24T19:30:00Z');
+  await beginDueSchedules(server.ctx());
+  expect(await progress(late)).toMatchObject({ phase: 'paused', refusal: { kind: 'quiet', words: '' } });
+  expect([await isScheduled(late), await isScheduled(mail)]).toEqual([1, 0]);
+  await call('POST', `distribution/${organizationId}/progress/${late}/resume`, {});
+  await beginDueSchedules(server.ctx());
+  expect([await isScheduled(late), (await progress(late)).refusal]).toEqual([0, null]);
+
+  // Somebody said that it may, when it was planned; and the word of who paused before the moment is none about these hours.
+  now = new Date('2026-11-24T06:00:00Z');
+  const accepted = await plan({ startsAt: '2026-11-24T20:00:00Z', inQuietHours: true });
+  const { distributionId: paused } = (await send({ startsAt: '2026-11-24T18:59:00Z' })).json();
+  for (const act of ['pause', 'resume'])
+    await call('POST', `distribution/${organizationId}/progress/${paused}/${act}`, {});
+  await write(sql`update distribution set starts_at = now() - interval '30 minutes' where id = ${paused}`);
+  now = new Date('2026-11-24T19:30:00Z');
+  await beginDueSchedules(server.ctx());
+  expect([await isScheduled(accepted), await isScheduled(paused)]).toEqual([0, 1]);
   now = new Date('2026-11-23T20:30:00Z');
 });
 
@@ -58,6 +95,8 @@ it('the setting takes two times of the clock, and nothing else', async () => {
     { from: '9', to: '10' },
     'night',
     { from: '', to: '' },
+    // None, or the whole day: nobody would know which.
+    { from: '20:00', to: '20:00' },
   ])
     expect((await setQuiet(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
   const kept = await server.platform.database.withSystem((db) =>

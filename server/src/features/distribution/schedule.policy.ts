@@ -24,18 +24,26 @@ export function readStart(
   return startsAt;
 }
 
+/** Whether it is a text message that leaves in the organization's quiet hours without anybody's word. */
+export function isTooQuiet(
+  organization: Pick<Organization, 'quietHours' | 'timeZone'>,
+  { distributionType, inQuietHours }: Pick<Message, 'distributionType' | 'inQuietHours'>,
+  at: Date,
+): boolean {
+  return (
+    distributionType === 'sms' &&
+    !inQuietHours &&
+    quietUntil(organization.quietHours, organization.timeZone, at) !== null
+  );
+}
+
 /**
  * A text message that would leave in the organization's quiet hours is not sent until somebody says so. What is tried again, and
  * what a person resumes, goes on.
  *
  * @throws AppError INVALID_DATA
  */
-export function checkQuietHours(
-  organization: Pick<Organization, 'quietHours' | 'timeZone'>,
-  { distributionType, inQuietHours }: Pick<Message, 'distributionType' | 'inQuietHours'>,
-  at: Date,
-): void {
-  if (distributionType !== 'sms' || inQuietHours) return;
-  if (quietUntil(organization.quietHours, organization.timeZone, at))
+export function checkQuietHours(...asked: Parameters<typeof isTooQuiet>): void {
+  if (isTooQuiet(...asked))
     throw new AppError('INVALID_DATA', {}, [{ path: 'startsAt', code: 'quietHours' }]);
 }

@@ -9,6 +9,7 @@ import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { freeze } from './frozen-message.service.ts';
 import type { Planned } from './message.ts';
+import { isTooQuiet } from './schedule.policy.ts';
 import { beginSchedule, type DueSchedule, listDueSchedules, refuseSchedule } from './schedule.store.ts';
 
 /** What keeps a send from beginning until a person has mended it; whatever else fails is tried again. */
@@ -29,7 +30,8 @@ async function maySend(ctx: Ctx, { by, readsReport }: Planned): Promise<boolean>
 
 /**
  * Begins a planned send whose moment has come: the message is made of the release as it is now, so that an embargo, an
- * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048).
+ * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048), and so does
+ * a text that would leave in quiet hours by now (0062).
  */
 async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSchedule): Promise<void> {
   const { organizationId } = ctx;
@@ -39,6 +41,8 @@ async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSched
   if (!(await maySend(ctx, scheduled))) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
+    // It is late, or the quiet hours were set since it was planned.
+    if (isTooQuiet(found.organization, scheduled, ctx.clock.now())) return void (await refuse('quiet'));
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };
     await ctx.db.tenant(async (db) => {
       if (await beginSchedule(db, organizationId, id, frozen)) await wakeSenders(db);

@@ -44,10 +44,14 @@ export async function beginSchedule(
   return true;
 }
 
-/** From now on it leaves by the word of this person. Nothing happens to a send that has begun. */
+/**
+ * From now on it leaves by the word of this person, once its moment has come in quiet hours, too. Nothing happens to a send
+ * that has begun.
+ */
 export function takeOverSchedule(db: Db, organizationId: string, id: string, by: string): Promise<number> {
   return db.run(sql`
     update distribution set scheduled = scheduled || ${JSON.stringify({ by })}::jsonb
+      || case when starts_at <= now() then '{"inQuietHours":true}' else '{}' end::jsonb
     where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase <> 'stopped'`);
 }
 
