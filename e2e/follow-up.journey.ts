@@ -54,7 +54,17 @@ for (const locale of ['he', 'en'] as const) {
     await expect(engaged.getByRole('listitem')).toHaveCount(2);
     await page.screenshot({ path: `artifacts/screens/${locale}-engaged.png`, fullPage: true });
     // Nobody has opened it yet; a send in a week asks then.
-    await engaged.getByRole('button', { name: `${t('distribute:engaged.opened')} 0`, exact: true }).click();
+    await engaged
+      .getByRole('button', { name: `${t('distribute:engaged.opened')} 0`, exact: true })
+      .press('Enter');
+    // The offer is gone: whoever uses the keys goes on where it was.
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: t('distribute:counting') })
+        .or(page.getByRole('status').filter({ hasText: t('distribute:chosen', { count: 0, total: 0 }) }))
+        .first(),
+    ).toBeFocused();
     await expect(
       page.getByRole('button', { name: t('distribute:send.button', { count: 0, total: 0 }) }),
     ).toBeDisabled();

@@ -4,7 +4,11 @@ import { embedOf, embedOrigins } from './embed.ts';
 it.each([
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=3&autoplay=1',
+  ],
+  [
+    'https://youtu.be/dQw4w9WgXcQ?t=30s',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=30&autoplay=1',
   ],
   ['https://youtu.be/dQw4w9WgXcQ?si=x', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
   [

@@ -23,7 +23,8 @@ const caps = {
     { kind: 'Font', target: 75, cap: 75 },
   ],
 } as const satisfies Record<string, readonly Cap[]>;
-const mostRequests = { 'sign-in': 25, list: 26 };
+/** One of the list's is the chapters and clock of films, which the player of landing pages has, too. */
+const mostRequests = { 'sign-in': 25, list: 27 };
 
 /** Fetched when the screen has been standing for a while, ahead of the first click; the icon when the browser likes. */
 const ahead = /\/assets\/(kit|windows|new-version)-|\/icon\.svg$/;

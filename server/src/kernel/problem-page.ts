@@ -22,11 +22,11 @@ export function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** A failure as a page that says what to do next, in the browser's language. */
-export function sendProblemPage(request: FastifyRequest, reply: FastifyReply, status: number): void {
+export function sendProblemPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   const context = { locale: localeOf(request), baseUrl: '' };
   const html =
     status < 500 && status !== 429
       ? notFoundPage(context)
       : problemPage(context, status === 500 ? 'failed' : 'unavailable');
-  sendPage(reply, html, { status });
+  return sendPage(reply, html, { status });
 }

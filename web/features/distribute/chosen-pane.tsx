@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkPlus, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { type Chosen, isNobody, nobody } from '../../parts/prepared-send.ts';
@@ -17,8 +17,8 @@ interface ChosenPaneProps {
   /** Everybody chosen, each once; null while it is being counted. */
   total: number | null;
   onChange: (chosen: Chosen) => void;
-  /** What is offered while nobody is chosen. */
-  children?: ReactNode;
+  /** What is offered while nobody is chosen; what it chooses goes by `take`. */
+  children?: (take: (chosen: Chosen) => void) => ReactNode;
 }
 
 const peopleShown = 100;
@@ -28,10 +28,16 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
   const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
   const close = () => setDialog(null);
+  const head = useRef<HTMLElement>(null);
+  /** What was pressed is gone with it: the focus goes to how many are chosen now. */
+  const take = (next: Chosen) => {
+    onChange(next);
+    head.current?.focus();
+  };
   return (
     <div className="panel">
       <div className={css.paneTop}>
-        <b role="status">
+        <b ref={head} role="status" tabIndex={-1}>
           {isNobody(chosen)
             ? t('distribute:nobody')
             : total === null
@@ -51,20 +57,20 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
           >
             {t('distribute:saveList.open')}
           </Button>
-          <Button kind="ghost" size="xs" disabled={isNobody(chosen)} onClick={() => onChange(nobody)}>
+          <Button kind="ghost" size="xs" disabled={isNobody(chosen)} onClick={() => take(nobody)}>
             {t('distribute:removeAll')}
           </Button>
         </span>
       </div>
       {isNobody(chosen) && <p className={classNames('muted', css.paneNone)}>{t('distribute:nobodyText')}</p>}
-      {children}
+      {children?.(take)}
       <ul className={css.paneScroll} aria-label={t('distribute:chosenList')}>
         {chosen.groups.map((group) => (
           <GroupLine
             key={group.kind + group.id + group.name}
             group={group}
             act={removing}
-            onAct={() => onChange(withoutGroup(chosen, group))}
+            onAct={() => take(withoutGroup(chosen, group))}
           />
         ))}
         {chosen.people.slice(0, peopleShown).map((person) => (
@@ -74,7 +80,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
             about={person.about}
             person={person}
             act={removing}
-            onAct={() => onChange(withoutPerson(chosen, person))}
+            onAct={() => take(withoutPerson(chosen, person))}
           />
         ))}
       </ul>

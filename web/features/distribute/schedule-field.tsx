@@ -21,6 +21,8 @@ interface ScheduleFieldProps {
   issue: StartIssue | null;
   /** An embargo that is over by then. */
   endsEmbargo: boolean;
+  /** Whom it is for is found at that moment. */
+  isOpen: boolean;
   onChange: (part: { isLater: boolean; startsAt: string | null }) => void;
 }
 
@@ -35,7 +37,14 @@ function inDays(count: number): string {
 }
 
 /** Whether a send leaves now or at a moment on the organization's clocks. */
-export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange }: ScheduleFieldProps) {
+export function ScheduleField({
+  isLater,
+  startsAt,
+  issue,
+  endsEmbargo,
+  isOpen,
+  onChange,
+}: ScheduleFieldProps) {
   const { t } = useTranslation();
   return (
     <div className={css.schedule}>
@@ -75,6 +84,7 @@ export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange 
           />
         </Suspense>
       )}
+      {isOpen && <Note tone="info">{t('distribute:schedule.engaged')}</Note>}
       {isLater && endsEmbargo && <Note tone="info">{t('distribute:schedule.embargoOver')}</Note>}
     </div>
   );

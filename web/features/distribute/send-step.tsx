@@ -69,11 +69,11 @@ export function SendStep({
           isLater={options.isLater}
           startsAt={options.startsAt}
           issue={startIssue}
+          isOpen={isOpen}
           endsEmbargo={isAfter(options.startsAt, embargoUntil)}
           onChange={(part) => onChange({ ...options, ...part })}
         />
       )}
-      {isOpen && <Note tone="info">{t('distribute:schedule.engaged')}</Note>}
       <QuietNote
         quiet={quiet}
         isPlanned={options.isLater}

@@ -25,14 +25,17 @@ export function WhoStep({ organizationId, release, mayReport, chosen, total, onC
       <div className={css.panes}>
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
         <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
-          {mayReport && isNobody(chosen) && (
-            <FormerAudience
-              organizationId={organizationId}
-              releaseId={release._id}
-              hasFilm={isWatchable(release.releaseData)}
-              onChange={onChange}
-            />
-          )}
+          {(take) =>
+            mayReport &&
+            isNobody(chosen) && (
+              <FormerAudience
+                organizationId={organizationId}
+                releaseId={release._id}
+                hasFilm={isWatchable(release.releaseData)}
+                onChange={take}
+              />
+            )
+          }
         </ChosenPane>
       </div>
     </Step>

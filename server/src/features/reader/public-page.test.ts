@@ -207,4 +207,10 @@ it('is none for a release whose type has no landing design: no address, in no li
       expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
       expect(page.body).toContain('<html lang="fr"');
     }
+  // As a browser asks for it: what is compressed on its way is sent later than the handler ends.
+  const packed = await server.call('GET', `/landing/${id}`, {
+    cookie: producer,
+    headers: { accept: 'text/html', 'accept-encoding': 'br' },
+  });
+  expect([packed.statusCode, packed.rawPayload.length > 1000]).toEqual([404, true]);
 });
