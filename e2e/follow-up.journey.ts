@@ -82,6 +82,9 @@ for (const locale of ['he', 'en'] as const) {
     await sure.getByRole('button', { name: words }).click();
     const [planned = ''] = t('distribute:schedule.uncounted', { when: '|' }).split('|');
     await expect(page.getByRole('heading', { name: planned })).toBeVisible();
+    await expect(
+      page.getByText(`${t('distribute:engaged.title')}: ${t('distribute:engaged.opened')}`),
+    ).toBeVisible();
     await page.screenshot({ path: `artifacts/screens/${locale}-engaged-planned.png`, fullPage: true });
   });
 }

@@ -9,6 +9,7 @@ import {
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { id, listAnswer } from './paging.ts';
+import { engagements } from './report-count.ts';
 
 const tag = 'distribution';
 
@@ -72,6 +73,8 @@ export const distributionProgress = z.object({
   unlisted: countByState,
   /** Of `already`: people whom another send of the release has not reached yet. Who does not get it there gets it by this one. */
   behind: z.number(),
+  /** Until a planned send begins: by what they did its people are found then (docs/decisions/0064). `total` does not count them. */
+  engagement: z.array(z.enum(engagements)),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;

@@ -48,6 +48,12 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
             <bdi>{progress.subject}</bdi>
           </p>
         )}
+        {progress.engagement.length > 0 && (
+          <p>
+            {t('distribute:engaged.title')}:{' '}
+            {progress.engagement.map((did) => t(`distribute:engaged.${did}`)).join(', ')}
+          </p>
+        )}
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
           {Date.parse(progress.startsAt) <= Date.now()

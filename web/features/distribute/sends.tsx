@@ -50,7 +50,8 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
             onClick={() => onOpen(send.distributionId)}
           >
             <Ltr>{formatDateTime(send.phase === 'scheduled' ? send.startsAt : send._createdAt)}</Ltr> ·{' '}
-            {formatNumber(numbersOf(send).meant)}
+            {send.engagement.map((did) => t(`distribute:engaged.${did}`)).join(', ') ||
+              formatNumber(numbersOf(send).meant)}
           </MenuItem>
         ))}
       </Menu>

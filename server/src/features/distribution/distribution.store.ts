@@ -1,5 +1,6 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import type { Engagement } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import type { Planned } from './message.ts';
@@ -70,6 +71,8 @@ export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'schedul
   expected: number | null;
   /** The same by the state they will be born in; null until they were counted. */
   planned: StateCounts | null;
+  /** By what people did who are still to be found. */
+  engagement: Engagement[];
   /** Of the rows that are in the ledger. */
   states: StateCounts;
 }
@@ -105,7 +108,8 @@ export async function listProgress(
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,
-      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned
+      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned,
+      coalesce(jsonb_path_query_array(b.chosen, '$.groups.engagement[*].did'), '[]') as engagement
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

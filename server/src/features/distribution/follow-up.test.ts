@@ -140,6 +140,7 @@ it('a planned one asks at its moment: who opened meanwhile gets none, and nobody
     await call('POST', `distribute-audience/${other}`, { ...later, audience: did(other, 'notOpened') }),
   ];
   expect(planned.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(planned[0]?.json()).toMatchObject({ phase: 'scheduled', total: 0, engagement: ['notOpened'] });
   await event('quiet');
   const ids = planned.map((one) => one.json().distributionId as string);
   for (const id of ids) await write(sql`update distribution set starts_at = now() where id = ${id}`);

@@ -80,6 +80,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
       : null,
     unlisted: outside,
     behind: row.phase === 'stopped' ? 0 : row.behind,
+    engagement: row.is_scheduled ? row.engagement : [],
     _createdAt: row.created_at.toISOString(),
   };
 }
@@ -141,6 +142,7 @@ export async function distributeAudience(
       preparing: null,
       unlisted: {},
       behind: 0,
+      engagement: [],
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
