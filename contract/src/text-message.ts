@@ -76,7 +76,8 @@ export function holdsUnknownField(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(mark, (whole, name: string) => (fieldOf(name) ? '' : whole)));
 }
 
-const holdsField = (text: string, field: keyof TextValues): boolean =>
+/** Whether a text has a place for that, by any of its names. */
+export const holdsField = (text: string, field: keyof TextValues): boolean =>
   [...text.matchAll(mark)].some(([, name = '']) => fieldOf(name) === field);
 
 /**

@@ -27,6 +27,8 @@ it('what stands in the way of a text, and what is only to be known', () => {
   expect(keys('Hi {{color}}', 1)[0]).toEqual(['textField', 'block']);
   expect(keys('Hi', 1)[0]).toEqual(['textShort', 'ok']);
   expect(keys('Hi', 2)[0]).toEqual(['textLong', 'warn']);
+  // Its place would stay empty.
+  expect(keys('Until {{expiresOn}}', 1)[1]).toEqual(['textNoExpiry', 'warn']);
   expect(keys('Hi', 1, false).at(-1)).toEqual(['noGateway', 'warn']);
 });
 

@@ -1,6 +1,7 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
 import {
   composeText,
+  holdsField,
   holdsUnknownField,
   manySegments,
   type Segments,
@@ -42,6 +43,8 @@ export function textFindings(
         ? { key: 'textLong', tone: 'warn', count: segments }
         : { key: 'textShort', tone: 'ok' },
     );
+  if (described?.expiresOn === '' && holdsField(written, 'expiresOn'))
+    findings.push({ key: 'textNoExpiry', tone: 'warn' });
   findings.push({ key: 'textLinks', tone: 'ok' });
   if (described && !described.hasGateway) findings.push({ key: 'noGateway', tone: 'warn' });
   return findings;

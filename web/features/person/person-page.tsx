@@ -58,6 +58,7 @@ function Person({ organizationId }: { organizationId: string }) {
     <Page title={title} className={css.person}>
       <PageHeader title={title} lede={t(everywhere ? 'person:ledeAll' : 'person:lede')} />
       <form
+        noValidate
         className={css.find}
         onSubmit={(event) => {
           event.preventDefault();

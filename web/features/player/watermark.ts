@@ -11,6 +11,15 @@ const MOVE_EVERY = 20_000;
 /** Part of the picture that stays free on every side. */
 const SAFE = 0.06;
 
+/** Made anew each time: a line that somebody rewrote is not put back. */
+const linesOf = (text: WatermarkText): HTMLElement[] =>
+  [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
+    const part = document.createElement('bdi');
+    if (line !== text.name) part.dir = 'ltr';
+    part.textContent = line;
+    return part;
+  });
+
 /**
  * Name, e-mail and mobile over the picture, at another place every 20 seconds. It lives in the container that goes
  * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out,
@@ -25,13 +34,7 @@ export function mountWatermark(
   const mark = document.createElement('div');
   mark.className = css.mark ?? '';
   mark.setAttribute('aria-hidden', 'true');
-  const lines = [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
-    const part = document.createElement('bdi');
-    if (line !== text.name) part.dir = 'ltr';
-    part.textContent = line;
-    return part;
-  });
-  mark.append(...lines);
+  mark.append(...linesOf(text));
   const written = mark.textContent;
   let place = { across: Math.random(), down: Math.random() };
   const put = () => {
@@ -63,7 +66,7 @@ export function mountWatermark(
     const isWhole = mark.textContent === written;
     if (mark.parentNode === container && !isHidden && !mark.hidden && isWhole) return;
     onTamper();
-    if (!isWhole) mark.replaceChildren(...lines);
+    if (!isWhole) mark.replaceChildren(...linesOf(text));
     mark.hidden = false;
     for (const property of ['display', 'visibility', 'opacity']) mark.style.removeProperty(property);
     if (mark.parentNode !== container) container.append(mark);

@@ -30,6 +30,7 @@ import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import css from './report.module.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
+import { sendsThatLeft } from './sends-that-left.ts';
 import { WatchedHere } from './watched-here.tsx';
 
 /** The head, the figures and the people of a report before they are there. */
@@ -89,6 +90,7 @@ export function ReportPage() {
       </Page>
     );
   }
+  const sends = sendsThatLeft(data.distributions);
   return (
     <Page title={t('report:title', { name })}>
       <div className={css.head}>
@@ -105,13 +107,10 @@ export function ReportPage() {
                 {t('report:distributed')} <Ltr>{formatDate(data.distributedAt)}</Ltr>
               </>
             )}
-            {data.distributions.length > 0 && (
+            {sends > 0 && (
               <>
                 {' · '}
-                {t('report:sends', {
-                  count: data.distributions.length,
-                  total: formatNumber(data.distributions.length),
-                })}
+                {t('report:sends', { count: sends, total: formatNumber(sends) })}
               </>
             )}
             {data.expirationDate && (

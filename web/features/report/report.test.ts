@@ -8,6 +8,7 @@ import { stretchesOf } from './heat.tsx';
 import { originName } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
 import { wasContact } from './recipient-table.tsx';
+import { sendsThatLeft } from './sends-that-left.ts';
 
 const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   _id: 'r',
@@ -41,6 +42,11 @@ const watch = (percent: number) => ({
 });
 
 describe('the report', () => {
+  it('counts sends of which something left', () => {
+    const sends = [{ sent: 3 }, { queued: 4 }, { stopped: 2 }, {}, { stopped: 1, unconfirmed: 1 }];
+    expect(sendsThatLeft(sends.map((states) => ({ states })))).toBe(2);
+  });
+
   it.each([
     [{}, 'notOpened'],
     [{ opened: true }, 'opened'],

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { mountWatermark } from './watermark.ts';
+
+beforeAll(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  ),
+);
+afterEach(() => document.body.replaceChildren());
+
+const text = { name: 'Dana Levi', email: 'dana@press.example', mobile: '+972501234567' };
+
+/** The mark over a picture, and how often somebody was caught at it. */
+function mounted() {
+  const container = document.body.appendChild(document.createElement('div'));
+  const video = container.appendChild(document.createElement('video'));
+  const onTamper = vi.fn();
+  const unmount = mountWatermark(container, video, text, onTamper);
+  const mark = container.lastElementChild as HTMLElement;
+  return { container, mark, onTamper, unmount };
+}
+
+it('says who watches, in three lines', () => {
+  const { mark } = mounted();
+  expect([...mark.children].map((line) => line.textContent)).toEqual(Object.values(text));
+});
+
+it.each<[string, (mark: HTMLElement) => void]>([
+  ['taken out', (mark) => mark.remove()],
+  ['put elsewhere', (mark) => document.body.append(mark)],
+  ['emptied', (mark) => mark.replaceChildren()],
+  ['without a line', (mark) => mark.lastElementChild?.remove()],
+  ['rewritten', (mark) => Object.assign(mark.firstElementChild as HTMLElement, { textContent: 'Nobody' })],
+  ['hidden', (mark) => Object.assign(mark, { hidden: true })],
+  ['not displayed', (mark) => mark.style.setProperty('display', 'none')],
+  ['not visible', (mark) => mark.style.setProperty('visibility', 'hidden')],
+  ['faded', (mark) => mark.style.setProperty('opacity', '0.01')],
+])('%s by hand, it comes back whole and tells', async (_, tamper) => {
+  const { container, mark, onTamper } = mounted();
+  tamper(mark);
+  await vi.waitFor(() => expect(onTamper).toHaveBeenCalled());
+  expect(mark.parentNode).toBe(container);
+  expect([...mark.children].map((line) => line.textContent)).toEqual(Object.values(text));
+  expect(mark.hidden).toBe(false);
+  const { display, visibility, opacity } = getComputedStyle(mark);
+  expect([display === 'none', visibility, opacity === '0.01']).toEqual([false, 'visible', false]);
+});
+
+it('moving on by itself is no tampering, and nothing is left of it afterwards', async () => {
+  vi.useFakeTimers();
+  const { container, mark, onTamper, unmount } = mounted();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await Promise.resolve();
+  expect(onTamper).not.toHaveBeenCalled();
+  unmount();
+  expect(container.contains(mark)).toBe(false);
+  expect(onTamper).not.toHaveBeenCalled();
+});
