@@ -91,6 +91,7 @@ async function begin(page: Page, stage: Stage, locale: Locale): Promise<void> {
   await expect(page.getByText(t('releases:empty.title'))).toBeVisible();
   await page.getByRole('main').locator('a[href*="releaseType="]').first().click();
   await expect(page).toHaveURL(new RegExp(`#/release/edit/${id}`));
+  await expect(page.getByRole('heading', { level: 1, name: t('releaseEdit:newTitle') })).toBeVisible();
   await look(page, `${locale}-first-run-release`);
   const title = locale === 'he' ? 'הפרסום הראשון' : 'Our first release';
   await saveFirst(page, t, title);
