@@ -1,4 +1,4 @@
-import { dayIn, momentIn, timeIn } from './zone.ts';
+import { dayAfter, dayIn, momentIn, timeIn } from './zone.ts';
 
 /** Hours in which an organization sends no text messages unless a person says so, `HH:mm` on its own clocks; over midnight too. */
 export interface QuietHours {
@@ -12,10 +12,7 @@ export const isSpan = ({ from, to }: QuietHours): boolean => from !== to;
 /** `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const dayMilliseconds = 86_400_000;
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-const dayAfter = (day: string): string =>
-  new Date(noonOf(day).getTime() + dayMilliseconds).toISOString().slice(0, 10);
 
 /** When the quiet hours end that are on at a moment, which is after it; null where none are. */
 export function quietUntil(quiet: QuietHours | null | undefined, zone: string, at: Date): Date | null {

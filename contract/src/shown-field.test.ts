@@ -181,3 +181,26 @@ it('asks each field once, however many conditions lead to it', () => {
   expect(shownFields(deep, values)).toHaveLength(40);
   expect(shownFields(deep, { ...values, f20: '' })).toHaveLength(21);
 });
+
+it('hides nothing by a circle, whatever has a value and whatever comes first', () => {
+  const waits = (name: string, on: string) => field(name, { showIf: { field: on, is: true } });
+  const names = (fields: readonly ReturnType<typeof field>[], values: object) =>
+    shownFields(fields, { ...values }).map(({ fieldName }) => fieldName);
+  const [a, b, d] = [waits('a', 'b'), waits('b', 'a'), waits('d', 'b')];
+  for (const values of [{}, { a: 'x' }, { b: 'x' }]) {
+    const shown = ['a', 'b', ...('b' in values ? ['d'] : [])];
+    expect(names([a, b, d], values)).toEqual(shown);
+    expect(names([d, b, a], values).toSorted()).toEqual(shown);
+  }
+  const self = { ...row([field('inside')]), showIf: { field: 'inside', is: true } };
+  expect(shownFields([self], {})).toHaveLength(1);
+});
+
+it('asks thousands of fields in a row, written the wrong way round', () => {
+  const chain = Array.from({ length: 5000 }, (_, at) =>
+    field(`f${at}`, { showIf: { field: `f${at - 1}`, is: true } }),
+  );
+  const values = Object.fromEntries(chain.map(({ fieldName }) => [fieldName, 'x']));
+  expect(shownFields(chain.toReversed(), values)).toHaveLength(5000);
+  expect(shownFields(chain.toReversed(), { ...values, f10: '' })).toHaveLength(11);
+});

@@ -47,43 +47,79 @@ function hasValue(value: unknown, is: Condition['is']): boolean {
   return [value ?? []].flat().some((one) => wanted.includes(String(one)));
 }
 
+/** Takes from `left` whoever waits for nobody who is left, until all who are left wait. @returns them in that order */
+function peel(left: Set<string>, waitsFor: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const open = new Map<string, number>();
+  const waiters = new Map<string, string[]>();
+  for (const name of left) {
+    const others = [...(waitsFor.get(name) ?? [])].filter((one) => left.has(one));
+    open.set(name, others.length);
+    for (const one of others) {
+      const known = waiters.get(one);
+      if (known) known.push(name);
+      else waiters.set(one, [name]);
+    }
+  }
+  const taken = [...left].filter((name) => open.get(name) === 0);
+  for (const name of taken) {
+    left.delete(name);
+    for (const waiter of waiters.get(name) ?? []) {
+      const rest = (open.get(waiter) ?? 0) - 1;
+      open.set(waiter, rest);
+      if (rest === 0) taken.push(waiter);
+    }
+  }
+  return taken;
+}
+
+/**
+ * The fields of a level, each after those that it waits for, and those that wait for themselves in the end. As many steps
+ * as there are conditions: a file of thousands of fields is no work.
+ */
+function orderOf(level: Level): { order: string[]; circular: ReadonlySet<string> } {
+  const left = new Set(level.keys());
+  const waitsFor = new Map<string, Set<string>>();
+  const isWaitedFor = new Map<string, Set<string>>();
+  for (const [name, conditions] of level) {
+    waitsFor.set(name, new Set(conditions.map(({ field }) => field)));
+    for (const { field } of conditions)
+      isWaitedFor.set(field, (isWaitedFor.get(field) ?? new Set()).add(name));
+  }
+  const first = peel(left, waitsFor);
+  // Some of the others only wait for a circle: no field of one waits for them.
+  const last = peel(left, isWaitedFor).reverse();
+  return { order: [...first, ...last], circular: left };
+}
+
+interface Judge {
+  circular: ReadonlySet<string>;
+  isMet: (conditions: readonly Condition[]) => boolean;
+}
+
 /**
  * Says of conditions whether every one is met by the values. What another field has counts only while that one is shown
- * itself; each field is asked about once, however many wait for it. A condition on a field that is not there, or that
- * leads back to the one that asks, hides nothing: no definition may take a field away for good.
+ * itself. A condition on a field that is not there, and those of fields that wait for themselves, hide nothing: no
+ * definition may take a field away for good.
  */
-function judgeOf(
-  level: Level,
-  values: Values,
-): (conditions: readonly Condition[], asking: string) => boolean {
-  const known = new Map<string, boolean>();
-  const open = new Set<string>();
-  const isShown = (name: string): boolean => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const shown = judge(level.get(name) ?? [], name);
-    known.set(name, shown);
-    return shown;
-  };
-  function judge(conditions: readonly Condition[], asking: string): boolean {
-    const isFirst = !open.has(asking);
-    open.add(asking);
-    const isMet = conditions.every(
-      ({ field, is }) =>
-        !level.has(field) || open.has(field) || hasValue(isShown(field) ? values[field] : undefined, is),
+function judgeOf(level: Level, values: Values): Judge {
+  const { order, circular } = orderOf(level);
+  const shown = new Set(circular);
+  const isMet = (conditions: readonly Condition[]) =>
+    conditions.every(
+      ({ field, is }) => !level.has(field) || hasValue(shown.has(field) ? values[field] : undefined, is),
     );
-    if (isFirst) open.delete(asking);
-    return isMet;
-  }
-  return judge;
+  for (const name of order) if (isMet(level.get(name) ?? [])) shown.add(name);
+  return { circular, isMet };
 }
 
 const isConditional = (fields: readonly ConditionalField[]): boolean =>
   fields.some((one) => one.showIf || (one.type === 'ROW' && isConditional(one.fields ?? [])));
 
-function shownOf<T extends ConditionalField>(fields: readonly T[], judge: ReturnType<typeof judgeOf>): T[] {
+function shownOf<T extends ConditionalField>(fields: readonly T[], judge: Judge): T[] {
   return fields.flatMap((one): T[] => {
-    if (!judge(isAdded(one.showIf), one.type === 'ROW' ? '' : one.fieldName)) return [];
+    const names = one.type === 'ROW' ? [...levelOf([one]).keys()] : [one.fieldName];
+    const isFree = names.some((name) => judge.circular.has(name));
+    if (!isFree && !judge.isMet(isAdded(one.showIf))) return [];
     return one.type === 'ROW' && one.fields && isConditional(one.fields)
       ? [{ ...one, fields: shownOf(one.fields, judge) }]
       : [one];
@@ -126,17 +162,8 @@ export function shownData<T extends Values>(fields: readonly ConditionalField[],
 }
 
 /** Fields of a level whose condition leads back to themselves, by their names. */
-export function circularFields(fields: readonly ConditionalField[]): Set<string> {
-  const level = levelOf(fields);
-  const leadsTo = (from: string, target: string, seen: Set<string>): boolean =>
-    (level.get(from) ?? []).some(({ field }) => {
-      if (field === target) return true;
-      if (seen.has(field)) return false;
-      seen.add(field);
-      return leadsTo(field, target, seen);
-    });
-  return new Set([...level.keys()].filter((name) => leadsTo(name, name, new Set())));
-}
+export const circularFields = (fields: readonly ConditionalField[]): ReadonlySet<string> =>
+  orderOf(levelOf(fields)).circular;
 
 /** The same fields after one of their level got another name: conditions that named it name it still. */
 export function withConditionsFollowing<T extends ConditionalField>(

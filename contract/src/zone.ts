@@ -67,10 +67,15 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(dayIn(zone, new Date(start)) < day ? start + 3_600_000 : start);
 }
 
+const dayMilliseconds = 86_400_000;
+
+/** So many days after a day, by the calendar: no clock is moved in it. */
+export const dayAfter = (day: string, count = 1): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10);
+
 /** The last moment of a day in the zone: what "until the 20th" means. */
 export function endOfDay(day: string, zone: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return new Date(startOfDay(next, zone).getTime() - 1);
+  return new Date(startOfDay(dayAfter(day), zone).getTime() - 1);
 }
 
 /** A day alone, as opposed to a moment. */
@@ -91,8 +96,6 @@ export function timeIn(zone: string, at: Date): string {
   const { hour, minute } = partsIn(zone, at);
   return `${hour}:${minute}`;
 }
-
-const dayMilliseconds = 86_400_000;
 
 /**
  * The moment at which the clocks of the zone show this time of that day. One that they skip is as much later as they skip; of two

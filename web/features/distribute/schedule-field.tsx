@@ -1,4 +1,4 @@
-import { dayIn, momentIn, timeIn } from '@firstlook/contract/zone.ts';
+import { dayAfter, dayIn, momentIn, timeIn } from '@firstlook/contract/zone.ts';
 import { CalendarClock, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +32,9 @@ const presetDays = [1, 3, 7];
 /** At the same hour, on the organization's clocks, so many days from today. */
 function inDays(count: number): string {
   const zone = timeZone();
-  const day = dayIn(zone, new Date(Date.now() + count * 86_400_000));
-  return momentIn(zone, day, `${timeIn(zone, new Date()).slice(0, 2)}:00`).toISOString();
+  const now = new Date();
+  const day = dayAfter(dayIn(zone, now), count);
+  return momentIn(zone, day, `${timeIn(zone, now).slice(0, 2)}:00`).toISOString();
 }
 
 /** Whether a send leaves now or at a moment on the organization's clocks. */

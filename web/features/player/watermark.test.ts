@@ -59,6 +59,7 @@ it('moving on by itself is no tampering, and nothing is left of it afterwards', 
   await Promise.resolve();
   expect(onTamper).not.toHaveBeenCalled();
   unmount();
+  await new Promise((done) => setTimeout(done));
   expect(container.contains(mark)).toBe(false);
   expect(onTamper).not.toHaveBeenCalled();
 });
