@@ -39,14 +39,17 @@ it.each<[string, (mark: HTMLElement) => void]>([
   ['hidden', (mark) => Object.assign(mark, { hidden: true })],
   ['not displayed', (mark) => mark.style.setProperty('display', 'none')],
   ['not visible', (mark) => mark.style.setProperty('visibility', 'hidden')],
+  ['without its class', (mark) => mark.removeAttribute('class')],
+  ['with another class', (mark) => mark.classList.add('visually-hidden')],
   ['faded', (mark) => mark.style.setProperty('opacity', '0.01')],
 ])('%s by hand, it comes back whole and tells', async (_, tamper) => {
   const { container, mark, onTamper } = mounted();
+  const before = mark.className;
   tamper(mark);
   await vi.waitFor(() => expect(onTamper).toHaveBeenCalled());
   expect(mark.parentNode).toBe(container);
   expect([...mark.children].map((line) => line.textContent)).toEqual(Object.values(text));
-  expect(mark.hidden).toBe(false);
+  expect([mark.hidden, mark.className]).toEqual([false, before]);
   const { display, visibility, opacity } = getComputedStyle(mark);
   expect([display === 'none', visibility, opacity === '0.01']).toEqual([false, 'visible', false]);
 });

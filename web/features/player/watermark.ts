@@ -11,6 +11,11 @@ const MOVE_EVERY = 20_000;
 /** Part of the picture that stays free on every side. */
 const SAFE = 0.06;
 
+function isHidden(mark: HTMLElement): boolean {
+  const { display, visibility, opacity } = getComputedStyle(mark);
+  return mark.hidden || display === 'none' || visibility === 'hidden' || Number(opacity) < 0.1;
+}
+
 /** Made anew each time: a line that somebody rewrote is not put back. */
 const linesOf = (text: WatermarkText): HTMLElement[] =>
   [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
@@ -61,12 +66,12 @@ export function mountWatermark(
   resized.observe(container);
   for (const event of ['loadedmetadata', 'resize']) video.addEventListener(event, put);
   const guard = new MutationObserver(() => {
-    const style = getComputedStyle(mark);
-    const isHidden = style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) < 0.1;
     const isWhole = mark.textContent === written;
-    if (mark.parentNode === container && !isHidden && !mark.hidden && isWhole) return;
+    const isWorn = mark.className === (css.mark ?? '');
+    if (mark.parentNode === container && !isHidden(mark) && isWhole && isWorn) return;
     onTamper();
     if (!isWhole) mark.replaceChildren(...linesOf(text));
+    if (!isWorn) mark.className = css.mark ?? '';
     mark.hidden = false;
     for (const property of ['display', 'visibility', 'opacity']) mark.style.removeProperty(property);
     if (mark.parentNode !== container) container.append(mark);

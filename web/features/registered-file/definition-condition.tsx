@@ -1,9 +1,10 @@
+import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition, ShowIf } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { MultiSelectField, SelectField } from '../../ui/field/select-field.tsx';
-import { isSeparator, takesOptions } from './definitions.ts';
+import { takesOptions } from './definitions.ts';
 
 interface DefinitionConditionProps {
   definition: FieldDefinition;
@@ -26,8 +27,7 @@ const othersOf = (definition: FieldDefinition, level: readonly FieldDefinition[]
       one.fieldName !== definition.fieldName &&
       level.findIndex(({ fieldName }) => fieldName === one.fieldName) === index &&
       one.type !== 'ROW' &&
-      one.type !== 'FilesSection' &&
-      !isSeparator(one.type) &&
+      fieldTypeOf(one.type)?.holds !== 'nothing' &&
       !definition.fields?.includes(one),
   );
 

@@ -91,7 +91,8 @@ export function RecipientSection({
           value={state.search}
           onChange={(search) => onChange({ search: search || undefined })}
         />
-        {maySend && engaged && waiting > 0 && (
+        {/* A send counts no machines: it would find others than are shown with them. */}
+        {maySend && engaged && !state.machines && waiting > 0 && (
           <Button
             icon={Send}
             flip

@@ -2,6 +2,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { fieldTypeOf, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
+import { withoutHiddenMarks } from '@firstlook/contract/visible-text.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -49,7 +50,7 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     const { fieldName, type } = definition;
     const findings: Finding[] = [];
     if (!isKnownFieldType(type)) findings.push(finding(`${at}.type`, 'unknownType'));
-    else if (fieldName === '' && type !== 'ROW' && fieldTypeOf(type)?.holds !== 'nothing')
+    else if (withoutHiddenMarks(fieldName) === '' && type !== 'ROW' && fieldTypeOf(type)?.holds !== 'nothing')
       findings.push(finding(`${at}.fieldName`, 'required'));
     if (
       fieldName.length > longestName ||

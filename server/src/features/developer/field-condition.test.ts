@@ -78,7 +78,10 @@ afterAll(() => server.stop());
 describe('the conditions of a file of fields', () => {
   it('name a field beside theirs, an option of it, and no circle', async () => {
     expect(await findingsOf(own())).toEqual([]);
-    expect(await findingsOf([field(''), field('a')])).toEqual(['0.fieldName required']);
+    expect(await findingsOf([field(''), field(' \u00a0\u200b'), field('a')])).toEqual([
+      '0.fieldName required',
+      '1.fieldName required',
+    ]);
     expect(await findingsOf([field('a', { showIf: { field: 'kind', is: [] } })])).toEqual([
       '0.showIf.is required',
     ]);

@@ -1,6 +1,6 @@
 import { fieldChanges } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { hasConditions } from '@firstlook/contract/shown-field.ts';
+import { hasConditions, levelOf } from '@firstlook/contract/shown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -37,9 +37,12 @@ export async function planFollowing(ctx: Ctx, path: string, content: string) {
   const [before, after] = [await definitionsBefore(ctx, path), parseFieldDefinitions(JSON.parse(content))];
   const renames = organization.inheritFilePath === path ? renamesBetween(before, after) : [];
   const isShared = renames.length > 0;
+  const namesOf = (fields: typeof before) => JSON.stringify([...levelOf(fields).keys()]);
+  const hasOtherFields = organization.inheritFilePath === path && namesOf(before) !== namesOf(after);
   return async (db: Db): Promise<void> => {
     if (isShared) await renameInConditions(ctx, db, organization, renames);
-    if (isShared || hasConditions(before) || hasConditions(after))
+    // What a condition of another file waits for may have come or gone with the shared one.
+    if (isShared || hasOtherFields || hasConditions(before) || hasConditions(after))
       await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
   };
 }

@@ -50,7 +50,9 @@ it('a text in quiet hours leaves only when somebody says so, or after them', asy
 
 it('a planned text whose moment comes into them asks, until a person lets it go on', async () => {
   const plan = async (over: object = {}) => {
-    const { distributionId: id } = (await send({ startsAt: '2026-11-24T18:59:00Z', ...over })).json();
+    const answer = await send({ startsAt: '2026-11-24T18:59:00Z', ...over });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { distributionId: id } = answer.json();
     await write(sql`update distribution set starts_at = now() - interval '30 minutes' where id = ${id}`);
     return id as string;
   };
@@ -82,8 +84,8 @@ it('a planned text whose moment comes into them asks, until a person lets it go 
 });
 
 it('mail knows no quiet hours, and without the setting there are none', async () => {
-  const mail = await send({ distributionType: 'email', from: { email: 'nobody@a.example', title: '' } });
-  expect(JSON.stringify(mail.json())).not.toContain('quietHours');
+  const mail = await send({ distributionType: 'email', from: sender });
+  expect(mail.statusCode, mail.body).toBe(201);
   expect((await setQuiet(null)).statusCode).toBe(200);
   expect((await send()).statusCode).toBe(201);
 });
