@@ -10,6 +10,10 @@ it.each([
     'https://youtu.be/dQw4w9WgXcQ?t=30s',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=30&autoplay=1',
   ],
+  [
+    'https://youtu.be/dQw4w9WgXcQ?t=1m30s',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&autoplay=1',
+  ],
   ['https://youtu.be/dQw4w9WgXcQ?si=x', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
   [
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',

@@ -11,13 +11,20 @@ interface Provider {
 
 const lastPart = (path: string, pattern: RegExp): string | null => pattern.exec(path)?.[1] ?? null;
 
+/** As its links write a moment: `90`, `90s`, `1m30s`, `1h`; 0 for none. */
+function secondsOf(text: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 function youtubeFrame({ hostname, pathname, searchParams }: URL): string | null {
   const id = hostname === 'youtu.be' ? pathname.slice(1) : searchParams.get('v');
   const ofPath = lastPart(pathname, /^\/(?:shorts|live|embed)\/([\w-]+)\/?$/);
   const video = pathname === '/watch' || hostname === 'youtu.be' ? id : ofPath;
-  const start = /^(\d{1,6})s?$/.exec(searchParams.get('t') ?? searchParams.get('start') ?? '')?.[1];
+  const start = secondsOf(searchParams.get('t') || searchParams.get('start') || '');
   if (!video || !/^[\w-]{6,20}$/.test(video)) return null;
-  return `/embed/${video}?${start ? `start=${start}&` : ''}autoplay=1`;
+  return `/embed/${video}?${start > 0 ? `start=${start}&` : ''}autoplay=1`;
 }
 
 function vimeoFrame({ pathname }: URL): string | null {

@@ -38,6 +38,8 @@ export interface ChosenPerson {
   about: string;
   /** A contact that all organizations share; its address may be kept back. */
   isGeneral?: boolean | undefined;
+  /** Has the release, and was chosen to get it once more. */
+  isAgain?: boolean | undefined;
 }
 
 /** A person who has been deleted since is reached by the address of then; a general contact's is not told. */
@@ -80,6 +82,9 @@ export interface SendOptions {
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
 
+const isMeantAgain = (chosen: Chosen): boolean =>
+  isByEngagement(chosen) || chosen.people.some(({ isAgain }) => isAgain);
+
 /**
  * What changes with the people: those who are chosen by what they did with a release have it, and get it once more; whoever
  * is chosen in their place, or when nobody is left, does not.
@@ -88,8 +93,8 @@ export function withChosen(
   chosen: Chosen,
   { chosen: before, options }: Pick<PreparedSend, 'chosen' | 'options'>,
 ): Partial<PreparedSend> {
-  const isEngaged = isByEngagement(chosen);
-  const isOther = isEngaged !== isByEngagement(before) || (isNobody(chosen) && options.force);
+  const isEngaged = isMeantAgain(chosen);
+  const isOther = isEngaged !== isMeantAgain(before) || (isNobody(chosen) && options.force);
   return isOther ? { chosen, options: { ...options, force: isEngaged } } : { chosen };
 }
 

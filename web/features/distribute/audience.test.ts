@@ -132,7 +132,15 @@ describe('the chosen', () => {
     expect(withChosen(chosen, unprepared)).toMatchObject({ options: { force: true } });
     const forced = { options: { ...unprepared.options, force: true }, chosen };
     expect(withChosen(nobody, forced)).toMatchObject({ options: { force: false } });
-    // So does somebody who was to get it once more, and was taken off.
+    // So does somebody who was to get it once more, and was taken off, whoever was added meanwhile.
+    const list = { kind: 'mailingLists', id: 'l1', name: 'L', count: 125 } as const;
+    const both = addGroup(addPeople(nobody, [{ ...dana, isAgain: true }]), list);
+    expect(
+      withChosen(both, { ...forced, chosen: addPeople(nobody, [{ ...dana, isAgain: true }]) }),
+    ).not.toHaveProperty('options');
+    expect(withChosen({ ...both, people: [] }, { ...forced, chosen: both })).toMatchObject({
+      options: { force: false },
+    });
     expect(withChosen(nobody, { ...forced, chosen: addPeople(nobody, [dana]) })).toMatchObject({
       options: { force: false },
     });

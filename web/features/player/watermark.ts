@@ -13,7 +13,7 @@ const SAFE = 0.06;
 
 function isHidden(mark: HTMLElement): boolean {
   const { display, visibility, opacity } = getComputedStyle(mark);
-  return mark.hidden || display === 'none' || visibility === 'hidden' || Number(opacity) < 0.1;
+  return Boolean(mark.hidden) || display === 'none' || visibility === 'hidden' || Number(opacity) < 0.1;
 }
 
 /** Made anew each time: a line that somebody rewrote is not put back. */

@@ -113,7 +113,9 @@ export function RecipientSection({
           recipients={report.recipients}
           seconds={seconds}
           isWatched={isWatched}
-          onSend={maySend ? (one) => sendTo({ people: [personOfRecipient(one)] }) : undefined}
+          onSend={
+            maySend ? (one) => sendTo({ people: [{ ...personOfRecipient(one), isAgain: true }] }) : undefined
+          }
         />
       )}
       {report.total > pageSize && (

@@ -80,7 +80,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
       : null,
     unlisted: outside,
     behind: row.phase === 'stopped' ? 0 : row.behind,
-    engagement: row.is_scheduled ? row.engagement : [],
+    engagement: row.is_scheduled ? [...new Set(row.engagement)] : [],
     _createdAt: row.created_at.toISOString(),
   };
 }
