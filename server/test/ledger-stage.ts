@@ -1,7 +1,12 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { type ClaimedRow, claim } from '../src/features/distribution/claim.store.ts';
-import { type HeldRow, type Settlement, settleAndHand } from '../src/features/distribution/ledger.store.ts';
+import {
+  type HeldRow,
+  leavingRow,
+  type Settlement,
+  settleAndHand,
+} from '../src/features/distribution/ledger.store.ts';
 import { type Db, sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/identifier.ts';
 import { startTestServer } from './app.ts';
@@ -26,9 +31,9 @@ async function start(channel: Channel) {
     write,
     settlement,
     /** A send whose rows wait. */
-    async buildSend(people: number, organization = organizationId): Promise<string> {
+    async buildSend(people: number, organization = organizationId, within?: Db): Promise<string> {
       const id = newId();
-      await write(async (db) => {
+      const work = async (db: Db) => {
         await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
           values (${organization}, ${id}, ${releaseId}, ${channel}, 'he', 't', '{}')`);
         await db.run(sql`
@@ -39,13 +44,14 @@ async function start(channel: Channel) {
           )
           insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
           select ${organization}, id, ${id}, now() - interval '1 second' from born`);
-      });
+      };
+      await (within ? work(within) : write(work));
       return id;
     },
     claimAs: (worker: string, number: number, limit: number, organization = organizationId) =>
       write((db) => claim(db, { organizationId: organization, channel }, { worker, claim: number }, limit)),
     hand: (worker: string, rows: ClaimedRow[]) =>
-      write((db) => settleAndHand(db, worker, [], rows.map(held))),
+      write((db) => settleAndHand(db, worker, [], rows.map(leavingRow))),
     settle: (worker: string, row: ClaimedRow, state: Settlement['state'], over: Partial<Settlement> = {}) =>
       write((db) => settleAndHand(db, worker, [{ ...settlement(row, state), ...over }], [])),
     statesOf: (distributionId: string) =>

@@ -3,7 +3,7 @@ import { buildAccount, buildContacts, buildOrganization, buildRelease } from '..
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 import { claim } from './claim.store.ts';
-import { settleAndHand } from './ledger.store.ts';
+import { leavingRow, settleAndHand } from './ledger.store.ts';
 
 let server: SendingStage['server'];
 let organizationId: SendingStage['organizationId'];
@@ -156,14 +156,7 @@ it('a person who leaves between claim and hand-over gets nothing', async () => {
     db.run(sql`insert into suppression (organization_id, channel, address, kind)
       values (${id}, 'email', 'leaves@a.example', 'unsubscribed')`),
   );
-  const handed = await database.single((db) =>
-    settleAndHand(
-      db,
-      'our-worker',
-      [],
-      rows.map((row) => ({ organizationId: id, id: row.id, claim: row.claim })),
-    ),
-  );
+  const handed = await database.single((db) => settleAndHand(db, 'our-worker', [], rows.map(leavingRow)));
   const stays = rows.find(({ address }) => address === 'stays@a.example');
   expect([...handed]).toEqual([stays?.id]);
 });

@@ -56,6 +56,9 @@ export function listOpenSends(db: Db): Promise<OpenSend[]> {
 
 /** A row that this worker may hand over. */
 export interface ClaimedRow extends RecipientRow {
+  channel: Channel;
+  /** Of a general contact. */
+  is_general: boolean;
   /** Which of the worker's claims it belongs to: a row that went back and was claimed again is another one. */
   claim: number;
   /** Tries that failed for now. */
@@ -129,7 +132,7 @@ export function claimStatement(
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and not ${isLeftOut}
     )
-    select ${recipientColumns}, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
+    select ${recipientColumns}, due.channel, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
       ${maximumWatches(sql`due`)} as maximum_watches,
       coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
         where c.organization_id = case when due.is_general then ${globalOrganizationId} else due.organization_id end

@@ -5,7 +5,7 @@ import { buildGeneralList, buildNeighbour, shutOut, writeSystem } from '../../..
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { claim } from './claim.store.ts';
-import { settleAndHand } from './ledger.store.ts';
+import { leavingRow, settleAndHand } from './ledger.store.ts';
 
 /** Sends to contacts of the global organization: the rows are the sending organization's, the addresses are not. */
 let stage: SendingStage;
@@ -176,7 +176,7 @@ describe('between a person’s word and the hand-over', () => {
     expect(rows).toHaveLength(1);
     await read((db) => db.run(sql`update distribution set phase = 'open' where id = ${id}`));
     await shutOut(stage.server, stage.organizationId, true);
-    const held = rows.map((row) => ({ organizationId: stage.organizationId, id: row.id, claim: row.claim }));
+    const held = rows.map(leavingRow);
     expect([...(await read((db) => settleAndHand(db, 'ours', [], held)))]).toEqual([]);
     await shutOut(stage.server, stage.organizationId, false);
     await call('POST', `progress/${id}/stop`);

@@ -3,7 +3,7 @@ import { buildContacts, buildRelease } from '../../../test/factories.ts';
 import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { claim } from './claim.store.ts';
-import { settleAndHand } from './ledger.store.ts';
+import { leavingRow, settleAndHand } from './ledger.store.ts';
 
 /** What changes between a person's word and the hand-over: the message follows it. */
 let stage: SendingStage;
@@ -85,7 +85,7 @@ describe('a sender that is withdrawn', () => {
     const rows = await claimAside(id);
     await write((db) => db.run(sql`update distribution set phase = 'open' where id = ${id}`));
     await prove(null);
-    const held = rows.map((row) => ({ organizationId: stage.organizationId, id: row.id, claim: row.claim }));
+    const held = rows.map(leavingRow);
     expect(held).toHaveLength(1);
     expect([...(await write((db) => settleAndHand(db, 'ours', [], held)))]).toEqual([]);
     await prove(new Date());
@@ -148,7 +148,7 @@ describe('a contact whose address is corrected before the hand-over', () => {
     const rows = await claimAside(id);
     await correct(contact, 'claimed-new@a.example');
     await write((db) => db.run(sql`update distribution set phase = 'open' where id = ${id}`));
-    const held = rows.map((row) => ({ organizationId: stage.organizationId, id: row.id, claim: row.claim }));
+    const held = rows.map(leavingRow);
     expect(held).toHaveLength(1);
     expect([...(await write((db) => settleAndHand(db, 'ours', [], held)))]).toEqual([]);
     await endUndo(id);

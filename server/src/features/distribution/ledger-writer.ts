@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type HeldRow, putBack, type Settlement, settleAndHand } from './ledger.store.ts';
+import { type LeavingRow, putBack, type Settlement, settleAndHand } from './ledger.store.ts';
 
 interface Request {
   settlement: Settlement | null;
-  next: HeldRow | null;
+  next: LeavingRow | null;
   resolve: (mayLeave: boolean) => void;
 }
 
@@ -21,6 +21,8 @@ export class LedgerWriter {
   readonly #log: Log;
   #waiting: Request[] = [];
   #running = false;
+  /** Messages that ended so far. */
+  #ended = 0;
 
   constructor(database: Database, worker: string, log: Log) {
     this.#database = database;
@@ -53,10 +55,14 @@ export class LedgerWriter {
     const rows = group.flatMap(({ next }) => (next ? [next] : []));
     const over = settlements.filter(({ state }) => state !== 'queued');
     const waiting = settlements.filter(({ state }) => state === 'queued');
+    // A plan that was made while the ledger was small reads all of it. The statement is planned anew whenever as many
+    // messages ended as had ended before.
+    const generation = Math.floor(Math.log2(this.#ended + 1));
+    this.#ended += settlements.length;
     for (;;) {
       try {
         if (waiting.length > 0) await this.#database.single((db) => putBack(db, this.#worker, waiting));
-        return await this.#database.single((db) => settleAndHand(db, this.#worker, over, rows));
+        return await this.#database.single((db) => settleAndHand(db, this.#worker, over, rows, generation));
       } catch (error) {
         this.#log.warn({ err: error }, 'ledger is waiting for the database');
         await new Promise((resolve) => setTimeout(resolve, retryAfter));

@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import { type Db, prepared, sql } from '../../platform/database.ts';
-import { isWithdrawn } from './claim.store.ts';
+import { type Db, prepared, type Sql, sql } from '../../platform/database.ts';
+import { type ClaimedRow, isWithdrawn } from './claim.store.ts';
 
 /** A row of the ledger as one claim of a worker holds it. */
 export interface HeldRow {
@@ -8,6 +8,22 @@ export interface HeldRow {
   id: string;
   claim: number;
 }
+
+/** A row that is about to leave, with what decides whether it may; the message was written to this address. */
+export interface LeavingRow extends HeldRow {
+  channel: Channel;
+  address: string;
+  isGeneral: boolean;
+}
+
+export const leavingRow = (row: ClaimedRow): LeavingRow => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  claim: row.claim,
+  channel: row.channel,
+  address: row.address,
+  isGeneral: row.is_general,
+});
 
 /** How a hand-over ended. */
 export interface Settlement extends HeldRow {
@@ -23,7 +39,7 @@ export interface Settlement extends HeldRow {
 
 // Rows are found by their key alone, and what is looked up beside a row stands in subqueries that cannot become joins:
 // whatever the planner believes about a table that changes thousands of times a second, it has one way to do this
-// (docs/decisions/0002).
+// (docs/decisions/0002). A row that leaves brings along what is asked of it.
 const idsOf = (rows: readonly HeldRow[]) => rows.map(({ id }) => id);
 const organizationsOf = (rows: readonly HeldRow[]) => [
   ...new Set(rows.map(({ organizationId }) => organizationId)),
@@ -43,19 +59,33 @@ const isOfEarlier = sql`(r.receipt = 'failed' and coalesce(r.provider_id <> e."p
  * nobody, or is taken back before, publishes nothing.
  *
  * @param settlements whatever is over; rows that are to be tried again go through `putBack`
+ * @param generation of the plan: a connection plans the statement once for each
  */
 export async function settleAndHand(
   db: Db,
   worker: string,
   settlements: Settlement[],
-  next: HeldRow[],
+  next: LeavingRow[],
+  generation = 0,
 ): Promise<Set<string>> {
-  const statement = sql`
+  const statement = settleStatement(worker, settlements, next);
+  const handed = await db.many<{ id: string }>(prepared(`settle-and-hand-${generation}`, statement));
+  return new Set(handed.map(({ id }) => id));
+}
+
+/** @returns of each row that may leave its id */
+function settleStatement(
+  worker: string,
+  settlements: readonly Settlement[],
+  next: readonly LeavingRow[],
+): Sql {
+  return sql`
     with ended as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
         id text, claim bigint, state text, reason text, "providerId" text, "isNamedOnly" boolean)
     ), begun as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n(id text, claim bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+        as n(id text, claim bigint, channel text, address text, "isGeneral" boolean)
     ), done as (
       delete from send_queue q
       where q.organization_id = any(${organizationsOf(settlements)}) and q.recipient_id = any(${idsOf(settlements)})
@@ -86,10 +116,8 @@ export async function settleAndHand(
         and (select count(*) from distribution d where d.organization_id = q.organization_id and d.id = q.distribution_id
           and d.phase = 'open' and not ${isWithdrawn}) = 1
         and (select count(*) from suppression s where s.organization_id = q.organization_id
-          and (s.channel, s.address) = (select r.channel, r.address from recipient r
-            where r.organization_id = q.organization_id and r.id = q.recipient_id)) = 0
-        and (select count(*) from recipient r where r.organization_id = q.organization_id and r.id = q.recipient_id
-          and r.is_general and not uses_general(r.organization_id)) = 0
+          and (s.channel, s.address) = (select n.channel, n.address from begun n where n.id = q.recipient_id)) = 0
+        and case when (select n."isGeneral" from begun n where n.id = q.recipient_id) then uses_general(q.organization_id) else true end
       returning q.organization_id, q.recipient_id, q.distribution_id
     )
     select l.recipient_id as id, (
@@ -98,8 +126,6 @@ export async function settleAndHand(
           where d.organization_id = y.organization_id and d.id = y.distribution_id) as release_id
         from leaving y) x) as published
     from leaving l`;
-  const handed = await db.many<{ id: string }>(prepared('settle-and-hand', statement));
-  return new Set(handed.map(({ id }) => id));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Channel, HandOverFailure } from './channel.ts';
 import { type ClaimedRow, claim } from './claim.store.ts';
 import { pauseForRefusal } from './distribution.store.ts';
 import { giveBack } from './lease.store.ts';
-import { countBounce, type Settlement } from './ledger.store.ts';
+import { countBounce, leavingRow, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { nextTry } from './retry.policy.ts';
@@ -56,7 +56,7 @@ export class SendingLane {
   }
 
   async #line(): Promise<void> {
-    const { writer, organizationId } = this.#options;
+    const { writer } = this.#options;
     let settlement: Settlement | null = null;
     for (;;) {
       const row = await this.#next();
@@ -67,7 +67,7 @@ export class SendingLane {
         settlement = this.#settlement(row, 'failed', prepared.reason);
         continue;
       }
-      const mayLeave = await writer.step(settlement, { organizationId, id: row.id, claim: row.claim });
+      const mayLeave = await writer.step(settlement, leavingRow(row));
       settlement = null;
       if (mayLeave) settlement = await this.#transmit(row, prepared.message);
       else await this.#giveBack(row);

@@ -5,7 +5,7 @@ import { from } from '../../../test/sending-stage.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { stepBirth, stepLedger } from './birth.service.ts';
 import { claim } from './claim.store.ts';
-import { settleAndHand } from './ledger.store.ts';
+import { leavingRow, settleAndHand } from './ledger.store.ts';
 
 /** Sends of one release beside each other; there is no worker, its steps are taken by hand. */
 let server: TestServer;
@@ -45,7 +45,7 @@ async function settle(id: string, state: 'sent' | 'failed'): Promise<void> {
   });
   const holder = { worker: 'ours', claim: 1 };
   const rows = await write((db) => claim(db, { organizationId, channel: 'email' }, holder, 100));
-  const held = rows.map((row) => ({ organizationId, id: row.id, claim: row.claim }));
+  const held = rows.map(leavingRow);
   await write((db) => settleAndHand(db, 'ours', [], held));
   await write((db) =>
     settleAndHand(
