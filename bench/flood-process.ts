@@ -1,6 +1,10 @@
 import http from 'node:http';
+import os from 'node:os';
 
-/** A stranger in a process of his own: pushes one body at an address again and again, as soon as it was answered. */
+// Strangers have machines of their own: here they take what processor the server and its neighbour leave.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
+
+/** A stranger in their own process: pushes one body at an address again and again, as soon as it was answered. */
 process.once('message', ({ address, body }: { address: string; body: string }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const bytes = Buffer.from(body);

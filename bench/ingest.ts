@@ -8,7 +8,7 @@ import { openProduct } from './product.ts';
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const pairs = Number(process.env.BENCH_PAIRS ?? 5);
-const connections = 20;
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 20);
 const people = 2000;
 
 const product = await openProduct();

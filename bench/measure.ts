@@ -42,7 +42,7 @@ export async function interleave(
 interface Process {
   parent: number;
   isOurs: boolean;
-  /** Processor time so far, hundredths of a second. */
+  /** Processor time so far with that of its ended children, hundredths of a second. */
   ticks: number;
 }
 
@@ -52,15 +52,15 @@ function readProcesses(): Map<number, Process> {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number);
       const isOurs =
         Number(name) === process.pid ||
         readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('firstlook-bench-');
-      found.set(Number(name), {
-        parent: Number(fields[1]),
-        isOurs,
-        ticks: Number(fields[11]) + Number(fields[12]),
-      });
+      const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
+      found.set(Number(name), { parent: fields[1] as number, isOurs, ticks });
     } catch {
       // It ended meanwhile.
     }
@@ -68,29 +68,47 @@ function readProcesses(): Map<number, Process> {
   return found;
 }
 
+/** Hundredths of a second that the processors of this machine worked so far, for whomever. */
+function readBusy(): number {
+  const [, user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = readFileSync(
+    '/proc/stat',
+    'utf8',
+  )
+    .slice(0, 200)
+    .split(/\s+/)
+    .map(Number);
+  return user + nice + system + interrupts + softInterrupts;
+}
+
+/** The share of the processors that others may have had in figures that are believed. */
+const mostOfOthers = 0.1;
+
 /**
  * Whether the machine was quiet enough to believe the figures. Call it at the start, and what it answers at the end: that
- * prints the load, and says so when others had their share.
+ * prints the load and what others had of the processors meanwhile, and says so when that was too much. The load alone says little:
+ * it still tells of the bench before.
  */
 export function fitness(say: (line: string) => void = console.log): () => void {
   const begun = performance.now();
   const load = os.loadavg()[0] as number;
-  const hasProcesses = os.platform() === 'linux';
-  const before = hasProcesses ? readProcesses() : new Map<number, Process>();
+  if (os.platform() !== 'linux')
+    return () =>
+      say(`load ${load.toFixed(1)} at the start: whether others worked meanwhile is not known here`);
+  const [before, busyBefore] = [readProcesses(), readBusy()];
   return () => {
-    const after = hasProcesses ? readProcesses() : new Map<number, Process>();
+    const [after, busy] = [readProcesses(), readBusy() - busyBefore];
     const isOurs = (pid: number): boolean => {
       const one = after.get(pid);
       return one !== undefined && (one.isOurs || isOurs(one.parent));
     };
+    const own = [...after]
+      .filter(([pid]) => isOurs(pid))
+      .reduce((sum, [pid, one]) => sum + one.ticks - (before.get(pid)?.ticks ?? 0), 0);
     const ticks = ((performance.now() - begun) / 10) * os.cpus().length;
-    const others = [...after]
-      .filter(([pid]) => !isOurs(pid))
-      .map(([pid, one]) => one.ticks - (before.get(pid)?.ticks ?? 0));
-    const most = Math.max(0, ...others) / ticks;
+    const others = Math.max(0, busy - own) / ticks;
     say(
-      `load ${load.toFixed(1)} at the start, ${(os.loadavg()[0] as number).toFixed(1)} at the end; another process took ${Math.round(most * 100)} % of the processor at most`,
+      `load ${load.toFixed(1)} at the start, ${(os.loadavg()[0] as number).toFixed(1)} at the end; others had ${Math.round(others * 100)} % of the processors`,
     );
-    if (load > 1.5 || most > 0.25) say('unfit: the machine was busy');
+    if (others > mostOfOthers) say('unfit: the machine was busy');
   };
 }
