@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { UploadLine } from './upload-line.tsx';
@@ -47,6 +48,18 @@ function AllAtOnce({ entries }: { entries: readonly UploadEntry[] }) {
 /** Good news leaves by itself: the tray lies over the page, on a phone over its buttons. */
 const leaveAfter = 6000;
 
+/** A failure is said once where people look, also while the tray is folded (specification 1 section 8). */
+function useFailureNews(entries: readonly UploadEntry[]): void {
+  const { t } = useTranslation();
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    const failed = entries.filter(({ status }) => status === 'failed');
+    for (const { id, name } of failed)
+      if (!said.current.has(id)) toast({ tone: 'danger', text: t('upload:failedNews', { name }) });
+    said.current = new Set(failed.map(({ id }) => id));
+  }, [entries, t]);
+}
+
 /** Uploads of all screens, at the corner of the window; nothing while there are none. */
 export function UploadTray() {
   const { t } = useTranslation();
@@ -54,6 +67,7 @@ export function UploadTray() {
   const [isFolded, setFolded] = useState(false);
   // Under the pointer or with the focus inside it stays.
   const [isHeld, setHeld] = useState(false);
+  useFailureNews(entries);
   const isDone = entries.length > 0 && entries.every((entry) => entry.status === 'ready' && isOver(entry));
   useEffect(() => {
     if (!isDone || isHeld) return;
