@@ -43,10 +43,25 @@ for (const seat of looks) {
     await until.fill(dayFromNow(2));
     await until.blur();
     await expect(summary.first()).toContainText(dayFromNow(2));
+    const told = page.locator('summary').filter({ hasText: t('releaseEdit:file.words') });
+    await told.first().click();
+    await page.getByRole('textbox', { name: t('releaseEdit:image.credit') }).fill('Text: Noa Ben-Ami');
+    await page.getByRole('textbox', { name: t('releaseEdit:file.description') }).fill('Four pages for print');
     await summary.first().scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-licence`);
     await save.click();
     await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+
+    const openFiles = async () => {
+      await goTo(page, `/release/${organizationId}/${id}`);
+      await page.getByRole('tab').last().click();
+    };
+    await openFiles();
+    const line = page.getByRole('listitem').filter({ hasText: 'Kit' });
+    for (const words of ['Text: Noa Ben-Ami', 'Four pages for print', 'Once, in print'])
+      await expect(line).toContainText(words);
+    await line.scrollIntoViewIfNeeded();
+    await look(page, `${locale}-${width}-file-notes`);
 
     const link = await mailedLink(page, stage, id, `licence.${locale}@film.example`);
     const reader = await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
@@ -75,6 +90,9 @@ for (const seat of looks) {
     await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
     await page.reload();
     await expect(summary.first()).toContainText(t('releaseEdit:licence.over'));
+    await openFiles();
+    await expect(line).toContainText(t('details:file.licenceOver', { date: dayFromNow(-2) }));
+    await expect(line).not.toContainText('Once, in print');
     await reader.reload();
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(kit).toHaveCount(0);

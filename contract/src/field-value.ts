@@ -187,17 +187,21 @@ function checkItems(value: unknown, path: string): FieldIssue[] {
   const right = unclearRight(value);
   if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);
-  if (!fault) return checkChapters(value, path);
+  if (fault === 'usableUntil') return [{ path: `${path}.usableUntil`, code: 'date' }];
+  const long =
+    fault ?? (['credit', 'description'] as const).find((key) => lettersOf(value[key]) > mostTermsLetters);
+  if (!long) return checkChapters(value, path);
   return [
-    fault === 'terms'
-      ? {
-          path: `${path}.terms`,
-          code: 'tooLong',
-          params: { maxLength: mostTermsLetters, length: String(value.terms).length },
-        }
-      : { path: `${path}.usableUntil`, code: 'date' },
+    {
+      path: `${path}.${long}`,
+      code: 'tooLong',
+      params: { maxLength: mostTermsLetters, length: lettersOf(value[long]) },
+    },
   ];
 }
+
+const lettersOf = (value: unknown): number =>
+  value === undefined || value === null ? 0 : String(value).length;
 
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
   const items = fieldTypeOf(definition.type)?.isUploaded ? checkItems(value, path) : [];

@@ -1,6 +1,6 @@
 import { isDay } from './day.ts';
 
-/** Letters of the terms that go with a file. */
+/** Letters of each text that goes with a file: its terms, its credit, its description. */
 export const mostTermsLetters = 1000;
 
 type Item = Record<string, unknown>;

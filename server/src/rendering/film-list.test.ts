@@ -11,13 +11,14 @@ const pages = builtInTemplates.filter(({ type }) => type === 'landingPage').map(
 const titles = ['Overture', 'Interlude', 'Finale'];
 
 /** The page of a release with films or tracks of these titles. */
-async function pageWith(id: string, names: string[]): Promise<string> {
+async function pageWith(id: string, names: string[], words: object = {}): Promise<string> {
   const input = buildRenderInput(id, 'en');
   input.release.releaseData.videos = names.map((title, position) => ({
     fileId: `track-${position + 1}`,
     title,
     kind: 'audio',
     mediaSecondsDuration: 60 * (position + 1),
+    ...words,
   }));
   return mergePage(await renderLandingPage(input), sampleValues).html;
 }
@@ -29,6 +30,18 @@ test.each(pages)('%s: every one of three films or tracks can be chosen, in their
     titles.map((title, position) => [`track-${position + 1}`, title]),
   );
   expect(html).toContain('class="fl-player" data-file-id="track-1"');
+});
+
+test.each(pages)('%s: says who made a film or a track and what it is, of one and of three', async (id) => {
+  const words = { credit: 'Camera: Dana Peled', description: 'Behind the <scenes>' };
+  for (const names of [titles, ['Overture']]) {
+    const html = await pageWith(id, names, words);
+    const count = (text: string) => html.split(`<p class="meta told">${text}</p>`).length - 1;
+    expect([count('Camera: Dana Peled'), count('Behind the &lt;scenes&gt;')]).toEqual([
+      names.length,
+      names.length,
+    ]);
+  }
 });
 
 test.each(['landing-page/single', 'landing-page/single-night'])(

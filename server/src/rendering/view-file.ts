@@ -17,6 +17,8 @@ export interface FileView {
   /** What the file itself says, without the organization's default, which is meant for pictures. */
   ownCredit: string;
   creditLine: string;
+  /** Its description, where that is not its name already. */
+  told: string;
   terms: string;
   width: number | null;
   height: number | null;
@@ -90,6 +92,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     caption: plainText(item.description) || plainText(item.title),
     credit,
     ownCredit: plainText(item.credit),
+    told: title === plainText(item.description) ? '' : plainText(item.description),
     creditLine: credit ? translate(input.locale, 'landing:asset.creditLine', { credit }) : '',
     terms: termsOf(item, input),
     width,

@@ -22,6 +22,7 @@ import { focalStyle } from '../../ui/page/focal-style.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ClosedFile } from './closed-file.tsx';
+import { FileNotes } from './file-notes.tsx';
 import css from './release-details.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -88,11 +89,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>
-                  {image.credit && (
-                    <small>
-                      <bdi>{image.credit}</bdi>
-                    </small>
-                  )}
+                  <FileNotes file={image} isPicture />
                   {image.width && image.height ? (
                     <small>
                       <Ltr>{`${image.width} × ${image.height}`}</Ltr>
@@ -138,6 +135,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                     <Ltr>{formatBytes(file.size)}</Ltr>
                   </small>
                 )}
+                <FileNotes file={file} />
               </span>
               {isReadHere(file) && (
                 <AppLink
@@ -214,6 +212,9 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
           </small>
         ) : null}
         {mayDownload && <DownloadLink address={downloadAddress(video)} file={video} name={name} />}
+      </p>
+      <p className={css.notes}>
+        <FileNotes file={video} />
       </p>
       {thumbnails.length > 0 && (
         <div className={css.videoThumbnails} role="img" aria-label={t('details:thumbnails')}>

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FileWords } from './file-words.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingUpload } from './pending-upload.tsx';
 import { useFileList } from './use-file-list.ts';
@@ -48,6 +49,7 @@ function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
         label={t('releaseEdit:file.remove', { name: fileName(file) })}
         onClick={onRemove}
       />
+      <FileWords file={file} kind="file" onChange={onChange} />
       <FileRights file={file} kind="file" onChange={onChange} />
     </div>
   );

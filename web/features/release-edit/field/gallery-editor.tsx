@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FileWords } from './file-words.tsx';
 import { FocalPointAct } from './focal-point.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
@@ -82,6 +83,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
       <img src={address} alt={file.alt || name} style={focalStyle(file.focalPoint)} loading="lazy" />
       <figcaption>
         <FigureWords file={file} edit={edit} />
+        <FileWords file={file} kind="picture" onChange={edit} />
         <FileRights file={file} kind="picture" onChange={edit} />
         <span className={css.galleryActs}>
           {file.fileId && (

@@ -18,16 +18,27 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FileWords } from './file-words.tsx';
 import { FocalPointAct } from './focal-point.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
 
 /** What people wrote about a picture stays with its place when the picture is cut anew or replaced. */
-const wordsOf = ({ title, alt, credit, requireAuth, downloadable, terms, usableUntil }: StoredFile) => ({
+const wordsOf = ({
   title,
   alt,
   credit,
+  description,
+  requireAuth,
+  downloadable,
+  terms,
+  usableUntil,
+}: StoredFile) => ({
+  title,
+  alt,
+  credit,
+  description,
   requireAuth,
   downloadable,
   terms,
@@ -129,6 +140,11 @@ function StoredPicture({
         </Button>
       </div>
       <PictureWords picture={picture} set={set} />
+      <FileWords
+        file={picture}
+        kind="picture"
+        onChange={(change) => set((before) => ({ ...before, ...change }))}
+      />
       <FileRights
         file={picture}
         kind="picture"

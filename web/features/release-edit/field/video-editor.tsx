@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FileWords } from './file-words.tsx';
 import { FilmChapters } from './film-chapters.tsx';
 import { FilmParts } from './film-parts.tsx';
 import { FilmPoster } from './film-poster.tsx';
@@ -91,6 +92,7 @@ function StoredVideo({
             <Ltr>{formatDuration(seconds)}</Ltr>
           </span>
         ) : null}
+        <FileWords file={video} kind="film" onChange={onChange} />
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       {acts}
