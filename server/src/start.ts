@@ -103,7 +103,7 @@ export async function openBackstage(
     });
     undo.add(() => database.close());
     await assertTenantRole(database);
-    const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);
+    const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log, leaving.signal);
     undo.add(() => queue.stop());
     const gateways = await openGateways(config);
     undo.add(() => gateways.mail.close());

@@ -119,7 +119,7 @@ async function exchangeContent(db: Db, organizationId: string, fileId: string, o
     update file t set kind = s.kind, status = s.status, progress = s.progress, error = s.error, name = s.name,
       extension = s.extension, content_type = s.content_type, size = s.size, sha256 = s.sha256, width = s.width, height = s.height,
       duration_seconds = s.duration_seconds, storage_key = s.storage_key, thumbnails = s.thumbnails, storyboard = s.storyboard, peaks = s.peaks, has_poster = s.has_poster,
-      hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, lower_due = s.lower_due,
+      hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, tries = s.tries, lower_due = s.lower_due,
       created_by = s.created_by, created_at = s.created_at, film_version = s.film_version, updated_at = now()
     from file s
     where t.organization_id = ${organizationId} and s.organization_id = ${organizationId}

@@ -138,7 +138,7 @@ describe('a film that replaces another', () => {
         },
       },
     } as typeof ctx;
-    await expect(packageMedia(killed, coming, { signal, isLast: false })).rejects.toThrow('killed');
+    await expect(packageMedia(killed, coming, { signal, isLast: () => false })).rejects.toThrow('killed');
     expect(await place.item()).toEqual(before);
     await place.prepare(coming);
     await place.prepare(coming);

@@ -3,6 +3,7 @@ import type * as contract from '@firstlook/contract/registered-file.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
+import type { JobTry } from '../../platform/queue.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './field-move.store.ts';
@@ -126,13 +127,13 @@ async function noteStopped(ctx: Ctx, organizationId: string): Promise<void> {
 export async function moveFieldValues(
   ctx: Ctx,
   organizationId: string,
-  { isLast }: { isLast: boolean },
+  { isLast }: Pick<JobTry, 'isLast'>,
 ): Promise<void> {
   try {
     let last: { round: Round | null } | null = { round: null };
     while (last) last = await moveNext(ctx, organizationId, last.round);
   } catch (error) {
-    if (isLast) await noteStopped(ctx, organizationId);
+    if (isLast()) await noteStopped(ctx, organizationId);
     throw error;
   }
 }
