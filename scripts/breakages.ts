@@ -100,6 +100,7 @@ const breakages: Breakage[] = [
   house('the environment by its module', service, "import { env as broken } from 'node:process';"),
   house('a barrel that is not named index', service, "export * from './folder.policy.ts';"),
   house('an open end in lower case', service, '// todo: later'),
+  house('a constant in capitals', service, 'export const MOST_BROKEN = 3;'),
   house('a test that is skipped', test, "it.skip('broken', () => undefined);"),
   house('tests that are skipped', test, "describe.skip('broken', () => undefined);"),
   house('a test that is skipped by a condition', test, "it.skipIf(true)('broken', () => undefined);"),

@@ -82,6 +82,11 @@ const rules: Rule[] = [
     forbids: /\.(skipIf|runIf)\(|\b(test|it|describe)\.skip\b|\bctx\.skip\(/,
   },
   {
+    name: 'a constant is named as everything else: camelCase',
+    applies: (file) => /\.tsx?$/.test(file) && !namesThem.includes(file),
+    forbids: /\b(?:const|let|readonly|static) [A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b\s*[:=]/,
+  },
+  {
     name: 'no open ends',
     applies: (file) => /\.(tsx?|css|sql)$/.test(file) && !namesThem.includes(file),
     forbids: /\b(TODO|FIXME|XXX|HACK)\b|(\/\/|\/\*)\s*(todo|fixme|hack)\b/i,

@@ -7,9 +7,9 @@ export interface WatermarkText {
   mobile: string;
 }
 
-const MOVE_EVERY = 20_000;
+const moveEvery = 20_000;
 /** Part of the picture that stays free on every side. */
-const SAFE = 0.06;
+const safeMargin = 0.06;
 
 function isHidden(mark: HTMLElement): boolean {
   const { display, visibility, opacity } = getComputedStyle(mark);
@@ -47,10 +47,10 @@ export function mountWatermark(
       { width: container.clientWidth, height: container.clientHeight },
       { width: video.videoWidth, height: video.videoHeight },
     );
-    mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * SAFE))}px`);
-    const room = (size: number, whole: number) => Math.max(0, whole * (1 - 2 * SAFE) - size);
-    const across = box.x + box.width * SAFE + place.across * room(mark.offsetWidth, box.width);
-    const down = box.y + box.height * SAFE + place.down * room(mark.offsetHeight, box.height);
+    mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * safeMargin))}px`);
+    const room = (size: number, whole: number) => Math.max(0, whole * (1 - 2 * safeMargin) - size);
+    const across = box.x + box.width * safeMargin + place.across * room(mark.offsetWidth, box.width);
+    const down = box.y + box.height * safeMargin + place.down * room(mark.offsetHeight, box.height);
     mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
     mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
   };
@@ -60,7 +60,7 @@ export function mountWatermark(
   };
   container.append(mark);
   put();
-  const timer = setInterval(move, MOVE_EVERY);
+  const timer = setInterval(move, moveEvery);
   // Full screen, a turned phone and another rendition change where the picture is.
   const resized = new ResizeObserver(put);
   resized.observe(container);

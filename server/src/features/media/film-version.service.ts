@@ -15,11 +15,11 @@ import { lockSettledFilm } from './replaceable.service.ts';
 import { uploadFolder } from './storage-key.ts';
 
 /** So long one may go back to a former film; far longer than any playback session lives. */
-const KEPT_FOR = 30 * 24 * 3_600_000;
+const keptFor = 30 * 24 * 3_600_000;
 
 const momentsOf = (ctx: Ctx) => {
   const now = ctx.clock.now();
-  return { now, keptUntil: new Date(now.getTime() + KEPT_FOR) };
+  return { now, keptUntil: new Date(now.getTime() + keptFor) };
 };
 
 /** Takes one chunk of a film that replaces this one. @throws AppError as an upload does, and NOT_FOUND, CONFLICT */

@@ -12,7 +12,7 @@ import { sumUsedBytes } from './storage-usage.store.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
 const signal = new AbortController().signal;
-const DAY = 24 * 3_600_000;
+const day = 24 * 3_600_000;
 
 let server: TestServer;
 let short: Buffer;
@@ -200,7 +200,7 @@ describe('going back', () => {
     const { clock, ...rest } = server.ctx();
     const later = (days: number) => ({
       ...rest,
-      clock: { ...clock, now: () => new Date(Date.now() + days * DAY) },
+      clock: { ...clock, now: () => new Date(Date.now() + days * day) },
     });
     await sweepMedia(later(29));
     expect((await place.versions()).items).toHaveLength(2);

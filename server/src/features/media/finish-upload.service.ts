@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { type FoundType, findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
+import { type FoundType, findFileType, headBytes } from '../../gateways/file-type.ts';
 import { ImageError } from '../../gateways/image.ts';
 import { StorageMissing } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -18,7 +18,7 @@ import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
 
 async function typeOf(ctx: Ctx, upload: UploadRow): Promise<FoundType> {
-  const range = { start: 0, end: Math.min(HEAD_BYTES, upload.file_size, upload.chunk_size) - 1 };
+  const range = { start: 0, end: Math.min(headBytes, upload.file_size, upload.chunk_size) - 1 };
   const first = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, upload.id, 0), range);
   const found = await findFileType(await buffer(first.body), upload.original_name);
   if (!found) throw new AppError('UNSUPPORTED_TYPE');

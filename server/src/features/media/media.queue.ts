@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LONGEST_CONVERSION } from '../../gateways/video.ts';
+import { longestConversion } from '../../gateways/video.ts';
 import { defineJob } from '../../kernel/job.ts';
 
 /** Beside the conversion the source is joined and fetched, and what was made is stored. */
-const mayTake = LONGEST_CONVERSION + 3600;
+const mayTake = longestConversion + 3600;
 
 /** Film or sound to encrypted HLS. One at a time per process: ffmpeg uses the processors by itself. */
 export const packageMediaJob = defineJob({

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
-import { LONGEST_CONVERSION } from '../../gateways/video.ts';
+import { longestConversion } from '../../gateways/video.ts';
 import { sql } from '../../platform/database.ts';
 import { listPackagingJobs } from './enqueue-packaging.ts';
 import { packageLower } from './package-lower.service.ts';
@@ -145,7 +145,7 @@ it('a conversion may take as long as the converter is given: the queue does not 
       sql`select expire_seconds as seconds from pgboss.job where data ->> 'fileId' = ${fileId}`,
     ),
   );
-  expect(job.seconds).toBeGreaterThan(LONGEST_CONVERSION);
+  expect(job.seconds).toBeGreaterThan(longestConversion);
 });
 
 it('what was ended in its last try says that it took too long, and no fault of the storage', async () => {

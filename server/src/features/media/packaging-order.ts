@@ -7,9 +7,9 @@ interface WaitingFile {
 }
 
 /** What a second of a film that says no length is taken to weigh: 2 Mbit/s. */
-const BYTES_PER_SECOND = 250_000;
+const bytesPerSecond = 250_000;
 
-const lengthOf = ({ seconds, size }: WaitingFile) => seconds || size / BYTES_PER_SECOND;
+const lengthOf = ({ seconds, size }: WaitingFile) => seconds || size / bytesPerSecond;
 
 /**
  * Priorities of the waiting files of one organization, the shortest first. The n-th file of each organization comes before

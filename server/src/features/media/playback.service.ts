@@ -29,7 +29,7 @@ import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
 import { findPosition } from './watch.store.ts';
 
 /** The player asks again after this; well inside the four hours, so that a film never stops in its middle. */
-const RENEW_AFTER_SECONDS = 3600;
+const renewAfterSeconds = 3600;
 
 export interface Viewer {
   key: string;
@@ -252,7 +252,7 @@ export async function openPlayback(
   const duration = file.duration_seconds ?? 0;
   return {
     src,
-    renewAfter: RENEW_AFTER_SECONDS,
+    renewAfter: renewAfterSeconds,
     watermark: organization.useVideoWaterMark ? { name, email, mobile } : null,
     viewsTotal: viewer.viewsTotal,
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parentData, type UploadChunkFields, type UploadState } from '@firstlook/contract/upload.ts';
-import { findFileType, HEAD_BYTES, isUnplayable } from '../../gateways/file-type.ts';
+import { findFileType, headBytes, isUnplayable } from '../../gateways/file-type.ts';
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -106,8 +106,7 @@ function meter() {
     transform(piece: Buffer, _encoding, done) {
       hash.update(piece);
       seen.size += piece.length;
-      if (seen.head.length < HEAD_BYTES)
-        seen.head = Buffer.concat([seen.head, piece]).subarray(0, HEAD_BYTES);
+      if (seen.head.length < headBytes) seen.head = Buffer.concat([seen.head, piece]).subarray(0, headBytes);
       done(null, piece);
     },
   });

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { ownReaders } from '../../kernel/own-reader.ts';
 import { findLastVisit } from '../activity/activity.service.ts';
-import { SEEN_BEFORE_END_SECONDS } from '../media/playback.policy.ts';
+import { seenBeforeEndSeconds } from '../media/playback.policy.ts';
 import { listReleases } from '../release/list-releases.service.ts';
 import * as store from './watching.store.ts';
 
@@ -46,7 +46,7 @@ export async function loadOwnWatching(
   };
   const { since, begun, views } = await ctx.db.read(async (db) => ({
     since: await findLastVisit(db, watcher, watcher.at),
-    begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: SEEN_BEFORE_END_SECONDS }),
+    begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: seenBeforeEndSeconds }),
     // A mail belongs to who proved that its address is his.
     views: emailVerified
       ? await store.listOwnViews(db, { ...watcher, email: email.toLowerCase() }, mostViews)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findProgress } from '../distribution/progress.service.ts';
-import { SITTING_ENDS_AFTER } from '../media/sitting.policy.ts';
+import { sittingEndsAfter } from '../media/sitting.policy.ts';
 import * as store from './pending.store.ts';
 
 /** A heartbeat that is under way while the sitting ends would still lengthen it. */
@@ -38,6 +38,6 @@ export async function tellEnded(ctx: Ctx): Promise<void> {
     await tellEndedSend(ctx, organization_id, subject_id).catch((error: unknown) =>
       ctx.log.warn({ err: error, distributionId: subject_id }, 'the end of a send is told later'),
     );
-  const silentSince = new Date(ctx.clock.now().getTime() - SITTING_ENDS_AFTER - settling);
+  const silentSince = new Date(ctx.clock.now().getTime() - sittingEndsAfter - settling);
   await ctx.db.system((db) => store.tellEndedSittings(db, silentSince));
 }

@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { OLD_SECRET_COUNTS } from './delivery.policy.ts';
+import { oldSecretCounts } from './delivery.policy.ts';
 import { newWebhookSecret } from './signature.ts';
 import * as store from './webhook.store.ts';
 
@@ -111,7 +111,7 @@ export async function rotateSecret(ctx: Ctx, id: string): Promise<WithSecret> {
   const now = ctx.clock.now();
   return ctx.db.tenant(async (db) => {
     const { url } = await loadWebhook(ctx, db, id);
-    const until = new Date(now.getTime() + OLD_SECRET_COUNTS);
+    const until = new Date(now.getTime() + oldSecretCounts);
     await store.rotateSecret(db, ctx.organizationId, id, secret, until);
     await recordAudit(ctx, db, { action: 'webhook.rotate', target: { id, name: nameOf(url) } });
     return { ...webhookOf(await loadWebhook(ctx, db, id), now), secret };
