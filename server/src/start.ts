@@ -124,7 +124,7 @@ export async function openBackstage(
   }
 }
 
-/** The operator learns at the start which films will be refused, not when somebody uploads one. */
+/** The operator learns at the start which films will be refused, not when one is uploaded. */
 async function checkConverter({ gateways, log }: Platform): Promise<void> {
   try {
     const { words, isLastResort } = await gateways.video.version();

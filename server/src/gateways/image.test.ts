@@ -104,7 +104,7 @@ describe('images', () => {
   });
 
   it
-    // Where the checks run for everybody the samples are there: without them nothing here may pass unseen.
+    // Where the checks of all changes run the samples are there: without them nothing here may pass unseen.
     .runIf(existsSync(sampleFolder) || process.env.CI)
     .each([
       'pic1/IMG_1054.JPG',

@@ -169,7 +169,7 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
     takeStills(programs, { input, output, probe, signal }),
     takePeaks(programs, { input, scratch: `${output}.pcm`, probe, signal }),
   ]);
-  // It is waited for below, after hours perhaps: until then nobody would have taken its failure.
+  // It is waited for below, after hours perhaps: until then its failure would count as unhandled.
   taking.catch(() => undefined);
   const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();

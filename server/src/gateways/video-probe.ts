@@ -46,7 +46,7 @@ async function askProbe(programs: VideoPrograms, args: string[], path: string, s
     { ...probeLimits, signal },
     { searchPath: programs.searchPath },
   );
-  // A film that nobody waits for any more is not unreadable.
+  // A probe that was called off says nothing of the film.
   signal?.throwIfAborted();
   if (result.timedOut) throw new VideoError('took-too-long', 'probe');
   const isRare = programs.isLastResort && /whitelist/i.test(result.stderr);
@@ -119,7 +119,7 @@ async function hdrTransferOf(
 
 /**
  * A length is a claim of the file's head: some kilobytes that say they last half a day would keep the converter from
- * everybody else. @throws VideoError
+ * all others. @throws VideoError
  */
 function assertLength(durationSeconds: number, size: string | undefined, sound: ProbedStream | undefined) {
   const isSlow = sound?.sample_rate !== undefined && Number(sound.sample_rate) < minSampleRate;

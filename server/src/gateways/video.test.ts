@@ -162,7 +162,7 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  // Where the checks run for everybody the samples are there: without them nothing here may pass unseen.
+  // Where the checks of all changes run the samples are there: without them nothing here may pass unseen.
   it.runIf(existsSync(sampleFolder) || process.env.CI).each([
     ['movie1/VID_20191220_170832.mp4', 'h264'],
     ['movie2/movie-hello.mp4', 'h264'],

@@ -13,7 +13,7 @@ const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } 
 /**
  * Keeps a registered file as its next version, when nothing is wrong with it. The values of renamed fields follow in a job.
  *
- * @throws AppError INVALID_DATA with an issue per finding, CONFLICT when somebody else saved since it was read
+ * @throws AppError INVALID_DATA with an issue per finding, CONFLICT when it was saved by another since it was read
  */
 export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>): Promise<RegisteredFile> {
   if (!extensionOf[file.kind].test(file.path))

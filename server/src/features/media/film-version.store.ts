@@ -87,7 +87,7 @@ export function removeUploadsFor(db: Db, organizationId: string, fileId: string)
       and parent->>'_id' = ${fileId} and file_id is null returning id`);
 }
 
-/** Nobody gets it any more, and no packaging may publish it; its bytes leave with the next sweep. */
+/** It is answered no more, and no packaging may publish it; its bytes leave with the next sweep. */
 export function giveUpFile(db: Db, organizationId: string, id: string, now: Date): Promise<number> {
   return db.run(sql`
     update file set status = 'failed', removed_at = ${now}, remove_after = ${now}, updated_at = now()
@@ -111,7 +111,7 @@ export function numberVersion(db: Db, organizationId: string, fileId: string, id
 }
 
 /**
- * Exchanges all that makes a film between the file that everybody names and another row, in one statement. Id, title,
+ * Exchanges all that makes a film between the file that releases name and another row, in one statement. Id, title,
  * captions, rights and what the file belongs to stay where they are.
  */
 async function exchangeContent(db: Db, organizationId: string, fileId: string, otherId: string) {
@@ -153,7 +153,7 @@ export async function exchangeFilms(
     where organization_id = ${organizationId} and id = ${otherId}`);
 }
 
-/** The name a line of the log gives to whoever uploaded. */
+/** The name a line of the log gives to the person who uploaded. */
 export async function findUploader(db: Db, accountId: string | null): Promise<string> {
   const row = await db.one<{ name: string }>(sql`select ${uploader(sql`${accountId}`)} as name`);
   return row.name;

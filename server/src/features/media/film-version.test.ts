@@ -54,7 +54,7 @@ describe('a film that replaces another', () => {
     expect(after.mediaSecondsDuration).toBeCloseTo(5, 0);
     expect(after.poster).not.toBe(before.poster);
     expect((await server.call('GET', after.poster as string, { cookie: place.cookie })).statusCode).toBe(200);
-    // Who watches goes on with what he began; who comes now gets the new one.
+    // A viewer goes on with what they began; a new one gets the new film.
     const goesOn = await fetchStream(server, before.src as string, watcher);
     expect(goesOn.key.rawPayload).toEqual(former.key.rawPayload);
     expect(goesOn.segment.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('a film that replaces another', () => {
   it('leaves what was watched to the film that it was watched of', async () => {
     const watcher = await openAsMember(place, place.film);
     await place.replace(long);
-    // He still watches the former one, which ends after two seconds whatever is reported.
+    // The viewer still watches the former one, which ends after two seconds whatever is reported.
     expect((await beat([[0, 5]], watcher)).statusCode).toBe(201);
     expect((await beat([[0, 5]], place.cookie)).statusCode).toBe(201);
     const rows = await server.system((db) =>

@@ -25,7 +25,7 @@ async function typeOf(ctx: Ctx, upload: UploadRow): Promise<FoundType> {
   return found;
 }
 
-/** The file's row and the claim on the upload come to be together; whoever comes second gets the first one's id. */
+/** The file's row and the claim on the upload come to be together; the second call gets the id of the first. */
 async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
   if (upload.file_id) return upload.file_id;
   const { organizationId } = ctx;
@@ -68,7 +68,7 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   const { organizationId } = ctx;
   const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
   if (row?.status !== 'uploading') return;
-  // The packaging puts a film together: for twenty gigabytes it takes longer than anybody holds a request open.
+  // The packaging puts a film together: for twenty gigabytes it takes longer than a request can stay open.
   const isFilm = isPlayable(row.kind);
   const facts: StoredFacts = {
     status: isFilm ? 'encrypting' : 'ready',

@@ -14,8 +14,8 @@ export const packageMediaJob = defineJob({
 });
 
 /**
- * The renditions below the first, when the film can be watched already. They wait for nobody who waits for a film. A try that
- * is ended by the clock keeps what it finished.
+ * The renditions below the first, when the film can be watched already. They are a queue of their own, so
+ * that no film waits behind them. A try that is ended by the clock keeps what it finished.
  */
 export const packageLowerJob = defineJob({
   name: 'media.packageLower',

@@ -19,7 +19,7 @@ async function addToMaster(ctx: Ctx, folder: string, made: Rendition): Promise<v
 /** The steps of the ladder that stand, whichever attempt made them: `v1` of `v1-7`. */
 const stepsOf = (film: store.LowerStart) => new Set(film.renditions.map((name) => name.replace(/-.*/, '')));
 
-/** Makes the lower renditions that are missing, each one noted as it ends. False when somebody else goes on with the film. */
+/** Makes the lower renditions that are missing, each one noted as it ends. False when another attempt goes on with the film. */
 async function makeLower(
   ctx: Ctx,
   fileId: string,

@@ -91,7 +91,7 @@ export function inAttempt<T>(ctx: Ctx, fileId: string, attempt: number, work: ()
  * (`packageLower`). Running it twice, or after a crash, is harmless: each attempt works
  * in a folder of its own and only the newest may publish. A file that cannot be used ends in `failed` with its
  * reason; anything that may pass (storage, database) is thrown and tried again by the queue, and ends in `failed` after
- * the last try, so that whoever waits is told and can begin it anew.
+ * the last try, so that the uploader is told and can begin it anew.
  */
 export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }: JobTry): Promise<void> {
   const { organizationId } = ctx;

@@ -103,7 +103,7 @@ describe('the source of a film', () => {
         ...ctx.gateways,
         storage: {
           ...storage,
-          // What a kill leaves: the source is there, and nobody has noted that it is.
+          // What a kill leaves: the source is there, and it was not noted that it is.
           removePrefix: (prefix: string) =>
             prefix.includes('/uploads/') ? Promise.reject(new Error('killed')) : storage.removePrefix(prefix),
         },

@@ -32,7 +32,7 @@ export async function lockPackaging(db: Db, organizationId: string): Promise<voi
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`packaging:${organizationId}`}, 0))`);
 }
 
-/** How long these files are, as far as anybody said, and how large. */
+/** How long these files are, as far as it was said, and how large. */
 export function listLengths(
   db: Db,
   organizationId: string,

@@ -1,7 +1,7 @@
 /** A film or sound that waits to be prepared. */
 interface WaitingFile {
   fileId: string;
-  /** Length as whoever uploaded it said; null where nobody did. */
+  /** Length as the uploader said; null where it was not said. */
   seconds: number | null;
   size: number;
 }
@@ -13,7 +13,7 @@ const lengthOf = ({ seconds, size }: WaitingFile) => seconds || size / bytesPerS
 
 /**
  * Priorities of the waiting files of one organization, the shortest first. The n-th file of each organization comes before
- * the n+1-th of any: somebody else's single film does not wait behind a whole catalogue.
+ * the n+1-th of any: the single film of another organization does not wait behind a whole catalogue.
  * @param underWay files of the organization that are being worked on
  */
 export function rankFiles(waiting: readonly WaitingFile[], underWay: number) {

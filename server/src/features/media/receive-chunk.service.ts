@@ -20,7 +20,7 @@ export function contradiction(field: string): AppError {
   return new AppError('UPLOAD_CONTRADICTION', { field }, [{ path: field, code: 'contradiction' }]);
 }
 
-/** Somebody else's upload looks as if it were not there, like every other id that is not the caller's. */
+/** The upload of another looks as if it were not there, like every other id that is not the caller's. */
 export async function loadUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const upload = await ctx.db.tenant((db) => store.findUpload(db, ctx.organizationId, uploadId));
   if (!upload || upload.account_id !== actorOf(ctx).accountId) throw new AppError('NOT_FOUND');
@@ -91,7 +91,7 @@ async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields,
   const chunk = await storeChunk(ctx, upload, fields, body);
   const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, upload.id, chunk));
   if (!kept) {
-    // Whoever gave it up cleared its folder before these bytes were there.
+    // The call that gave it up cleared its folder before these bytes were there.
     await ctx.gateways.storage.remove(chunkKey(ctx.organizationId, upload.id, chunk.idx));
     throw new AppError('NOT_FOUND');
   }

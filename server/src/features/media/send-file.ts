@@ -28,7 +28,7 @@ export function parseRange(
 const beginning = 65_536;
 
 /**
- * A picture: what everybody may see is kept by browsers and mail proxies for a year, because its address never gets
+ * A picture: what is public is kept by browsers and mail proxies for a year, because its address never gets
  * another content; what only some may see is asked for again each time.
  */
 export async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture) {

@@ -15,7 +15,7 @@ export interface Credit {
 
 /**
  * Milliseconds of playback that a viewer may report at this moment (docs/decisions/0021). Each report takes from it,
- * time brings it back: nobody has seen more than twice the time that passed, whatever a program says, in how many pieces
+ * time brings it back: no viewer has seen more than twice the time that passed, whatever a program says, in how many pieces
  * and from how many sessions.
  */
 export function creditAt({ credit_ms, beat_at }: Credit, now: Date): number {

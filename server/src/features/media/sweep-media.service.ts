@@ -11,9 +11,9 @@ import { fileFolder, uploadFolder } from './storage-key.ts';
 import { listStaleUploads, removeUpload } from './upload.store.ts';
 
 const hour = 3_600_000;
-/** Parts of an upload nobody went on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
+/** Parts of an upload that was not gone on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
 const staleAfter = 23 * hour;
-/** Whoever withdrew an upload also takes its bytes away, if the storage lets him; a write that was given up may still end. */
+/** The call that withdraws an upload also takes its bytes away, if the storage answers; a write that was given up may still end. */
 const withdrawnAfter = hour;
 /** Progress is written far more often than this while a film is being packaged. */
 const forgottenAfter = hour;

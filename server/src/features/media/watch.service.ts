@@ -21,7 +21,7 @@ import * as store from './watch.store.ts';
 
 /**
  * Spends a view of a limited viewer once enough was played, or fetched by a player that does not say so.
- * @param fetchedMs of the film, by this viewer, since his last view was spent
+ * @param fetchedMs of the film, by this viewer, since their last view was spent
  * @returns views left afterwards; null for a viewer without a limit; refused when others of the same viewer took the last
  *   one: the session is then revoked
  */

@@ -106,7 +106,7 @@ async function moveNext(
   });
 }
 
-/** Stands in the log: values are still under a name that no field has, and nobody works on it any more. */
+/** Stands in the log: values are still under a name that no field has, and no job works on it any more. */
 async function noteStopped(ctx: Ctx, organizationId: string): Promise<void> {
   await ctx.db.of(organizationId, async (db) => {
     const [first] = await store.listFieldMoves(db, organizationId);
@@ -155,7 +155,7 @@ export async function listFieldMoves(ctx: Ctx): Promise<AnswerOf<typeof contract
   });
 }
 
-/** Goes on with moves that stopped; where somebody is at it, that is all. */
+/** Goes on with moves that stopped; where a job is at it, that is all. */
 export async function resumeFieldMoves(ctx: Ctx): Promise<void> {
   const { organizationId } = ctx;
   await ctx.db.tenant(async (db) => {

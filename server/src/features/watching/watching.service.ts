@@ -27,7 +27,7 @@ async function openCards(ctx: Ctx, route: string | undefined, asked: ListQuery) 
 }
 
 /**
- * What the signed-in person has begun, what came out since his last visit, and the views left by the links in his mails.
+ * What the signed-in person has begun, what came out since their last visit, and the views left by the links in their mails.
  * It is read anew at each request and kept nowhere: another person's answer is another one (docs/decisions/0040).
  *
  * @throws AppError NOT_ALLOWED for a program: it is no person; NOT_FOUND for a route that is not the caller's
@@ -47,7 +47,7 @@ export async function loadOwnWatching(
   const { since, begun, views } = await ctx.db.read(async (db) => ({
     since: await findLastVisit(db, watcher, watcher.at),
     begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: seenBeforeEndSeconds }),
-    // A mail belongs to who proved that its address is his.
+    // A mail belongs to the person who proved its address.
     views: emailVerified
       ? await store.listOwnViews(db, { ...watcher, email: email.toLowerCase() }, mostViews)
       : [],

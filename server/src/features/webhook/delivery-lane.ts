@@ -7,7 +7,7 @@ import { bodyOf } from './message.service.ts';
 import { signedHeaders } from './signature.ts';
 import { switchOffByAnswer } from './webhook.service.ts';
 
-/** Longer than a call may take: nobody else takes what a living worker holds. */
+/** Longer than a call may take: no other worker takes what a living one holds. */
 const claimedFor = 60_000;
 
 type Tried = WebhookAnswer | { status: null; failure: string };

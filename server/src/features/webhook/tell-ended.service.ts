@@ -32,7 +32,7 @@ async function tellEndedSend(ctx: Ctx, organizationId: string, id: string): Prom
   });
 }
 
-/** Tells of what has come to its end by itself: sends of which nothing waits, sittings that nobody goes on with. */
+/** Tells of what has come to its end by itself: sends of which nothing waits, sittings that are not gone on with. */
 export async function tellEnded(ctx: Ctx): Promise<void> {
   for (const { organization_id, subject_id } of await ctx.db.systemRead(store.listEndedSends))
     await tellEndedSend(ctx, organization_id, subject_id).catch((error: unknown) =>

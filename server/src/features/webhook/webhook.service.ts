@@ -105,7 +105,7 @@ export async function updateWebhook(
   });
 }
 
-/** A new secret; the one before counts a day longer, so that nobody misses a message over it. @throws AppError NOT_FOUND */
+/** A new secret; the one before counts a day longer, so that no message is missed over it. @throws AppError NOT_FOUND */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<WithSecret> {
   const secret = newWebhookSecret();
   const now = ctx.clock.now();
@@ -127,7 +127,7 @@ export function removeWebhook(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Switches one off because of how it answers, and writes that down; nobody's hand did it. */
+/** Switches one off because of how it answers, and writes that down; no person did it. */
 export async function switchOffByAnswer(
   ctx: Ctx,
   db: Db,
