@@ -36,7 +36,7 @@ export const contact = z.object({
   /** The number gets no text messages any more: who left those goes on getting mail. */
   unsubscribedTexts: z.boolean(),
   unsubscribedTextsAt: z.nullable(z.string()),
-  /** The address refused mail for good; until somebody clears the bounce. */
+  /** The address refused mail for good; until the bounce is cleared by hand. */
   suppressed: z.boolean(),
   version: z.number(),
   _createdAt: z.string(),

@@ -1,4 +1,4 @@
-/** What everybody who knows the address of the direct link page is shown of a value. */
+/** What all who know the address of the direct link page are shown of a value. */
 type PublicPart =
   /** As it is. */
   | 'value'
@@ -8,7 +8,7 @@ type PublicPart =
   | 'name'
   /** Each field of its rows by that field's own type. */
   | 'rows'
-  /** Those of them that he may open, at a client site. */
+  /** Those of them that the reader may open, at a client site. */
   | 'releases'
   | 'nothing';
 

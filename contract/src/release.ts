@@ -60,7 +60,7 @@ const releaseHead = {
   landingUrl: z.nullable(z.string()),
   /** Its name in public addresses, from its first publication on. */
   slug: z.nullable(z.string()),
-  /** The page that anybody may read (`/r/{slug}`); null while there is none. */
+  /** The public page (`/r/{slug}`); null while there is none. */
   publicUrl: z.nullable(z.string()),
 };
 
@@ -201,7 +201,7 @@ export const getRelease = endpoint(at.getRelease, {
 });
 
 /**
- * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what anybody may see of a
+ * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what is public of a
  * distributed, unexpired release of an organization that offers direct links. Films and files are there by name only.
  */
 export const directRelease = z.object({
@@ -223,7 +223,7 @@ export const directRelease = z.object({
     /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true. */
     releaseData: z.record(z.string(), z.unknown()),
   }),
-  /** Of a group only: its children in their order, those that everybody may open. */
+  /** Of a group only: its children in their order, those that are public. */
   children: z.optional(z.array(z.object({ _id: z.string(), releaseData: releaseCard.shape.releaseData }))),
 });
 export type DirectRelease = z.infer<typeof directRelease>;

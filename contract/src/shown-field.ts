@@ -47,7 +47,7 @@ function hasValue(value: unknown, is: Condition['is']): boolean {
   return [value ?? []].flat().some((one) => wanted.includes(String(one)));
 }
 
-/** Takes from `left` whoever waits for nobody who is left, until all who are left wait. @returns them in that order */
+/** Takes from `left` each that waits for none that is left, until all that are left wait. @returns them in that order */
 function peel(left: Set<string>, waitsFor: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const open = new Map<string, number>();
   const waiters = new Map<string, string[]>();
