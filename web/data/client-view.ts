@@ -6,8 +6,8 @@ import { ApiError } from './api.ts';
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 
 /**
- * What clients see of releases, shown to anybody (client mode, decisions section 3): published releases without actions. The
- * server hides from a client what he must not see; this shows everybody else the same.
+ * What clients see of releases, shown to members too (client mode, decisions section 3): published releases without actions. The
+ * server hides from a client what they must not see; this shows all others the same.
  */
 interface Seen {
   abilities: ReleaseAbilities;

@@ -96,7 +96,7 @@ function write(next: UiConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes some of the looks and remembers them on this device; the account learns of it when somebody is signed in. */
+/** Changes some of the looks and remembers them on this device; the account learns of it when there is a session. */
 export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
   const unsynced = syncedKeys.filter((key) => key in change || current.unsynced.includes(key));
   write({ ...current, ...change, themeChosen: current.themeChosen || 'theme' in change, unsynced });

@@ -78,7 +78,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       const role = bestRole(hereOf(account)?.roles ?? []);
       return role ? t(`shell:role.${role}`) : '';
     }
-    // What everybody has is worth a word only where it is all there is.
+    // What every account has is worth a word only where it is all there is.
     const told = account.roles.filter((role) => role !== 'client');
     return (told.length > 0 ? told : account.roles)
       .map((role) => t(`accounts:systemRole.${role}`))

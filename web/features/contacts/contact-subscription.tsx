@@ -56,7 +56,7 @@ interface SubscriptionProps {
   contact: Contact;
 }
 
-/** An address that refused mail: nobody unsubscribed, and a person may try it again. */
+/** An address that refused mail: the person did not unsubscribe, and it may be tried again. */
 function Bounced({ organizationId, contact }: SubscriptionProps) {
   const { t } = useTranslation();
   const canWrite = useCan(organizationId)('contact.write');

@@ -28,7 +28,7 @@ export function OrganizationEditPage() {
   );
 }
 
-/** Until a system admin has answered, nobody works in it: not even who asked for it. */
+/** Until a system admin has answered, no one works in it, not even the person who asked for it. */
 function Waiting() {
   const { t } = useTranslation();
   const title = t('organizationEdit:waiting.title');

@@ -20,7 +20,7 @@ interface Parts {
   text: PlayerText;
   fullScreen: ReturnType<typeof createFullScreen>;
   captions: Captions;
-  /** Null where the viewer has nobody to tell. */
+  /** Null where the viewer has no one to write to. */
   reportProblem: (() => void) | null;
 }
 
@@ -34,7 +34,7 @@ function createVolume(video: HTMLVideoElement, text: PlayerText): HTMLInputEleme
   return volume;
 }
 
-/** Our own chrome: one bar, hidden while the film plays and nobody moves. */
+/** Our own chrome: one bar, hidden while the film plays and the pointer rests. */
 export function createControls({ container, video, text, fullScreen, captions, reportProblem }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
   const seek = (to: number) => {

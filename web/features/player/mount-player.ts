@@ -37,7 +37,7 @@ function dress(container: HTMLElement): () => void {
   };
 }
 
-/** What a viewer can do about a fault; nothing where his right has ended. */
+/** What a viewer can do about a fault; nothing where their right has ended. */
 function wayOn(
   fault: client.PlaybackFault,
   text: PlayerText,

@@ -15,7 +15,7 @@ afterEach(() => document.body.replaceChildren());
 
 const text = { name: 'Dana Levi', email: 'dana@press.example', mobile: '+972501234567' };
 
-/** The mark over a picture, and how often somebody was caught at it. */
+/** The mark over a picture, and how often a change of it was noticed. */
 function mounted() {
   const container = document.body.appendChild(document.createElement('div'));
   const video = container.appendChild(document.createElement('video'));

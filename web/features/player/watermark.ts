@@ -16,7 +16,7 @@ function isHidden(mark: HTMLElement): boolean {
   return Boolean(mark.hidden) || display === 'none' || visibility === 'hidden' || Number(opacity) < 0.1;
 }
 
-/** Made anew each time: a line that somebody rewrote is not put back. */
+/** Made anew each time: a line that was rewritten by hand is not put back. */
 const linesOf = (text: WatermarkText): HTMLElement[] =>
   [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
     const part = document.createElement('bdi');

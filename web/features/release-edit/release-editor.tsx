@@ -53,7 +53,7 @@ function useOwnUploads(releaseId: string | undefined) {
   const [form] = useState(() => crypto.randomUUID());
   const store = useUploads();
   const uploads = useFormUploads(form, releaseId);
-  // Whoever leaves without saving gives them up; those that a save told their release are the form's no longer.
+  // Leaving without saving gives them up; those that a save told their release are the form's no longer.
   useEffect(() => () => store?.dropUploads(form), [store, form]);
   const isRunning = uploads.some((one) => one.form === form && one.status !== 'failed');
   const saving = async (save: () => Promise<Release>): Promise<Release> => {

@@ -36,7 +36,7 @@ const attribute = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name) || null,
 });
 
-/** Words in another language, or of a direction that somebody chose. */
+/** Words in another language, or of a direction that was chosen. */
 const Span = Mark.create({
   name: 'span',
   excludes: '',
@@ -45,7 +45,7 @@ const Span = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** A color that came with the text; nobody can choose one here, and pasting leaves it out. */
+/** A color that came with the text; none can be chosen here, and pasting leaves it out. */
 const Color = Mark.create({
   name: 'color',
   addAttributes: () => ({
