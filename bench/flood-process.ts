@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A stranger in a process of his own: pushes one body at an address again and again, as soon as it was answered. */
+/** A stranger in a process of its own: pushes one body at an address again and again, as soon as it was answered. */
 process.once('message', ({ address, body }: { address: string; body: string }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const bytes = Buffer.from(body);

@@ -240,7 +240,7 @@ for (const locale of ['he', 'en'] as const) {
 
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
     await expect(list).toHaveCSS('direction', side);
-    // The page of the release is Hebrew, whoever wrote it.
+    // The page of the release is Hebrew, not that of its writer.
     await page.goto(`${stage.url}/landing/${id}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(list).toHaveCSS('direction', side);
