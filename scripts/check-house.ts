@@ -125,5 +125,20 @@ for (const file of folders.flatMap(filesOf)) {
     if (found) findings.push(`${file}:${text.slice(0, found.index).split('\n').length}  ${rule.name}`);
   }
 }
+/** Names that were given before numbers were compared; migrations that ran keep theirs. */
+const knownTwins: readonly string[] = [
+  '0026_called_off_link.sql',
+  '0026_search_form.sql',
+  '0026_search_form_rows.sql',
+  '0030_saved_view.sql',
+  '0030_selection.sql',
+  '0030_type_by_facet.sql',
+];
+
+for (const folder of ['server/migrations', 'docs/decisions'])
+  for (const [number, names] of Map.groupBy(readdirSync(folder), (name) => name.slice(0, 4)))
+    if (names.length > 1 && names.some((name) => !knownTwins.includes(name)))
+      findings.push(`${folder}  the number ${number} stands more than once: ${names.join(', ')}`);
+
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
