@@ -16,7 +16,6 @@ function isHidden(mark: HTMLElement): boolean {
   return Boolean(mark.hidden) || display === 'none' || visibility === 'hidden' || Number(opacity) < 0.1;
 }
 
-/** Made anew each time: a line that was rewritten by hand is not put back. */
 const linesOf = (text: WatermarkText): HTMLElement[] =>
   [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
     const part = document.createElement('bdi');
@@ -27,8 +26,8 @@ const linesOf = (text: WatermarkText): HTMLElement[] =>
 
 /**
  * Name, e-mail and mobile over the picture, at another place every 20 seconds. It lives in the container that goes
- * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out,
- * emptied or hidden by hand, it comes back, and the film stops meanwhile.
+ * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out or
+ * changed by hand in any way, it is put back whole, and the film stops meanwhile.
  */
 export function mountWatermark(
   container: HTMLElement,
@@ -37,10 +36,8 @@ export function mountWatermark(
   onTamper: () => void,
 ): () => void {
   const mark = document.createElement('div');
-  mark.className = css.mark ?? '';
-  mark.setAttribute('aria-hidden', 'true');
-  mark.append(...linesOf(text));
-  const written = mark.textContent;
+  /** The mark as it was put last. */
+  let whole = '';
   let place = { across: Math.random(), down: Math.random() };
   const put = () => {
     const box = pictureBox(
@@ -53,36 +50,34 @@ export function mountWatermark(
     const down = box.y + box.height * safeMargin + place.down * room(mark.offsetHeight, box.height);
     mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
     mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
+    whole = mark.outerHTML;
+  };
+  const make = () => {
+    for (const { name } of [...mark.attributes]) mark.removeAttribute(name);
+    mark.className = css.mark ?? '';
+    mark.setAttribute('aria-hidden', 'true');
+    mark.replaceChildren(...linesOf(text));
+    if (mark.parentNode !== container) container.append(mark);
+    put();
   };
   const move = () => {
     place = { across: Math.random(), down: Math.random() };
     put();
   };
-  container.append(mark);
-  put();
+  make();
   const timer = setInterval(move, moveEvery);
   // Full screen, a turned phone and another rendition change where the picture is.
   const resized = new ResizeObserver(put);
   resized.observe(container);
   for (const event of ['loadedmetadata', 'resize']) video.addEventListener(event, put);
   const guard = new MutationObserver(() => {
-    const isWhole = mark.textContent === written;
-    const isWorn = mark.className === (css.mark ?? '');
-    if (mark.parentNode === container && !isHidden(mark) && isWhole && isWorn) return;
+    const isWhole = mark.parentNode === container && mark.outerHTML === whole;
+    if (isWhole && !isHidden(mark)) return;
     onTamper();
-    if (!isWhole) mark.replaceChildren(...linesOf(text));
-    if (!isWorn) mark.className = css.mark ?? '';
-    mark.hidden = false;
-    for (const property of ['display', 'visibility', 'opacity']) mark.style.removeProperty(property);
-    if (mark.parentNode !== container) container.append(mark);
+    // Hidden from outside, it is whole already: made anew it would be heard here again, without an end.
+    if (!isWhole) make();
   });
-  guard.observe(container, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    characterData: true,
-    attributeFilter: ['style', 'class', 'hidden'],
-  });
+  guard.observe(container, { childList: true, subtree: true, attributes: true, characterData: true });
   return () => {
     guard.disconnect();
     clearInterval(timer);
