@@ -91,7 +91,7 @@ export function postponeBirth(db: Db, organizationId: string, distributionId: st
     where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
-/** The ledger is whole, or nobody else is to come into it. @param unlisted who was chosen and is not in it */
+/** The ledger is whole, or no one else is to come into it. @param unlisted who was chosen and is not in it */
 export async function endPendingBirth(
   db: Db,
   organizationId: string,
