@@ -3,7 +3,7 @@ import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { isByPerson } from '../engagement/verdict.sql.ts';
 
-/** By what a person is known in organizations: his contacts there, and what they are reached by. */
+/** By what a person is known in organizations: their contacts there, and what they are reached by. */
 export interface KnownPerson {
   ids: string[];
   email: string | null;
