@@ -43,7 +43,7 @@ for (const locale of ['he', 'en'] as const) {
 
     await page.keyboard.press('e');
     await expect(page).toHaveURL(new RegExp(`/release/edit/${organizationId}/${id}`));
-    // Who writes, writes.
+    // In a field the keys write.
     const title = page.getByRole('textbox', { name: t('fields:fields.title') }).first();
     await title.click();
     await page.keyboard.press('End');

@@ -4,7 +4,7 @@ type PublicPart =
   | 'value'
   /** A picture with its words, and nothing else of its file. */
   | 'picture'
-  /** The name alone: who wants the file signs in. */
+  /** The name alone: a reader who wants the file signs in. */
   | 'name'
   /** Each field of its rows by that field's own type. */
   | 'rows'

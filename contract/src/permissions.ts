@@ -101,7 +101,7 @@ export interface PermissionHolder {
   readonly memberships: readonly Membership[];
 }
 
-/** Scopes of an API key that bring another permission along: the answers of who changes releases hold them, drafts too. */
+/** Scopes of an API key that bring another permission along: what a writer of releases is answered holds them, drafts too. */
 const broughtBy: Partial<Record<Permission, Permission>> = {
   'release.read': 'release.write',
   'release.readDraft': 'release.write',

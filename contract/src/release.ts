@@ -48,7 +48,7 @@ const releaseHead = {
   embargoUntil: z.nullable(z.string()),
   /** True: this is all that the caller gets for now. */
   embargoed: z.boolean(),
-  /** When a draft opens to its readers by itself; null where no such moment is set, or for who may not see drafts. */
+  /** When a draft opens to its readers by itself; null where no such moment is set, or for readers who may not see drafts. */
   publishAt: z.nullable(z.string()),
   /** `YYYY-MM` of the publication, from `releaseData.publishedAt` or the day it was made. */
   monthOfPublish: z.string(),
@@ -70,7 +70,7 @@ export const translation = z.object({
   locale: z.enum(locales),
   title: z.string(),
   status: z.enum(releaseStatuses),
-  /** It is put away; told to who may write it. */
+  /** It is put away; told to those who may write it. */
   isArchived: z.boolean(),
   /** Every reader of the organization may open it now and is offered it. */
   isOffered: z.boolean(),
@@ -89,7 +89,7 @@ export type Release = z.infer<typeof release>;
 /** A release as a list shows it: `releaseData` holds only what a card needs. */
 export const releaseCard = z.object({
   ...releaseHead,
-  /** Ids of the folders it lies in; empty for who may not change them. */
+  /** Ids of the folders it lies in; empty for those who may not change them. */
   folders: z.array(z.string()),
   releaseData: z.looseObject({
     title: z.string(),

@@ -10,7 +10,7 @@
  * watched, and saw less than half of it. Of neither is who unsubscribed.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
- * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
+ * unsubscribed: got a message, and unsubscribed after it; those who had unsubscribed before are left out.
  */
 
 /** Percent of a film that is half of it. */

@@ -100,7 +100,7 @@ export const releaseReport = z.object({
       watched: z.number(),
     }),
   ),
-  /** Who took the press kit, the newest 200: whom it was sent to, and members; who has no name here leaves no line. */
+  /** Who took the press kit, the newest 200: whom it was sent to, and members; a reader without a name here leaves no line. */
   kits: z.array(z.object({ _id: z.string(), name: z.string(), at: z.string(), isByLink: z.boolean() })),
   origins: z.array(
     z.object({

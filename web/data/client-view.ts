@@ -24,7 +24,7 @@ export const asClientsSee = <R extends Seen>(release: R): R => ({
   ...(release.folders && { folders: [] }),
 });
 
-/** Who works on releases sees what is under embargo in whole; a client who promised nothing gets titles and date. */
+/** A person who works on releases sees what is under embargo in whole; a client who promised nothing gets titles and date. */
 function underEmbargo({ embargoUntil, releaseData }: Seen) {
   if (!embargoUntil || Date.parse(embargoUntil) <= Date.now()) return {};
   const { title, shortTitle } = releaseData;

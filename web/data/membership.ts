@@ -30,7 +30,7 @@ export function useOfferedInvitation(token: string | undefined) {
   });
 }
 
-/** Who comes in somewhere sees other organizations: person and list are read again. */
+/** A person who came in somewhere sees other organizations: person and list are read again. */
 function useRefreshSelf() {
   const client = useQueryClient();
   return async () => {

@@ -46,7 +46,7 @@ const defaults: UiConfig = {
   themeChosen: false,
   unsynced: [],
 };
-/** The page that is dark for who has chosen no look; `first-paint.js` reads it before the site is known. */
+/** The page that is dark for a reader who has chosen no look; `first-paint.js` reads it before the site is known. */
 const darkPageKey = 'firstlook.dark';
 
 /** The language that the address names: the links of a mail carry the mail's, and it is spoken until a person chooses. */

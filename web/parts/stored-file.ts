@@ -31,7 +31,7 @@ export interface StoredFile {
   description?: string;
   url?: string;
   link?: string;
-  /** Known by name only: who wants it signs in (the direct link page). */
+  /** Known by name only: a reader who wants it signs in (the direct link page). */
   isClosed?: boolean;
   /** Only for people we know; true where it is not said. */
   requireAuth?: boolean;

@@ -12,7 +12,7 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A read that many ask for at once. Who asks while one is under way shares the next one with all who ask meanwhile: it
+ * A read that many ask for at once. A call that comes while one is under way shares the next one with all who ask meanwhile: it
  * begins after they asked, so each gets what they would have read themselves. When the database is given up, so are they.
  */
 export function shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export function HomePage() {
   const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
   const target = isDeveloperOnly ? path.organizations : first && path.releases(first._id);
   const go = useGo();
-  // Once: who has clicked on something in the meantime goes there.
+  // Once: a person who has clicked on something in the meantime goes there.
   useEffect(() => {
     if (target) go(target, { replace: true });
   }, [target, go]);

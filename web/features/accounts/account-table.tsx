@@ -85,7 +85,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       .join(', ');
   };
   const editOf = (account: Account) => path.accountEdit(organizationId, account._id);
-  // Who may not answer is not told when people were here.
+  // A reader who may not answer is not told when people were here.
   const seenColumn: Column<Account> = {
     key: 'seen',
     header: t('accounts:column.seen'),

@@ -96,7 +96,7 @@ function ChannelSwitch({ organizationId, contact, channel }: SubscriptionProps &
   );
 }
 
-/** What of the two channels goes to a contact; who may write contacts switches each by itself. */
+/** What of the two channels goes to a contact; one who may write contacts switches each by itself. */
 export function Subscription({ organizationId, contact }: SubscriptionProps) {
   const canWrite = useCan(organizationId)('contact.write');
   if (!canWrite) return <SubscriptionChip contact={contact} />;

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationEditor } from './organization-editor.tsx';
 
-/** The settings of an organization, or a new one. Who works in it may read them; who leads it changes them. */
+/** The settings of an organization, or a new one. Those who work in it may read them; those who lead it change them. */
 export function OrganizationEditPage() {
   const { organizationId } = useRouteParams();
   const isPending = useOrganization(organizationId)?.status === 'pending';

@@ -92,7 +92,7 @@ function useLeave(organizationId: string, id: string | undefined, save: () => Pr
     const saved = await save();
     if (!saved) return false;
     const { to, search = {} } = wayOf(saved._id);
-    // Who comes back finds the release that was made here and not an empty form.
+    // An editor who comes back finds the release that was made here and not an empty form.
     if (!id) {
       go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
       // Two changes of the address in one turn of the loop are one entry of the history.

@@ -28,7 +28,7 @@ async function loadLink(ctx: Ctx, db: Db, token: string) {
 }
 
 /**
- * Who presses the button must also be the one who knows the account's password, or be signed in to it here: a stranger
+ * The person who presses the button must also know the account's password, or be signed in to it here: a stranger
  * may have opened the account for this address, and its owner must not prove it for that person (docs/decisions/0019).
  */
 async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: string }, password?: string) {

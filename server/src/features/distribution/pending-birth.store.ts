@@ -106,7 +106,7 @@ export async function endPendingBirth(
     delete from send_birth where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
-/** The rows of a send that are in the ledger, by the state that indexes know: who waits counts as sent. */
+/** The rows of a send that are in the ledger, by the state that indexes know: people who wait count as sent. */
 export async function countOutcomes(
   db: Db,
   organizationId: string,

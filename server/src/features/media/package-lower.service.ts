@@ -8,7 +8,7 @@ import type { JobTry } from '../../platform/queue.ts';
 import * as store from './package.store.ts';
 import { inAttempt, maxTries, progressWriter } from './package-media.service.ts';
 
-/** Leads players that begin from now on to the rendition; who watches already goes on with what there was. */
+/** Leads players that begin from now on to the rendition; those who watch already go on with what there was. */
 async function addToMaster(ctx: Ctx, folder: string, made: Rendition): Promise<void> {
   const { storage } = ctx.gateways;
   const address = `${folder}/master.m3u8`;

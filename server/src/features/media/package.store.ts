@@ -27,7 +27,7 @@ export function giveTryBack(
     where organization_id = ${organizationId} and id = ${fileId} and attempts = ${attempt}`);
 }
 
-/** Who asks for packaging in an organization waits for others who do: the order is of all that wait. */
+/** Calls that ask for packaging in an organization wait for each other: the order is of all that wait. */
 export async function lockPackaging(db: Db, organizationId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`packaging:${organizationId}`}, 0))`);
 }

@@ -18,7 +18,7 @@ export function viewSpentAfterFetching(durationSeconds: number): number {
   return durationSeconds > 0 ? Math.min(ahead, durationSeconds * 1000) : ahead;
 }
 
-/** Who stops so few seconds before the end has seen the film. */
+/** A viewer who stops so few seconds before the end has seen the film. */
 export const seenBeforeEndSeconds = 10;
 
 export const isSeenToEnd = (position: number, durationSeconds: number): boolean =>

@@ -153,7 +153,7 @@ async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string)
 }
 
 /**
- * Who asks: the person of a link, else a signed-in member, else a viewer without a name, where the
+ * The viewer: the person of a link, else a signed-in member, else a viewer without a name, where the
  * organization and the file ask for no sign-in. Nothing is written before this has answered.
  */
 export async function findViewer(

@@ -22,7 +22,7 @@ export async function closeOrganization(ctx: Ctx): Promise<void> {
   });
 }
 
-/** @throws AppError NOT_FOUND for who does not lead it, and after the seven days */
+/** @throws AppError NOT_FOUND for a person who does not lead it, and after the seven days */
 export async function restoreOrganization(ctx: Ctx): Promise<OrganizationView> {
   const { organizationId } = ctx;
   const actor = actorOf(ctx);

@@ -22,7 +22,7 @@ export const routeRightsOf = (holder: PermissionHolder, organizationId: string) 
   viewersOf(holder, organizationId),
 ];
 
-/** The routes that the caller may open; who writes them sees all. */
+/** The routes that the caller may open; one who writes them sees all. */
 export function routesFor(
   holder: PermissionHolder,
   organization: Pick<Organization, '_id' | 'routes'>,

@@ -119,7 +119,7 @@ async function mergeFor(
   const { html } = mergePage(rendered, {
     ...values,
     viewsLeft: left,
-    // Nothing stays open to who has nothing open.
+    // To a reader with nothing open nothing stays open.
     expiresOn: isKnown ? values.expiresOn : null,
     readerQuery: reader ? values.readerQuery : '',
     isKnown,

@@ -120,7 +120,7 @@ interface Place {
   by: 'session' | 'page';
   /** Opens with the moment alone, whatever was promised. */
   isForAll?: true;
-  /** The same for who reads drafts. */
+  /** The same for readers of drafts. */
   isPublic?: true;
 }
 const api = (path: string) => () => `/api/release/${organizationId}${path}`;

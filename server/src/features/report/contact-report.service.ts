@@ -11,7 +11,7 @@ type Query = QueryOf<typeof contract.getContactReport>;
 /** Items of an organization where a call names no page. */
 const mostItems = 500;
 
-/** Organizations whose reports the caller may read. @throws AppError NOT_ALLOWED for who reads reports nowhere */
+/** Organizations whose reports the caller may read. @throws AppError NOT_ALLOWED for a person who reads reports nowhere */
 async function listReadable(ctx: Ctx): Promise<string[]> {
   const actor = actorOf(ctx);
   const everywhere = actor.systemRoles.includes('admin');
@@ -78,7 +78,7 @@ function itemOf(row: store.ContactDistributionRow) {
  * What one person got, by organization: only organizations where the caller may read reports. An unknown person is
  * an empty list, so the answer tells nothing about addresses (attack 17).
  *
- * @throws AppError NOT_ALLOWED for who reads reports nowhere, INVALID_DATA when no person is named
+ * @throws AppError NOT_ALLOWED for a person who reads reports nowhere, INVALID_DATA when no person is named
  */
 export async function getContactReport(ctx: Ctx, query: Query) {
   const email = query.email?.trim().toLowerCase() || null;

@@ -11,7 +11,7 @@ async function tellEndedSend(ctx: Ctx, organizationId: string, id: string): Prom
   await ctx.db.of(organizationId, async (db) => {
     if (!(await store.holdPending(db, organizationId, id))) return;
     const sent = await store.findSentTitle(db, organizationId, id);
-    // Counted after the row is held: who has asked for more by then is seen.
+    // Counted after the row is held: one who has asked for more by then is seen.
     const progress = sent && (await findProgress(ctx, db, organizationId, id));
     if (progress && progress.phase !== 'done' && progress.phase !== 'stopped') return;
     await store.removePending(db, organizationId, id);

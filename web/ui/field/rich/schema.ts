@@ -113,7 +113,7 @@ function unwrapLines(body: HTMLElement): void {
     if (line.attributes.length === 0) line.replaceWith(...line.childNodes);
 }
 
-/** The rows of headings that a table begins with are its head: who does not see it is told of them at each cell. */
+/** The rows of headings that a table begins with are its head: a reader who does not see it is told of them at each cell. */
 function raiseHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const rows = [...table.rows];
