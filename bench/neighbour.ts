@@ -3,9 +3,9 @@ import { fitness, median, share } from './measure.ts';
 import { openChildServer, openProduct } from './product.ts';
 
 /**
- * bench/neighbour: the list of releases of somebody signed in, alone and beside three strangers who push the largest
+ * bench/neighbour: the list of releases of a signed-in user, alone and beside three strangers who push the largest
  * bodies that are taken, one request after the other: a sign-in of 64 KB, a sign-up of 64 KB, a release of 4 MB that
- * nobody let them write. Target: the list takes at most three times as long (median).
+ * without a right to write. Target: the list takes at most three times as long (median).
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const pairs = Number(process.env.BENCH_PAIRS ?? 5);

@@ -13,7 +13,7 @@ interface Contact {
 }
 
 /**
- * The same newsletter as somebody without Firstlook would send it: the name and the personal links put in, the headers
+ * The same newsletter as it would be sent without Firstlook: the name and the personal links put in, the headers
  * set, nodemailer does the rest.
  */
 export function personaliser(preview: Preview): (contact: Contact) => object {

@@ -46,7 +46,7 @@ async function read(noun: string, query: string): Promise<number> {
 
 const letters = (number: number) =>
   String(number).replace(/\d/g, (digit) => 'אבגדהוזחטי'[Number(digit)] as string);
-/** Of ten searches: five names that one row has, two pairs of words, one word, one beginning, one that nobody has. */
+/** Of ten searches: five names that one row has, two pairs of words, one word, one beginning, one that is in no row. */
 function searchedFor(turn: number): string {
   const word = (offset: number) => hebrewWords[(turn * 7 + offset) % hebrewWords.length] as string;
   const own = `ק${letters(1 + ((turn * 7919) % rows))}ש`;

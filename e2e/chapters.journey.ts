@@ -9,7 +9,7 @@ import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** Chapters are typed beside a film; who watches finds his place by them, by the pictures on the line, and by keys. */
+/** Chapters are typed beside a film; a viewer finds a place by them, by the pictures on the line, and by keys. */
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();

@@ -6,7 +6,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** The publisher's site as anybody sees it, and as a reader of its own does. */
+/** The publisher's site as the public sees it, and as a reader of its own does. */
 const books = organizations.books;
 const book = 'המכתבים שלא נשלחו לחיפה';
 const month = 'ספרי נובמבר';
@@ -58,7 +58,7 @@ async function find(page: Page, title: string): Promise<Found> {
   return items[0] as Found;
 }
 
-/** The lead book gets a first chapter for everybody and a press file for those whom the publisher knows. */
+/** The lead book gets a first chapter for the public and a press file for those whom the publisher knows. */
 async function giveDocuments(page: Page): Promise<void> {
   const ready = async () => (await find(page, 'החתול')).releaseData.mainImage?.sizes?.length ?? 0;
   await expect.poll(ready, { timeout: 120_000 }).toBeGreaterThan(0);

@@ -199,7 +199,7 @@ test('a visitor is asked to sign in for a film, comes back to it and watches', a
   page.on('request', (request) => request.url().includes('release-opened') && opened.push(request.url()));
   await page.goto(`${site}#/release/${ids.first}`);
   await expect(heading(page, first)).toBeVisible();
-  // Nobody chose a look: the site is dark.
+  // No look was chosen: the site is dark.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: t('stream:watch'), exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: t('stream:signInToWatch') }).click();

@@ -105,7 +105,7 @@ async function approve(office: Page, play: Play, t: Words): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-/** Asks everybody for a second factor; the switch goes on only once a test code has arrived and was typed. */
+/** Asks all members for a second factor; the switch goes on only once a test code has arrived and was typed. */
 async function requireSecondFactor(
   office: Page,
   { organizationId, admin, locale }: Play,

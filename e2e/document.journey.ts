@@ -81,7 +81,7 @@ for (const { locale, width } of seats) {
     await find.press('Enter');
     await expect(page.getByRole('search').getByRole('status')).toHaveText(told(2));
     await expect(number).toHaveValue('3');
-    // Who reads on is not brought back to what was found.
+    // A reader who reads on is not brought back to what was found.
     await page.getByRole('button', { name: own.asBook }).click();
     await page.getByRole('button', { name: own.nextPage }).click();
     await expect(page.locator('[data-page="4"][data-drawn]')).toBeVisible();

@@ -34,7 +34,7 @@ for (const locale of ['he', 'en'] as const) {
       '<p>https://artist.bandcamp.com/album/waterline</p>',
     ].join('');
     const id = await addRelease(page, stage, 'Waterline', { content });
-    // The page of a release speaks its language, whoever reads it.
+    // The page of a release speaks its language, not that of its reader.
     for (const [screen, address, say] of [
       ['details', `/#/release/${organizationId}/${id}`, t],
       ['landing', `/landing/${id}`, wordsOf('he')],

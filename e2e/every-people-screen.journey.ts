@@ -230,7 +230,7 @@ for (const look of looks) {
     const newPage = async (email: string | null) =>
       enter(await newContext(browser, stage, look), stage, look, email);
     await seeAs(null, look, newPage, seeDoors);
-    // Somebody is signed in elsewhere too.
+    // The person is signed in elsewhere too.
     await seeAs('tv-admin@demo.test', look, newPage, async () => undefined);
     let account = '';
     await seeAs('tv-admin@demo.test', look, newPage, async (page, t) => {

@@ -20,7 +20,7 @@ export async function printPdf(page: Page, html: string): Promise<Buffer> {
   return made;
 }
 
-/** A document that a press kit holds; one that nobody could read, where no other is given. @returns its file's id */
+/** A document that a press kit holds; one that cannot be read, where no other is given. @returns its file's id */
 export const uploadPdf = (
   page: Page,
   stage: Stage,

@@ -45,7 +45,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(chosen).toContainText(t('distribute:engaged.notOpened'));
     const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
     await expect(send).toBeEnabled();
-    // Whoever comes by himself begins with nobody, and is offered those who have it: one by one, or by what they did.
+    // A visit without a list begins with no people, and offers those who have it: one by one, or by what they did.
     await page.getByRole('button', { name: t('distribute:removeAll') }).click();
     await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
     await expect(chosen).toHaveCount(2);
@@ -53,11 +53,11 @@ for (const locale of ['he', 'en'] as const) {
     const engaged = page.getByRole('list', { name: t('distribute:engaged.title') });
     await expect(engaged.getByRole('listitem')).toHaveCount(2);
     await page.screenshot({ path: `artifacts/screens/${locale}-engaged.png`, fullPage: true });
-    // Nobody has opened it yet; a send in a week asks then.
+    // No one has opened it yet; a send in a week asks then.
     await engaged
       .getByRole('button', { name: `${t('distribute:engaged.opened')} 0`, exact: true })
       .press('Enter');
-    // The offer is gone: whoever uses the keys goes on where it was.
+    // The offer is gone: with the keys one goes on where it was.
     await expect(
       page
         .getByRole('status')

@@ -93,7 +93,7 @@ async function seeContacts(page: Page, play: Play, t: Words, locale: Locale): Pr
   await look(page, `${locale}-general-contact`);
 }
 
-/** Takes one general person by name, and takes him off again. */
+/** Takes one general person by name, and takes them off again. */
 async function findOne(page: Page, play: Play, t: Words): Promise<void> {
   const general = page.getByRole('switch', { name: t('contacts:general.switch') });
   const find = page.getByRole('combobox', { name: t('distribute:find') });
@@ -142,7 +142,7 @@ async function send(page: Page, play: Play, t: Words, locale: Locale): Promise<s
   return id;
 }
 
-/** The report names the person, says what he is and leads to everything he got. */
+/** The report names the person, says what they are and leads to all that they got. */
 async function seeReport(page: Page, id: string, play: Play, t: Words, locale: Locale): Promise<void> {
   await open(page, `/release/report/${books}/${id}`);
   const row = page.getByRole('row').filter({ hasText: nameOf(play.person) });
@@ -168,7 +168,7 @@ async function leave(browser: Browser, play: Play, t: Words): Promise<void> {
   await reader.close();
 }
 
-/** How a dry run to everybody of the list comes out. */
+/** How a dry run to all people of the list comes out. */
 async function counts(page: Page, organizationId: string, releaseId: string, list: string) {
   const { items } = (await (
     await page.request.get(`${stage.url}/api/mailing-list/${organizationId}?includeGlobalLists=true`)

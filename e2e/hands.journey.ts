@@ -199,6 +199,37 @@ for (const locale of ['he', 'en'] as const) {
     }
   });
 
+  test(`${locale}: the full screen of the design viewer is left by its button, on a phone too`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const look: Look = { locale, theme: 'light', width: 375 };
+    const page = await enter(context, stage, look, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, say('מסך מלא', 'Full screen'));
+    await page.goto(`${stage.url}/#/release/design/${organizationId}/${id}`);
+    await expect(page.locator('iframe').contentFrame().locator('body')).toContainText(
+      say('מסך מלא', 'Full screen'),
+    );
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.getByRole('button', { name: t('design:full') }).tap();
+    await expect.poll(isFull).toBe(true);
+    // However far one has gone down the page, the way out lies on top: a tap is refused where something covers it.
+    await page.evaluate(() => {
+      const filled = document.fullscreenElement as Element;
+      filled.scrollTop = filled.scrollHeight;
+    });
+    const out = page.getByRole('button', { name: t('design:exitFull') });
+    await expect(out).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: `artifacts/screens/design-full-${locale}-375.png` });
+    await out.tap();
+    await expect.poll(isFull).toBe(false);
+    await context.close();
+  });
+
   test(`${locale}: a new draft, and one that was changed, stand first`, async ({ page }) => {
     await open(page);
     const [first, second] = [say('ישנה', 'Old one'), say('חדשה', 'New one')];
@@ -240,7 +271,7 @@ for (const locale of ['he', 'en'] as const) {
 
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
     await expect(list).toHaveCSS('direction', side);
-    // The page of the release is Hebrew, whoever wrote it.
+    // The page of the release is Hebrew, not that of its writer.
     await page.goto(`${stage.url}/landing/${id}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(list).toHaveCSS('direction', side);

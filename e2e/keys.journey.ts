@@ -43,7 +43,7 @@ for (const locale of ['he', 'en'] as const) {
 
     await page.keyboard.press('e');
     await expect(page).toHaveURL(new RegExp(`/release/edit/${organizationId}/${id}`));
-    // Who writes, writes.
+    // In a field the keys write.
     const title = page.getByRole('textbox', { name: t('fields:fields.title') }).first();
     await title.click();
     await page.keyboard.press('End');
@@ -60,7 +60,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.keyboard.press('n');
     await expect(page).toHaveURL(new RegExp(`/release/edit/${organizationId}(\\?|$)`));
 
-    // Turned off, they are letters that nobody asked for.
+    // Turned off, the letters do nothing.
     await page.goto(`${stage.url}/#/settings/s/${organizationId}`);
     await page.getByRole('checkbox', { name: t('preferences:option.noLetterKeys') }).check();
     await page.screenshot({ path: `artifacts/screens/${locale}-keys-off.png`, fullPage: true });

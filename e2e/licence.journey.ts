@@ -8,7 +8,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** A document is given terms and a last day, is taken and seen in the report, and past its day nobody takes it. */
+/** A document is given terms and a last day, is taken and seen in the report, and past its day it cannot be taken. */
 const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** The page beside the form, drawn anew while somebody types. */
+/** The page beside the form, drawn anew while the editor types. */
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();

@@ -207,7 +207,7 @@ async function leave(reader: BrowserContext, play: Play, t: Words): Promise<void
   if (!letter) throw new Error('the leaver got no letter');
   const address = linkIn(letter.html, '/unsubscribe/');
   const page = await reader.newPage();
-  // A mail scanner that opens the link takes nobody off the list.
+  // A mail scanner that opens the link takes no one off the list.
   for (let time = 0; time < 2; time++) await page.goto(address);
   await expect(page.getByRole('heading', { name: t('landing:unsubscribe.heading') })).toBeVisible();
   await look(page, `${play.locale}-unsubscribe`);

@@ -103,7 +103,7 @@ for (const look of [desk, { locale: 'en', theme: 'dark', width: 1360 }] as Look[
     await expect.poll(() => held.length).toBeGreaterThan(0);
     isHolding = false;
     for (const route of held) await route.continue();
-    // The picture is cut in a child that lets everybody else go first.
+    // The picture is cut in a child that lets all other work go first.
     const saved = page.getByRole('status').getByText(words('common:save.saved'));
     await expect(saved).toBeVisible({ timeout: 60_000 });
     await expect.poll(stored).toMatch(/^\//);

@@ -63,7 +63,7 @@ test('an admin changes settings: errors, a conflict, colours at work, a second f
     .last()
     .click();
 
-  // Somebody else saves meanwhile.
+  // Another admin saves meanwhile.
   const { version } = (await (
     await page.request.get(`${stage.url}/api/organization/${organizationId}`)
   ).json()) as { version: number };

@@ -106,7 +106,7 @@ for (const locale of ['he', 'en'] as const) {
     await reader.locator('form button').first().click();
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
     await reader.close();
-    // Somebody who unsubscribed gets no other release either.
+    // A person who unsubscribed gets no other release either.
     const second = await addRelease(page, stage, `${title} 2`);
     expect(JSON.stringify(await sendTo(page, second, [email]))).toContain('"unsubscribed"');
   });

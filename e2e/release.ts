@@ -8,14 +8,14 @@ export async function addRelease(
   stage: Stage,
   title: string,
   data: object = {},
-  { organizationId = organizations.tv as string, releaseType = 'programme' } = {},
+  { organizationId = organizations.tv as string, releaseType = 'programme', locale = 'he' } = {},
 ): Promise<string> {
   const answer = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
     headers: { origin: stage.url },
     data: {
       releaseType,
       releaseData: { title, ...data },
-      design: { landingPage: null, email: null, locale: 'he' },
+      design: { landingPage: null, email: null, locale },
       expirationDate: null,
     },
   });

@@ -5,7 +5,7 @@ import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Locale, type Words, wordsOf } from './words.ts';
 
-/** Somebody of the demo who loses something. */
+/** A person of the demo who loses something. */
 interface Loser {
   email: string;
   organizationId: string;
@@ -46,7 +46,7 @@ async function enter(page: Page, locale: Locale, t: Words, email: string): Promi
   await expect(page).toHaveURL(/#\/release\//);
 }
 
-/** The page of an account, as somebody who may change it sees it in a session of his own. */
+/** The page of an account, as an admin who may change it sees it in a session of their own. */
 async function openAccount(
   browser: Browser,
   locale: Locale,

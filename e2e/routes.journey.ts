@@ -110,7 +110,7 @@ for (const look of looks) {
 
   test(`a page that cannot be had says so (${look.locale}, ${look.width})`, async ({ browser }) => {
     const page = await open(browser, look, 'tv-client@demo.test');
-    // Not for his role, and not there at all: nobody is told which.
+    // Not for this role, or not there at all: the reader is not told which.
     for (const name of ['Office', 'Nowhere']) {
       await goTo(page, at(name));
       await expect(page.getByRole('heading', { name: t('common:notFound.title') })).toBeVisible();

@@ -73,7 +73,7 @@ for (const look of looks) {
       fullPage: true,
     });
 
-    // Somebody who prepares another send is told about this one.
+    // A producer who prepares another send is told about this one.
     await goTo(page, `/release/distribute/${organizationId}/${id}`);
     await expect(page.getByText(t('distribute:schedule.planned', { when }))).toBeVisible();
     await button(t('distribute:schedule.open')).click();

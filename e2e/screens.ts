@@ -8,7 +8,7 @@ export interface Look {
   locale: Locale;
   theme: 'light' | 'dark';
   width: number;
-  /** Text size that the person chose (ux C31); 15 where nobody chooses. */
+  /** Text size that the person chose (ux C31); 15 where none was chosen. */
   size?: number;
 }
 /** Once in Hebrew on a desk and once in English on a phone in the dark. */

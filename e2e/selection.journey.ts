@@ -32,7 +32,7 @@ async function addParts(page: Page, prefix: string, count: number): Promise<void
   for (let part = 1; part <= count; part++) await addRelease(page, stage, `${prefix} ${part}`);
 }
 
-/** A release that was sent to somebody: a producer may not delete it. */
+/** A release that was sent to a person: a producer may not delete it. */
 async function addSent(page: Page, title: string): Promise<void> {
   const id = await addRelease(page, stage, title);
   const sent = await page.request.post(

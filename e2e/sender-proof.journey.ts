@@ -59,7 +59,7 @@ async function openSenders(page: Page, t: Words, organizationId: string): Promis
   await choice.click();
 }
 
-/** The person who reads the mail of the address has another browser, in which nobody is signed in. */
+/** The person who reads the mail of the address has another browser, without a session. */
 async function pressInMail(browser: Browser, t: Words, locale: Locale, email: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();

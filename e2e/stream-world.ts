@@ -25,7 +25,7 @@ interface Item {
 /** Today as the broadcaster writes it. */
 const today = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem' }).format(new Date());
 
-/** One more group for the archive, what the series points to, a broadcast that is today, a film that is open to everybody. */
+/** One more group for the archive, what the series points to, a broadcast that is today, a film that is open to the public. */
 export async function prepareStream(page: Page, stage: Stage): Promise<Ids> {
   const ask = async <T>(method: string, address: string, data?: object): Promise<T> => {
     const options = { method, headers: { origin: stage.url }, data };

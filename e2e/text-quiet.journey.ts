@@ -53,7 +53,7 @@ for (const play of plays) {
     await asks.scrollIntoViewIfNeeded();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await look(page, `${play.locale}-text-quiet`);
-    // Mail knows none: asked while nobody has answered yet.
+    // Mail knows none: asked while the question is not answered yet.
     await page.getByRole('button', { name: t('distribute:channel.email'), exact: true }).click();
     await expect(asks).toBeHidden();
     await page.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();

@@ -116,7 +116,7 @@ const textTo = (number: string | null | undefined) =>
 const linkIn = (text: string, kind: 's' | 'u') =>
   new RegExp(`${stage.url}/${kind}/[\\w-]+`).exec(text)?.[0] ?? '';
 
-/** On a telephone: one person opens the link, another one takes himself off. */
+/** On a telephone: one person opens the link, another one takes themselves off. */
 async function read(browser: Browser, { people, title }: Play, page: Words): Promise<void> {
   const phone = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -167,13 +167,13 @@ for (const play of plays) {
     await write(page, play, t);
     await sendAndSee(page, play, t);
     expect(textTo(play.people[0]?.mobile)).toContain(`${play.people[0]?.firstName}${play.text}`);
-    // Releases of this journey speak Hebrew to their readers, whoever wrote them.
+    // Releases of this journey speak Hebrew to their readers, not the language of their writer.
     await read(browser, play, wordsOf('he'));
 
     await page.goto(`${stage.url}/#/release/report/${organizationId}/${id}`);
     for (const { firstName, lastName } of play.people)
       await expect(page.getByText(`${firstName} ${lastName}`).first()).toBeVisible();
-    // Whoever opens within two seconds counts as a machine, and a journey is quick.
+    // A reader who opens within two seconds counts as a machine, and a journey is quick.
     const report = `distribution/${organizationId}/distribution-data-by-release/${id}?includeMachines=true`;
     const { origins } = (await (await page.request.get(`${stage.url}/api/${report}`)).json()) as {
       origins: { origin: string; visits: number }[];

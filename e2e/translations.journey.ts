@@ -43,7 +43,7 @@ interface Release {
   design: { locale: string };
   releaseData: { title: string };
 }
-/** What the organization has published and nobody has translated, in this language if there is one. */
+/** What the organization has published and not translated, in this language if there is one. */
 async function untranslated(page: Page, organizationId: string, locale: string): Promise<Release> {
   const url = `${stage.url}/api/release/${organizationId}`;
   const list = await page.request.get(`${url}?filter[params][status]=distributed&pagination[limit]=50`);
@@ -128,7 +128,7 @@ for (const look of looks) {
     await switchTo('עברית').click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-    // Somebody was quicker: the one that is there is shown, and opened.
+    // Another editor was quicker: the one that is there is shown, and opened.
     await button(t('details:more')).click();
     await page.getByRole('menuitem', { name: t('releases:action.translate') }).click();
     await expect(button(t('translations:openOf', { language: spoken('en') }))).toBeVisible();

@@ -35,7 +35,7 @@ async function post<T>(page: Page, address: string, data: object): Promise<T> {
   return answer.json();
 }
 
-/** A release with a film that was sent to somebody. */
+/** A release with a film that was sent to a person. */
 async function sendRelease(page: Page): Promise<string> {
   const { _id } = await post<{ _id: string }>(page, `release/${organizationId}`, {
     releaseType: 'programme',

@@ -75,16 +75,23 @@ async function contrastIn(page: Page, clip: Box): Promise<number> {
 }
 
 const films = [
-  { name: 'an upright white film', colour: 'white', size: '360x640' },
-  { name: 'a wide yellow film', colour: 'yellow', size: '640x360' },
+  { name: 'an upright white film', colour: 'white', size: '360x640', locale: 'he' },
+  { name: 'a wide yellow film', colour: 'yellow', size: '640x360', locale: 'en' },
 ] as const;
 
-for (const { name, colour, size } of films) {
-  test(`${name}: the mark is on the picture and is read`, async ({ page, browser }) => {
-    const t = wordsOf('he');
-    await openIn(page, stage, 'he', t, 'tv-producer@demo.test');
+for (const { name, colour, size, locale } of films) {
+  test(`${locale}, ${name}: the mark is on the picture and is read`, async ({ page, browser }) => {
+    const t = wordsOf(locale);
+    const words = playerTexts[locale];
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
     const fileId = await readyFilm(page, stage, plainFilm(colour, size));
-    const id = await addRelease(page, stage, `Marked ${colour}`, { videos: [{ fileId, title: 'Film' }] });
+    const id = await addRelease(
+      page,
+      stage,
+      `Marked ${colour}`,
+      { videos: [{ fileId, title: 'Film' }] },
+      { locale },
+    );
     const email = `${colour}@mark.example`;
     const link = await mailedLink(page, stage, id, email);
 
@@ -99,7 +106,7 @@ for (const { name, colour, size } of films) {
     const player = video.locator('..');
     const mark = player.locator('[aria-hidden=true]', { hasText: email });
     await player.hover();
-    await reader.getByRole('button', { name: playerTexts.he.pause }).click();
+    await reader.getByRole('button', { name: words.pause }).click();
     await expectInside(mark, video, 'on the page');
 
     const isFull = () => reader.evaluate(() => document.fullscreenElement !== null);
@@ -112,7 +119,7 @@ for (const { name, colour, size } of films) {
       await reader.setViewportSize({ width, height });
       await expectInside(mark, video, `turned, ${width} × ${height}`);
       await player.hover();
-      await reader.getByRole('button', { name: playerTexts.he.fullScreen, exact: true }).click();
+      await reader.getByRole('button', { name: words.fullScreen, exact: true }).click();
       await expect.poll(isFull).toBe(true);
       await expectInside(mark, video, `full screen, ${width} × ${height}`);
       const { x, y, width: wide, height: high } = (await mark.boundingBox()) as Box;

@@ -14,7 +14,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** Somebody adds a webhook, tries it, sees what came back, sends again, changes its secret, switches it off, deletes it. */
+/** An admin adds a webhook, tries it, sees what came back, sends again, changes its secret, switches it off, deletes it. */
 const organizationId = organizations.tv;
 
 let stage: Stage;

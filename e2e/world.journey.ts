@@ -28,7 +28,7 @@ async function sendTo(page: Page, t: Words, title: string, email: string): Promi
   return id;
 }
 
-/** The same by the call alone, where the screen is not what is tried: nobody waits for its time of undoing. */
+/** The same by the call alone, where the screen is not what is tried: its time of undoing is not waited for. */
 async function handOver(page: Page, title: string, email: string): Promise<string> {
   const id = await addRelease(page, stage, title);
   const answer = await page.request.post(

@@ -6,7 +6,7 @@ import { collectText, type ProgramText, parse, sourceFiles } from './source-word
 /**
  * What stylelint (`stylelint.config.js`) does not see: classes that nothing wears and classes that no sheet has, sheets
  * outside of `web/ui/style` that are not modules, sides written into the styles of elements, in screens and in designs,
- * and lines of designs that nobody can read.
+ * and lines of designs that are too long to read.
  */
 const findings: string[] = [];
 
@@ -79,7 +79,7 @@ for (const { file, name } of asked) {
   if (!wordsOfAll.has(name) && !ofLibraries.test(name) && !ofPages.test(name))
     findings.push(`${file}  a class that no shared sheet has: :global(.${name})`);
 }
-/** A class of a module is reached through its import only, so a written word is one that everybody may wear. */
+/** A class of a module is reached through its import only, so a written word is one that all may wear. */
 for (const file of sourceFiles('web')) {
   for (const { name, line } of writtenClasses(parse(file))) {
     if (!wordsOfAll.has(name) && !ofLibraries.test(name))

@@ -82,6 +82,11 @@ const rules: Rule[] = [
     forbids: /\.(skipIf|runIf)\(|\b(test|it|describe)\.skip\b|\bctx\.skip\(/,
   },
   {
+    name: 'a constant is named as everything else: camelCase',
+    applies: (file) => /\.tsx?$/.test(file) && !namesThem.includes(file),
+    forbids: /\b(?:const|let|readonly|static) [A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b\s*[:=]/,
+  },
+  {
     name: 'no open ends',
     applies: (file) => /\.(tsx?|css|sql)$/.test(file) && !namesThem.includes(file),
     forbids: /\b(TODO|FIXME|XXX|HACK)\b|(\/\/|\/\*)\s*(todo|fixme|hack)\b/i,
@@ -120,5 +125,20 @@ for (const file of folders.flatMap(filesOf)) {
     if (found) findings.push(`${file}:${text.slice(0, found.index).split('\n').length}  ${rule.name}`);
   }
 }
+/** Names that were given before numbers were compared; migrations that ran keep theirs. */
+const knownTwins: readonly string[] = [
+  '0026_called_off_link.sql',
+  '0026_search_form.sql',
+  '0026_search_form_rows.sql',
+  '0030_saved_view.sql',
+  '0030_selection.sql',
+  '0030_type_by_facet.sql',
+];
+
+for (const folder of ['server/migrations', 'docs/decisions'])
+  for (const [number, names] of Map.groupBy(readdirSync(folder), (name) => name.slice(0, 4)))
+    if (names.length > 1 && names.some((name) => !knownTwins.includes(name)))
+      findings.push(`${folder}  the number ${number} stands more than once: ${names.join(', ')}`);
+
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);

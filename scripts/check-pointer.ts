@@ -60,6 +60,11 @@ for (const file of files) {
     }
 }
 
+/** A test that a document cites for a number of docs/PROMISES.md says that number itself. */
+const citedFor = /`([\w./-]+\.(?:test|journey)\.tsx?)` \((attack|promise) ([A-Z]?\d*)\)/g;
+const saysNumber = (text: string, kind: string, number: string) =>
+  new RegExp(`\\b${kind}s? (?:[A-Z]?\\d+(?:,| and) )*${number}\\b`, 'i').test(text);
+
 /** Every file and folder of ours, `/` before each. */
 const notOurs = /(^|\/)(node_modules|\.git|dist)$|^(artifacts|data)$/;
 const placesIn = (folder: string): string[] =>
@@ -85,6 +90,14 @@ function hasPlace(named: string): boolean {
   // A bench is called without its ending, a decision by its number.
   return new RegExp(`/${choices}(?:\\.ts|-[^/\n]*\\.md)?\n`).test(everywhere);
 }
+
+for (const file of places.filter((one) => one.endsWith('.md')))
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
+    for (const [cited, name = '', kind = '', number = ''] of line.matchAll(citedFor)) {
+      const tests = places.filter((one) => `/${one}`.endsWith(`/${name}`));
+      if (!tests.some((one) => saysNumber(readFileSync(one, 'utf8'), kind, number)))
+        findings.push(`${file}:${at + 1}  cites ${cited}, which does not say so`);
+    }
 
 // Decisions say what was there on their day; what a run makes stands in no repository.
 const documents = places.filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'));

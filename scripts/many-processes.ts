@@ -7,7 +7,7 @@ import { missingTool, type ProcessGroup, password, startGroup } from './process-
  * clock; needs Debian's `haproxy` and `pgbouncer`.
  *
  * Shown: a kill fails at most the requests on its sockets and no others, a replacement fails none; what was answered is
- * kept, once; every person of the sends got one message or is in doubt, and nobody after a replacement.
+ * kept, once; every person of the sends got one message or is in doubt, and none after a replacement.
  */
 const clients = 8;
 const people = 3000;
@@ -119,7 +119,7 @@ async function endOf(call: Call, organizationId: string, distributionId: string)
   throw new Error('the send did not end in two minutes');
 }
 
-/** Everybody once: taken by the mail server or in doubt. */
+/** Each person once: taken by the mail server or in doubt. */
 function checkSend(group: ProcessGroup, name: string, states: Record<string, number>, doubts: number): void {
   const arrived = group.sink.mails
     .flatMap(({ to }) => to)

@@ -13,7 +13,7 @@
   // A mailed link names the language of its mail; it is spoken until a person chooses one.
   var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.hash);
   var language = named?.[1] || saved.locale || document.documentElement.lang || 'he';
-  // A site may be dark for whoever has chosen nothing.
+  // A site may be dark for a visitor who has chosen nothing.
   var dark =
     saved.theme === 'dark' ||
     (!saved.theme && darkPage === location.pathname) ||

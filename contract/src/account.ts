@@ -37,9 +37,9 @@ export const loggedUser = z.object({
   username: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Where he wants to move to; `email` stays until the link mailed there is used. */
+  /** The address that the person wants to move to; `email` stays until the link mailed there is used. */
   pendingEmail: z.nullable(z.string()),
-  /** The last mail to him could not be delivered yet. */
+  /** The last mail to it could not be delivered yet. */
   mailFailed: z.boolean(),
   mobile: z.nullable(z.string()),
   img: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const accountAbilities = z.object({
   remove: z.boolean(),
   suspend: z.boolean(),
   reason: z.nullable(z.string()),
-  /** Organization roles the viewer may grant here; never above his own, never creator. */
+  /** Organization roles the viewer may grant here; never above their own, never creator. */
   grantableRoles: z.array(z.enum(organizationRoles)),
 });
 
@@ -103,15 +103,15 @@ export const account = z.object({
   username: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Where he wants to move to; `email` stays until the link mailed there is used. */
+  /** The address that the person wants to move to; `email` stays until the link mailed there is used. */
   pendingEmail: z.nullable(z.string()),
-  /** The last mail to him could not be delivered yet. */
+  /** The last mail to it could not be delivered yet. */
   mailFailed: z.boolean(),
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
   gender: z.nullable(z.enum(genders)),
   img: z.nullable(z.string()),
-  /** Kept from earlier and shown nowhere; nobody writes it (docs/decisions/0023). */
+  /** Kept from earlier and shown nowhere; nothing writes it (docs/decisions/0023). */
   bgImg: z.nullable(z.string()),
   mailing,
   roles: z.array(z.enum(systemRoles)),
@@ -159,7 +159,7 @@ export const listAccounts = endpoint(at.listAccounts, {
   params: organizationParams,
   query: listQuery({
     params: {
-      /** `watchOnly`: nobody but viewers; `producerAndAdmin`: everybody who does more than view. */
+      /** `watchOnly`: viewers only; `producerAndAdmin`: members who do more than view. */
       roleType: z.optional(z.enum(accountRoleTypes)),
       role: z.optional(z.enum(organizationRoles)),
       status: z.optional(z.enum(membershipStatuses)),
@@ -198,7 +198,7 @@ export const updateAccount = endpoint(at.updateAccount, {
     version: z.number(),
     /** A new password, by the password rule. */
     password: z.optional(z.string().check(z.maxLength(256))),
-    /** Asked of a person who changes his own e-mail, mobile or password (ASVS 7.5.1). */
+    /** Asked of a person who changes their own e-mail, mobile or password (ASVS 7.5.1). */
     currentPassword: z.optional(z.string().check(z.maxLength(256))),
     suspended: z.optional(z.boolean()),
   }),

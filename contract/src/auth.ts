@@ -16,7 +16,7 @@ export const secondFactorMethods = ['email', 'sms', 'totp', 'passkey', 'recovery
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /**
- * With `needs2FactorAuth` nobody is signed in yet: `user` is null and a short-lived cookie names the sign-in that
+ * With `needs2FactorAuth` there is no session yet: `user` is null and a short-lived cookie names the sign-in that
  * waits for its second factor (specification 2 section 4).
  */
 export const loginAnswer = z.object({
@@ -44,7 +44,7 @@ export const loginToOrganization = endpoint(at.loginToOrganization, {
   answer: loginAnswer,
 });
 
-/** What anybody may see of an organization whose address was opened: its sign-in page. */
+/** What is public of an organization whose address was opened: its sign-in page. */
 export const signInDoor = z.object({
   organizationId: z.string(),
   name: z.string(),

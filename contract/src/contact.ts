@@ -33,10 +33,10 @@ export const contact = z.object({
   /** From mail. */
   unsubscribed: z.boolean(),
   unsubscribedAt: z.nullable(z.string()),
-  /** The number gets no text messages any more: who left those goes on getting mail. */
+  /** The number gets no text messages any more: a person who left those goes on getting mail. */
   unsubscribedTexts: z.boolean(),
   unsubscribedTextsAt: z.nullable(z.string()),
-  /** The address refused mail for good; until somebody clears the bounce. */
+  /** The address refused mail for good; until the bounce is cleared by hand. */
   suppressed: z.boolean(),
   version: z.number(),
   _createdAt: z.string(),
@@ -46,7 +46,7 @@ export type Contact = z.infer<typeof contact>;
 /** A new tag or company may be given by name; it is made on the fly. */
 const reference = z.union([id, z.strictObject({ name: textLine(100, 1) })]);
 
-/** Who is typed in is asked for both names; one that a stored contact never had (imports take it so) may stay empty. */
+/** A contact that is typed in is asked for both names; one that a stored contact never had (imports take it so) may stay empty. */
 const newName = textLine(100, 1);
 const storedName = textLine(100);
 

@@ -1,3 +1,4 @@
+import { fieldsOfLevel } from './field-level.ts';
 import { fieldTypeOf } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
 import { hasOwnMeaning } from './own-meaning.ts';
@@ -6,6 +7,12 @@ import { hasOwnMeaning } from './own-meaning.ts';
 export interface PlacedField {
   path: string;
   definition: FieldDefinition;
+}
+
+/** A field that got another name; both as `PlacedField` has its path, below the same table. */
+export interface FieldRename {
+  from: string;
+  to: string;
 }
 
 /** What of a definition makes stored values unseen or refused. */
@@ -17,10 +24,9 @@ export type FieldChange =
 
 /** Every field that holds a value. What a row of fields holds stands beside its neighbours. */
 export function placedFields(definitions: readonly FieldDefinition[], around = ''): PlacedField[] {
-  return definitions.flatMap((definition) => {
+  return fieldsOfLevel(definitions).flatMap(({ field: definition }) => {
     const { type, fieldName, fields = [] } = definition;
-    if (type === 'ROW') return placedFields(fields, around);
-    if (!fieldName || fieldTypeOf(type)?.holds === 'nothing') return [];
+    if (type === 'ROW' || !fieldName || fieldTypeOf(type)?.holds === 'nothing') return [];
     const path = `${around}${fieldName}`;
     const inner = type === 'TABLE' ? placedFields(fields, `${path}.`) : [];
     return [{ path, definition }, ...inner];

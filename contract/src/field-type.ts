@@ -1,14 +1,14 @@
-/** What everybody who knows the address of the direct link page is shown of a value. */
+/** What all who know the address of the direct link page are shown of a value. */
 type PublicPart =
   /** As it is. */
   | 'value'
   /** A picture with its words, and nothing else of its file. */
   | 'picture'
-  /** The name alone: who wants the file signs in. */
+  /** The name alone: a reader who wants the file signs in. */
   | 'name'
   /** Each field of its rows by that field's own type. */
   | 'rows'
-  /** Those of them that he may open, at a client site. */
+  /** Those of them that the reader may open, at a client site. */
   | 'releases'
   | 'nothing';
 

@@ -72,7 +72,7 @@ export function defaultValues(definitions: readonly FieldDefinition[]): Values {
 
 /**
  * Only http(s) addresses may be stored (ASVS 1.2.2): never `javascript:` or `data:`, no control characters, and no
- * `user:password@`, which hides where the address leads and is somebody's secret.
+ * `user:password@`, which hides where the address leads and is a person's secret.
  */
 export function isWebAddress(text: string): boolean {
   if (/\p{Cc}/u.test(text)) return false;

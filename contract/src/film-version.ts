@@ -14,7 +14,7 @@ export const filmVersion = z.object({
   /** Bytes. */
   size: z.number(),
   mediaSecondsDuration: z.nullable(z.number()),
-  /** Who uploaded it; empty where nobody is known. */
+  /** Who uploaded it; empty where that is not known. */
   by: z.string(),
   /** When it was uploaded. */
   _createdAt: z.string(),

@@ -17,7 +17,7 @@ export function focalPointOf(item: unknown): FocalPoint | null {
 /** The same as CSS has it (`object-position`). */
 export const focalPosition = ({ x, y }: FocalPoint): string => `${x}% ${y}%`;
 
-/** Width by height of the shapes that pictures are cut to where nobody can cut them on the spot: in mails. */
+/** Width by height of the shapes that pictures are cut to where they cannot be cut on the spot: in mails. */
 export const cutShapes = { '16x9': 16 / 9, '2x3': 2 / 3, '1x1': 1 } as const;
 export type CutShape = keyof typeof cutShapes;
 

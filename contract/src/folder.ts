@@ -62,7 +62,7 @@ export const updateFolder = endpoint(at.updateFolder, {
     name: z.optional(name),
     parentId: z.optional(parentId),
     before: z.optional(z.nullable(id)),
-    /** What the caller read of what he changes. */
+    /** What the caller read of what they change. */
     read: z.optional(z.strictObject({ name: z.optional(name), parentId: z.optional(parentId) })),
     // Read-only keys of an item that was read may come back; they are ignored.
     children: z.optional(z.unknown()),

@@ -6,7 +6,7 @@ import { organizationTypes } from './organization-choice.ts';
 import { id, listAnswer, organizationParams } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
-/** Somebody who was asked to come in and has not answered yet. */
+/** A person who was asked to come in and has not answered yet. */
 export const invitation = z.object({
   _id: z.string(),
   email: z.string(),
@@ -121,7 +121,7 @@ export const updateMembershipStatus = endpoint(at.updateMembershipStatus, {
   answer: z.object({ accountId: z.string(), status: z.enum([...membershipStatuses, 'declined']) }),
 });
 
-/** An organization as somebody outside may find it. */
+/** An organization as a person outside may find it. */
 export const foundOrganization = z.object({
   _id: z.string(),
   name: z.string(),

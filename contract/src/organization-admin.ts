@@ -150,7 +150,7 @@ export const getTypeDefaults = endpoint(at.getTypeDefaults, {
   }),
 });
 
-/** Mails a code to the person who is about to require a second factor of everybody (ux a31). */
+/** Mails a code to the person who is about to require a second factor of all members (ux a31). */
 export const testSecondFactor = endpoint(at.testSecondFactor, {
   summary: 'Sends the signed-in admin a code, to see that codes arrive',
   tag,

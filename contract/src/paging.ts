@@ -64,7 +64,7 @@ interface ListQueryOptions<P extends Record<string, Schema>, S extends string> {
   defaultLimit: number;
 }
 
-/** The type has the known names alone: who takes others reads them on purpose. */
+/** The type has the known names alone: a caller that takes others reads them on purpose. */
 function paramsOf<P extends Record<string, Schema>>({ params, others }: { params: P; others?: boolean }) {
   const known = z.strictObject(params);
   return others ? (z.catchall(z.object(params), oneOrMany) as unknown as typeof known) : known;

@@ -32,13 +32,13 @@ const commonPasswords = new Set(
     .filter((one) => passwordRules.length(one)),
 );
 
-/** Whether anybody who guesses would try it among the first: a common password, or the account's own address. */
+/** Whether an attacker who guesses would try it among the first: a common password, or the account's own address. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   return commonPasswords.has(plain) || (email !== '' && plain === email.trim().toLowerCase());
 }
 
-/** What is wrong with a new password: the rule of the specification (2 section 5), or that everybody would guess it. */
+/** What is wrong with a new password: the rule of the specification (2 section 5), or that it is easily guessed. */
 export function passwordFault(password: string, email: string): 'weakPassword' | 'commonPassword' | null {
   if (brokenPasswordRules(password).length > 0) return 'weakPassword';
   return isCommonPassword(password, email) ? 'commonPassword' : null;

@@ -14,7 +14,7 @@ export type MembershipStatus = (typeof membershipStatuses)[number];
 
 const watch = ['organization.read', 'release.read', 'media.watch', 'activity.write'] as const;
 
-/** What everybody may do at the client site of an organization that asks nobody to sign in (docs/decisions/0045). */
+/** What a visitor may do at the client site of an organization that needs no sign-in (docs/decisions/0045). */
 export const visitorPermissions = [
   'organization.read',
   'release.read',
@@ -101,7 +101,7 @@ export interface PermissionHolder {
   readonly memberships: readonly Membership[];
 }
 
-/** Scopes of an API key that bring another permission along: the answers of who changes releases hold them, drafts too. */
+/** Scopes of an API key that bring another permission along: what a writer of releases is answered holds them, drafts too. */
 const broughtBy: Partial<Record<Permission, Permission>> = {
   'release.read': 'release.write',
   'release.readDraft': 'release.write',
@@ -123,7 +123,7 @@ export function can(holder: PermissionHolder, permission: Permission, organizati
 }
 
 /**
- * Organization roles the holder may give: none above his best own, and never creator, which is passed on by nobody
+ * Organization roles the holder may give: none above their best own, and never creator, which is passed on by no member
  * (specification 2 section 6; promise A5). A system admin gives every other.
  */
 export function grantableRoles(holder: PermissionHolder, organizationId: string): OrganizationRole[] {

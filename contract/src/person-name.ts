@@ -8,7 +8,7 @@ const link =
   /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|[\p{L}\d-]\.(?:com|net|org|info|biz|io|co|app|dev|xyz|site|online|link|click|top|shop|ru|cn|il|me)\b/u;
 
 /**
- * Whether a name would be an address in a mail: somebody who signs up could write to others by it. If only a dot makes it
+ * Whether a name would be an address in a mail: a person who signs up could write to others by it. If only a dot makes it
  * look like an address, it counts as one only in small letters (`St.John`, `J.R. Levi` are names).
  */
 export function looksLikeLink(name: string): boolean {

@@ -64,7 +64,7 @@ export const openPlayback = endpoint(at.openPlayback, {
     captions: z.array(caption),
     /** Pictures of the film at even distances, ten in a row; null where there are none. */
     storyboard: z.nullable(z.object({ src: z.string(), count: z.number() })),
-    /** Of a sound: how loud each even part of it is, 0 to 100; empty where nobody knows. */
+    /** Of a sound: how loud each even part of it is, 0 to 100; empty where that is not known. */
     peaks: z.array(z.number()),
     /** As the release that is watched says them. */
     chapters: z.array(z.object({ at: z.number(), title: z.string() })),

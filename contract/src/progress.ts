@@ -19,7 +19,7 @@ const tag = 'distribution';
  * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses,
  * `restored`: it was under way in a backup from which the installation was restored, `late`: nothing ran when its moment came,
  * `design`: its newsletter could not be made when its moment came, `planner`: who planned it may not send for the
- * organization any more, or `quiet`: its moment came in the quiet hours of the organization, and nobody had said that texts
+ * organization any more, or `quiet`: its moment came in the quiet hours of the organization, and it was not said that texts
  * may leave in them.
  */
 export const sendRefusal = z.object({
@@ -46,7 +46,7 @@ export type SendRefusal = z.infer<typeof sendRefusal>;
 const countByState = z.partialRecord(z.enum(recipientStates), z.number());
 
 /**
- * What the progress screen shows. The states add up to `total`, everybody who was chosen, also while a large audience is
+ * What the progress screen shows. The states add up to `total`, all who were chosen, also while a large audience is
  * still being written into the ledger; only before a very large one has been counted do they say less.
  */
 export const distributionProgress = z.object({
@@ -63,7 +63,7 @@ export const distributionProgress = z.object({
   states: countByState,
   /**
    * While people are still being written into the ledger: for how many of those who will get the message that is done,
-   * `total` is null until they were counted. Null when everybody is in, and after a stop.
+   * `total` is null until they were counted. Null when all are in, and after a stop.
    */
   preparing: z.nullable(z.object({ prepared: z.number(), total: z.nullable(z.number()) })),
   /**

@@ -6,7 +6,7 @@ export interface QuietHours {
   to: string;
 }
 
-/** From and to the same time they would be none, or the whole day: nobody would know which. */
+/** From and to the same time they would be none, or the whole day: the reader could not tell which. */
 export const isSpan = ({ from, to }: QuietHours): boolean => from !== to;
 
 /** `HH:mm`. */

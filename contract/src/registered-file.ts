@@ -102,7 +102,7 @@ export const fieldMove = z.object({
   path: z.string(),
   moves: z.array(z.object({ from: z.string(), to: z.string() })),
   at: z.string(),
-  /** Nobody works on it any more: it failed, and waits to be asked for again. */
+  /** No job works on it any more: it failed, and waits to be asked for again. */
   isStopped: z.boolean(),
 });
 export const listFieldMoves = endpoint(at.listFieldMoves, {

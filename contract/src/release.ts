@@ -48,7 +48,7 @@ const releaseHead = {
   embargoUntil: z.nullable(z.string()),
   /** True: this is all that the caller gets for now. */
   embargoed: z.boolean(),
-  /** When a draft opens to its readers by itself; null where no such moment is set, or for who may not see drafts. */
+  /** When a draft opens to its readers by itself; null where no such moment is set, or for readers who may not see drafts. */
   publishAt: z.nullable(z.string()),
   /** `YYYY-MM` of the publication, from `releaseData.publishedAt` or the day it was made. */
   monthOfPublish: z.string(),
@@ -60,7 +60,7 @@ const releaseHead = {
   landingUrl: z.nullable(z.string()),
   /** Its name in public addresses, from its first publication on. */
   slug: z.nullable(z.string()),
-  /** The page that anybody may read (`/r/{slug}`); null while there is none. */
+  /** The public page (`/r/{slug}`); null while there is none. */
   publicUrl: z.nullable(z.string()),
 };
 
@@ -70,7 +70,7 @@ export const translation = z.object({
   locale: z.enum(locales),
   title: z.string(),
   status: z.enum(releaseStatuses),
-  /** It is put away; told to who may write it. */
+  /** It is put away; told to those who may write it. */
   isArchived: z.boolean(),
   /** Every reader of the organization may open it now and is offered it. */
   isOffered: z.boolean(),
@@ -89,7 +89,7 @@ export type Release = z.infer<typeof release>;
 /** A release as a list shows it: `releaseData` holds only what a card needs. */
 export const releaseCard = z.object({
   ...releaseHead,
-  /** Ids of the folders it lies in; empty for who may not change them. */
+  /** Ids of the folders it lies in; empty for those who may not change them. */
   folders: z.array(z.string()),
   releaseData: z.looseObject({
     title: z.string(),
@@ -201,7 +201,7 @@ export const getRelease = endpoint(at.getRelease, {
 });
 
 /**
- * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what anybody may see of a
+ * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what is public of a
  * distributed, unexpired release of an organization that offers direct links. Films and files are there by name only.
  */
 export const directRelease = z.object({
@@ -223,7 +223,7 @@ export const directRelease = z.object({
     /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true. */
     releaseData: z.record(z.string(), z.unknown()),
   }),
-  /** Of a group only: its children in their order, those that everybody may open. */
+  /** Of a group only: its children in their order, those that are public. */
   children: z.optional(z.array(z.object({ _id: z.string(), releaseData: releaseCard.shape.releaseData }))),
 });
 export type DirectRelease = z.infer<typeof directRelease>;

@@ -2,20 +2,20 @@
  * What the numbers of a report mean; they always count people, each once however often and by how many channels a release
  * was sent to them: a person is a contact, else an address.
  *
- * chosen: everybody a send named. sent: the mail server took a message for them. left out: chosen, and no message was
+ * chosen: all people a send named. sent: the mail server took a message for them. left out: chosen, and no message was
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
  * not opened: got a message, and neither did any of this, nor came signed in, nor unsubscribed; a reminder is for them.
- * delivered: the provider of a text message says that it arrived; of mail nobody says so.
+ * delivered: the provider of a text message says that it arrived; of mail it is not known.
  * opened, not watched: got a message, did something that follows from it or came signed in, and played nothing. under half:
  * watched, and saw less than half of it. Of neither is who unsubscribed.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
- * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
+ * unsubscribed: got a message, and unsubscribed after it; those who had unsubscribed before are left out.
  */
 
 /** Percent of a film that is half of it. */
 export const halfWatchedPercent = 50;
-/** From here on a film counts as watched to its end: credits are nobody's duty. */
+/** From here on a film counts as watched to its end: the credits need not be watched. */
 export const finishedPercent = 90;
 /** A view is spent after this much real playback, whichever comes first (decisions section 5). */
 export const viewSpentAfterSeconds = 30;
@@ -42,7 +42,7 @@ export type ReportFilter = (typeof reportFilters)[number];
 export const engagements = ['notOpened', 'opened', 'openedNotWatched', 'underHalf', 'watched'] as const;
 export type Engagement = (typeof engagements)[number];
 
-/** What nobody can do with a release that has no film. */
+/** What cannot be done with a release that has no film. */
 export const filmEngagements: readonly string[] = ['openedNotWatched', 'underHalf', 'watched'];
 
 /** States of people for whom no message was meant to leave. */

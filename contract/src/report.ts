@@ -21,7 +21,7 @@ const view = z.object({
   verdict: z.enum(['person', 'machine']),
 });
 
-/** A person of a report: the best of his messages, and what he did by any of them, whatever their channel. */
+/** A person of a report: the best of their messages, and what they did by any of them, whatever their channel. */
 export const reportRecipient = z.object({
   _id: z.string(),
   contactId: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export const releaseReport = z.object({
       watched: z.number(),
     }),
   ),
-  /** Who took the press kit, the newest 200: whom it was sent to, and members; who has no name here leaves no line. */
+  /** Who took the press kit, the newest 200: whom it was sent to, and members; a reader without a name here leaves no line. */
   kits: z.array(z.object({ _id: z.string(), name: z.string(), at: z.string(), isByLink: z.boolean() })),
   origins: z.array(
     z.object({
@@ -210,7 +210,7 @@ export const getContactReport = endpoint(at.getContactReport, {
   summary: 'What one person got, by organization; only organizations where the caller may read reports',
   tag,
   query: z.strictObject({
-    /** Of a contact, a general one too; he is found everywhere by his address and number. */
+    /** Of a contact, a general one too; they are found everywhere by their address and number. */
     id: z.optional(z.string().check(z.maxLength(64))),
     email: z.optional(z.string().check(z.maxLength(254))),
     /** Only of this organization. */
@@ -220,7 +220,7 @@ export const getContactReport = endpoint(at.getContactReport, {
   }),
   answer: z.object({
     name: z.string(),
-    /** Null for nobody known, and for a general contact whose address is kept back. */
+    /** Null for an unknown person, and for a general contact whose address is kept back. */
     email: z.nullable(z.string()),
     isGeneral: z.boolean(),
     distributionsDataByOrgs: z.array(
@@ -236,7 +236,7 @@ export const getContactReport = endpoint(at.getContactReport, {
             /** Of the mail; empty for a text message. */
             subject: z.string(),
             origin: z.string(),
-            /** Of the message; null for what was read signed in, by no message of his. */
+            /** Of the message; null for what was read signed in, by no message of theirs. */
             state: z.nullable(z.enum(recipientStates)),
             activity: reportRecipient.shape.activity,
           }),

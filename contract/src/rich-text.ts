@@ -1,5 +1,5 @@
 /**
- * What formatted text (RICHTEXT, LONGRICHTEXT) may consist of. One list for who cleans it, who edits it and who shows it:
+ * What formatted text (RICHTEXT, LONGRICHTEXT) may consist of. One list for what cleans it, edits it and shows it:
  * what one of them did not know would be lost in an edit, or be shown here and not there.
  */
 export const richTextTags =

@@ -16,7 +16,7 @@ const watchers: readonly OrganizationRole[] = ['user', 'client'];
 /** Most routes that one account can be given by name. */
 export const mostAccountRoutes = 100;
 
-/** Whether a route is there for somebody (specification 1 section 6, docs/decisions/0016 and 0034). */
+/** Whether a route is there for a reader (specification 1 section 6, docs/decisions/0016 and 0034). */
 export function isRouteFor(
   route: { id: string; showInRoles: readonly OrganizationRole[] },
   { roles, watchOnly, routeIds = [] }: RouteViewer,

@@ -56,7 +56,7 @@ const ownFactor = z.object({
 });
 export type OwnFactor = z.infer<typeof ownFactor>;
 
-/** What the signed-in person has set up for himself. */
+/** What the signed-in person has set up. */
 export const secondFactorState = z.object({
   items: z.array(ownFactor),
   recoveryCodesLeft: z.number(),

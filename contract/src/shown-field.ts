@@ -1,4 +1,5 @@
 import { isEmptyValue } from './empty-value.ts';
+import { fieldsOfLevel } from './field-level.ts';
 import { fieldTypeOf } from './field-type.ts';
 
 type Values = Record<string, unknown>;
@@ -23,20 +24,17 @@ type Level = ReadonlyMap<string, readonly Condition[]>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isAdded = (condition: Condition | undefined): Condition[] => (condition ? [condition] : []);
-
-/**
- * Fields whose values lie beside each other: those of a release, or those of one row of a table. What a ROW holds stands
- * among its neighbours.
- */
-export function levelOf(fields: readonly ConditionalField[], around: readonly Condition[] = []): Level {
+/** The fields of a level that hold a value, by their names. */
+export function levelOf(fields: readonly ConditionalField[]): Level {
   const level = new Map<string, readonly Condition[]>();
-  for (const { type, fieldName, showIf, fields: inner = [] } of fields) {
-    const conditions = [...around, ...isAdded(showIf)];
-    const found = type === 'ROW' ? levelOf(inner, conditions) : new Map([[fieldName, conditions]]);
+  for (const { field, rows } of fieldsOfLevel(fields)) {
+    const { type, fieldName } = field;
     // A release type's own field of a name stands before the shared one, and is the one that counts.
-    if (fieldTypeOf(type)?.holds !== 'nothing')
-      for (const [name, one] of found) if (!level.has(name)) level.set(name, one);
+    if (type === 'ROW' || fieldTypeOf(type)?.holds === 'nothing' || level.has(fieldName)) continue;
+    level.set(
+      fieldName,
+      [...rows, field].flatMap(({ showIf }) => showIf ?? []),
+    );
   }
   return level;
 }
@@ -47,7 +45,7 @@ function hasValue(value: unknown, is: Condition['is']): boolean {
   return [value ?? []].flat().some((one) => wanted.includes(String(one)));
 }
 
-/** Takes from `left` whoever waits for nobody who is left, until all who are left wait. @returns them in that order */
+/** Takes from `left` each that waits for none that is left, until all that are left wait. @returns them in that order */
 function peel(left: Set<string>, waitsFor: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const open = new Map<string, number>();
   const waiters = new Map<string, string[]>();
@@ -119,7 +117,7 @@ function shownOf<T extends ConditionalField>(fields: readonly T[], judge: Judge)
   return fields.flatMap((one): T[] => {
     const names = one.type === 'ROW' ? [...levelOf([one]).keys()] : [one.fieldName];
     const isFree = names.some((name) => judge.circular.has(name));
-    if (!isFree && !judge.isMet(isAdded(one.showIf))) return [];
+    if (!isFree && !judge.isMet(one.showIf ? [one.showIf] : [])) return [];
     return one.type === 'ROW' && one.fields && isConditional(one.fields)
       ? [{ ...one, fields: shownOf(one.fields, judge) }]
       : [one];

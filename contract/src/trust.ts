@@ -55,7 +55,7 @@ export const apiKey = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
-  /** Its maker may make no keys here now; it works again when he may. */
+  /** Its maker may make no keys here now; it works again when they may. */
   isAsleep: z.boolean(),
   usedAt: z.nullable(z.string()),
 });

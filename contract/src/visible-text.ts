@@ -10,7 +10,7 @@ const hiddenMarks =
 /** A sign that is seen; a text without one is empty. */
 const visibleSign = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The text without marks that nobody sees, and without spaces around it; empty where there is nothing to see. */
+/** The text without invisible marks, and without spaces around it; empty where there is nothing to see. */
 export function withoutHiddenMarks(text: string): string {
   const shown = text.replace(hiddenMarks, '').trim();
   return visibleSign.test(shown) ? shown : '';

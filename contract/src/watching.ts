@@ -14,7 +14,7 @@ export const begunFilm = z.object({
 });
 export type BegunFilm = z.infer<typeof begunFilm>;
 
-/** How often the person may still watch by the link in his own mail. */
+/** How often the person may still watch by the link in their own mail. */
 const ownViews = z.object({ releaseId: z.string(), viewsLeft: z.number(), viewsTotal: z.number() });
 
 export const getOwnWatching = endpoint(at.getOwnWatching, {

@@ -103,7 +103,7 @@ export async function openBackstage(
     });
     undo.add(() => database.close());
     await assertTenantRole(database);
-    const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);
+    const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log, leaving.signal);
     undo.add(() => queue.stop());
     const gateways = await openGateways(config);
     undo.add(() => gateways.mail.close());
@@ -124,7 +124,7 @@ export async function openBackstage(
   }
 }
 
-/** The operator learns at the start which films will be refused, not when somebody uploads one. */
+/** The operator learns at the start which films will be refused, not when one is uploaded. */
 async function checkConverter({ gateways, log }: Platform): Promise<void> {
   try {
     const { words, isLastResort } = await gateways.video.version();

@@ -76,9 +76,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   });
   const log = createLog(config.LOG_LEVEL);
   const database = openDatabase({ url, connections: 6, onError: () => undefined });
-  const queue = await openQueue(database, url, jobNames, options.worker ?? false, log);
-  const gateways = { ...(await openGateways(config)), ...options.gateways };
   const leaving = new AbortController();
+  const queue = await openQueue(database, url, jobNames, options.worker ?? false, log, leaving.signal);
+  const gateways = { ...(await openGateways(config)), ...options.gateways };
   const platform: Platform = {
     database,
     queue,

@@ -114,7 +114,7 @@ describe('a backup taken in the middle of a send', () => {
     expect(restored.result).toMatchObject({ paused: 1, unconfirmed: 2 });
     const open = await restored.running.platform.database.single(listOpenSends);
     expect(open.filter((each) => each.is_due)).toEqual([]);
-    // Who signs in from a new browser is told so; that is no part of a send.
+    // A person who signs in from a new browser is told so; that is no part of a send.
     const arrived = () =>
       newSink.mails.flatMap(({ to }) => to).filter((to) => to.endsWith('@readers.example'));
     expect(arrived()).toEqual([]);

@@ -68,7 +68,7 @@ async function buildBackupWorld(): Promise<BackupWorld> {
   await untilSettled(me, fileId);
   await replaceFilm(me, fileId);
   const distribution = `/api/distribution/${organizationId}`;
-  /** The call answers when the send is over; who waits for less asks `progressOf`. */
+  /** The call answers when the send is over; a test that waits for less asks `progressOf`. */
   const send = (releaseId: string, name: string) =>
     server.call('POST', `${distribution}/distribute-release/${releaseId}`, {
       cookie,

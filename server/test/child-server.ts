@@ -14,7 +14,7 @@ export interface ChildServer {
   pid(): number;
   /** What it wrote since its last start. */
   output(): string;
-  /** kill -9: nothing is said to anybody. */
+  /** kill -9: the process gets no word of it. */
   kill(): Promise<void>;
   /** SIGTERM, then waits. @returns the exit code */
   stop(): Promise<number | null>;

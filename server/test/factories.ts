@@ -146,7 +146,7 @@ export async function buildContacts(
   return rows.map(({ id }) => id);
 }
 
-/** Somebody to whom the release was sent, with so many views; answers the token of his link. */
+/** A person to whom the release was sent, with so many views; answers the token of their link. */
 export async function buildRecipient(
   platform: Platform,
   organizationId: string,

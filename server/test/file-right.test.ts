@@ -57,7 +57,7 @@ const rows: Record<string, Row> = {
 };
 /** It holds many files; what is in it is compared with what each of them answers. */
 const kitPath = '/release/:organizationId/:id/press-kit';
-/** What these answer is made by the server and is no file that somebody uploaded. */
+/** What these answer is made by the server and is no uploaded file. */
 const others =
   /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
 
@@ -208,7 +208,7 @@ async function ask(endpoint: Endpoint, row: Row, kind: Kind, { headers, link }: 
     const query = link && endpoint.query ? `?${new URLSearchParams(link)}` : '';
     return (await server.call('GET', `${address}${query}`, { headers })).statusCode;
   }
-  // Without a playback session there is no film for anybody.
+  // Without a playback session there is no film for any caller.
   const bare = await server.call('GET', address, { headers });
   expect(bare.statusCode, `${address} without a playback session`).toBeGreaterThanOrEqual(401);
   const opened = await server.call('POST', `/api/file/${organizationId}/${files[kind]}/playback`, {
@@ -240,7 +240,7 @@ it('knows every address that answers bytes of a file', () => {
 
 describe.each(Object.entries(states))('files of a release that is %s', (_name, state) => {
   beforeAll(async () => {
-    // However many states there are, nobody runs out of views.
+    // However many states there are, no viewer runs out of views.
     await change(sql`update viewer set views_spent = 0 where organization_id = ${organizationId}`);
     await state.set();
   });
@@ -267,7 +267,7 @@ describe.each(Object.entries(states))('files of a release that is %s', (_name, s
           const got = await ask(endpoint, row, kind, caller);
           // A key of a closed organization is no key any more.
           const expected = isClosed && name === 'API key' ? 401 : expectedStatus(row, kind, state, caller);
-          // Who brings a wrong link to a film is told so, also where it opens for anybody.
+          // A caller with a wrong link to a film is told so, also where the film is public.
           const isWrongLink = caller.link && caller.link.releaseId !== releaseId;
           if (row.isStream && (expected !== 200 || isWrongLink))
             expect([401, 403, 404], `${kind}, ${name}`).toContain(got);

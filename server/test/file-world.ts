@@ -16,7 +16,7 @@ export interface Caller {
   headers: Record<string, string>;
   link?: { releaseId: string; token: string };
 }
-/** One organization with a release that shows a file of every kind, and everybody who may ask for them. */
+/** One organization with a release that shows a file of every kind, and all kinds of callers who may ask for them. */
 export interface FileWorld {
   server: TestServer;
   organizationId: string;

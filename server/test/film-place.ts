@@ -29,7 +29,7 @@ async function createFilmPlace(server: TestServer, content: Buffer) {
   const cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
   const me = { server, organizationId, cookie };
   const prepare = (fileId: string) =>
-    packageMedia(server.ctx({ organizationId }), fileId, { signal, isLast: true });
+    packageMedia(server.ctx({ organizationId }), fileId, { signal, isLast: () => true });
   const film = (await uploadFile(me, content, 'first.mp4')).fileId;
   await prepare(film);
   const releaseId = (await buildRelease(server.platform, organizationId, { videos: [{ fileId: film }] })).id;

@@ -39,7 +39,7 @@ export async function untilSettled(
   throw new Error('unreachable');
 }
 
-/** Opens a playback session for a member; answers his cookies with the player's. */
+/** Opens a playback session for a member; answers the member's cookies with the player's. */
 export async function openAsMember(
   { server, organizationId, cookie }: { server: TestServer; organizationId: string; cookie: string },
   fileId: string,

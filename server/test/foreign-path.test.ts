@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, testPassword } from './app.ts';
 import { buildAccount, buildContacts, buildOrganization } from './factories.ts';
 
 /**
- * What needs no permission but a session, called with an organization the caller is not in and things of his own in the
+ * What needs no permission but a session, called with an organization the caller is not in and things of their own in the
  * body: nothing changes anywhere in that organization, its log included, and the answer tells nothing of its lists.
  */
 let server: TestServer;

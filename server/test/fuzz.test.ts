@@ -41,7 +41,7 @@ const oddities: unknown[] = [
   '\u0000',
   'x'.repeat(5000),
   "'; drop table release; --",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this text is what somebody would send
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this text is what an attacker would send
   '${7*7}',
   '{{constructor}}',
   '../../etc/passwd',

@@ -46,7 +46,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.href);
   if (process.env.TEST_ROW_SECURITY === 'off') await dropRowSecurity(template.href);
   const database = openDatabase({ url: template.href, onError: () => undefined });
-  const queue = await openQueue(database, template.href, jobNames, false, createLog('silent'));
+  const queue = await openQueue(
+    database,
+    template.href,
+    jobNames,
+    false,
+    createLog('silent'),
+    new AbortController().signal,
+  );
   await queue.stop();
   await database.close();
   project.provide('databaseServer', server);

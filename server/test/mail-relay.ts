@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 interface Breaks {
   /** What the client sent is swallowed: it waits for an answer that never comes. */
   hang?: (text: string) => boolean;
-  /** The connection breaks off right after this was passed on, so nobody knows whether it arrived. */
+  /** The connection breaks off right after this was passed on, so it is not known whether it arrived. */
   cut?: (text: string) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { answeredWithin } from './promised.ts';
 import { startSilentProxy } from './silent-proxy.ts';
 import { chunkFields, multipartBody, sendChunk } from './upload.ts';
 
-/** What stands around the server fails: everybody is answered, in the form that was asked for. */
+/** What stands around the server fails: every call is answered, in the form that was asked for. */
 let server: TestServer;
 let organizationId: string;
 let cookie: string;
@@ -53,7 +53,7 @@ describe('a database that falls silent', () => {
       await expect(answeredWithin(ask(database), 'a silent connection')).rejects.toThrow(
         'Query read timeout',
       );
-      // Two more of the dead ones lie in the pool; nobody waits for them again.
+      // Two more of the dead ones lie in the pool; they are not waited for again.
       expect(await Promise.all([ask(database), ask(database), ask(database)])).toEqual([1, 1, 1]);
       const tenant = database.readTenant('-1', (db) => db.one<{ n: number }>(sql`select 2 as n`));
       expect((await tenant).n).toBe(2);

@@ -31,7 +31,7 @@ describe.skipIf(binaries === null)('a database of one’s own, backed up by its 
     run(server, 'psql -q -c "create role firstlook login createrole createdb" -d postgres', 'postgres');
     return server;
   };
-  /** Runs lines of a shell as somebody who stands before a server with its own tools. */
+  /** Runs lines of a shell as an operator at a server with its own tools. */
   function run({ port }: SystemPostgres, lines: string, user = 'firstlook', status = 0): string {
     const env = {
       PATH: `${binaries}:${process.env.PATH}`,

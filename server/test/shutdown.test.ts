@@ -29,7 +29,7 @@ it('stops claiming at SIGTERM, lets what is on the lines arrive, and goes on aft
   );
   await until('the middle of the send', () => sink.mails.length >= 20, 40_000);
 
-  // Somebody watches the send, which would go on for a while.
+  // A producer watches the send, which would go on for a while.
   const page = new AbortController();
   const events = await stage.open(`/distribution/${organizationId}/progress/${distributionId}/events`, page);
   expect(events.status).toBe(200);

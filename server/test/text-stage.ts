@@ -12,7 +12,7 @@ export const linkIn = (text: string, kind: 's' | 'u') =>
   new RegExp(`http://localhost:3000(/${kind}/[\\w-]+)`).exec(text)?.[1] ?? '';
 
 let numbers = 0;
-/** A mobile that nobody has yet. */
+/** A mobile that no contact has yet. */
 export const newNumber = () => {
   numbers += 1;
   return `+97250${String(1_000_000 + numbers)}`;
@@ -39,7 +39,7 @@ async function start() {
     call,
     distribute: (releaseId: string, body: object) =>
       call('POST', `distribute-release/${releaseId}`, { distributionType: 'sms', text: 'Hi', ...body }),
-    /** A contact with this number; with null he has none. */
+    /** A contact with this number; with null they have none. */
     async contactWith(mobile: string | null): Promise<string> {
       const [id = ''] = await buildContacts(server.platform, organizationId, 1, {
         email: () => `text${newNumber()}@a.example`,

@@ -24,7 +24,7 @@ async function read(request: IncomingMessage): Promise<Taken> {
   return { path: request.url ?? '', headers: request.headers, body };
 }
 
-/** Somebody's endpoint: a real server on this machine that keeps what it was told and answers as each path is set. */
+/** The endpoint of a receiver: a real server on this machine that keeps what it was told and answers as each path is set. */
 export async function startWebhookSink() {
   const taken: Taken[] = [];
   const answers = new Map<string, Answer>();

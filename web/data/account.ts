@@ -50,7 +50,7 @@ export function useAccount(organizationId: string, id: string | undefined) {
   });
 }
 
-/** Lists and items are read again, and the person in the shell when it was his own account. */
+/** Lists and items are read again, and the person in the shell when it was their own account. */
 function useRefresh(organizationId: string) {
   const client = useQueryClient();
   const user = useUser();

@@ -5,7 +5,7 @@ const flag = 'firstlook.session';
 
 /**
  * Logs the start of a session, once per browser session (specification 2 section 4). Account and time are the server's
- * own knowledge; a failure concerns nobody who works.
+ * own knowledge; a failure disturbs no one at work.
  */
 export function logSessionStart(organizationId: string | undefined): void {
   try {
@@ -22,7 +22,7 @@ const seenFlag = 'firstlook.seen';
 /** Far below the half hour of silence that ends a visit on the server. */
 const notedAgainAfter = 10 * 60_000;
 
-/** Tells the server that the person looks at the organization's list, so that it knows later what is new to him. */
+/** Tells the server that the person looks at the organization's list, so that it knows later what is new to them. */
 export function noteVisit(organizationId: string): void {
   const now = Date.now();
   try {

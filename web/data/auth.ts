@@ -18,7 +18,7 @@ import { addressOrganization } from '../device/address.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
-/** What a sign-in answers is kept only when somebody is in; everything that was read before belongs to nobody now. */
+/** What a sign-in answers is kept only when it opened a session; all that was read before is dropped. */
 export function useKeepUser(): (answer: LoginAnswer) => void {
   const client = useQueryClient();
   return (answer) => {

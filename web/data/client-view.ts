@@ -6,8 +6,8 @@ import { ApiError } from './api.ts';
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 
 /**
- * What clients see of releases, shown to anybody (client mode, decisions section 3): published releases without actions. The
- * server hides from a client what he must not see; this shows everybody else the same.
+ * What clients see of releases, shown to members too (client mode, decisions section 3): published releases without actions. The
+ * server hides from a client what they must not see; this shows all others the same.
  */
 interface Seen {
   abilities: ReleaseAbilities;
@@ -24,7 +24,7 @@ export const asClientsSee = <R extends Seen>(release: R): R => ({
   ...(release.folders && { folders: [] }),
 });
 
-/** Who works on releases sees what is under embargo in whole; a client who promised nothing gets titles and date. */
+/** A person who works on releases sees what is under embargo in whole; a client who promised nothing gets titles and date. */
 function underEmbargo({ embargoUntil, releaseData }: Seen) {
   if (!embargoUntil || Date.parse(embargoUntil) <= Date.now()) return {};
   const { title, shortTitle } = releaseData;

@@ -150,7 +150,7 @@ export function useReportNumbers(organizationId: string, releaseIds: readonly st
   });
 }
 
-/** Everybody of a report with one standing. */
+/** All people of a report with one standing. */
 export function useReadRecipients(organizationId: string, releaseId: string) {
   return useMutation({
     mutationFn: async (state: ReportFilter): Promise<ReportRecipient[]> => {
@@ -172,7 +172,7 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
   });
 }
 
-/** What deleting would take away, asked when somebody is about to. */
+/** What deleting would take away, asked when a person is about to. */
 export function useReadRemoval(organizationId: string, releaseId: string) {
   return useMutation({
     mutationFn: () => call(previewRemoval, { params: { organizationId, releaseId } }),

@@ -4,8 +4,8 @@ import { addressOf } from './api.ts';
 const flag = 'firstlook.entered';
 
 /**
- * Reports that somebody opened the page of a release, once per browser session (specification 2 section 4). The server
- * counts it once with the visits of its own pages; a failure concerns nobody who reads.
+ * Reports that a reader opened the page of a release, once per browser session (specification 2 section 4). The server
+ * counts it once with the visits of its own pages; a failure does not disturb the reader.
  */
 export function reportEntrance(releaseId: string): void {
   try {
@@ -16,7 +16,7 @@ export function reportEntrance(releaseId: string): void {
     return;
   }
   const query = { releaseId, origin: 'site', platform: 'landingPage' };
-  // Read to its end: an answer that nobody reads keeps the connection.
+  // Read to its end: an answer that is not read keeps the connection.
   fetch(addressOf(releaseOpened, {}, query))
     .then((answer) => answer.blob())
     .catch(() => undefined);

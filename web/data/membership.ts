@@ -30,7 +30,7 @@ export function useOfferedInvitation(token: string | undefined) {
   });
 }
 
-/** Who comes in somewhere sees other organizations: person and list are read again. */
+/** A person who came in somewhere sees other organizations: person and list are read again. */
 function useRefreshSelf() {
   const client = useQueryClient();
   return async () => {
@@ -90,7 +90,7 @@ export function useWithdrawInvitation(organizationId: string) {
   });
 }
 
-/** Approves, sets back to waiting, or declines somebody who asked to come in. */
+/** Approves, sets back to waiting, or declines a person who asked to come in. */
 export function useAnswerMembership(organizationId: string) {
   const refresh = useRefreshPeople(organizationId);
   return useMutation({

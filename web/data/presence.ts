@@ -2,7 +2,7 @@ import { noteReleasePresence } from '@firstlook/contract/address/release-presenc
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** Often enough that nobody who is there is missed in the minute after which the server forgets him. */
+/** Often enough for the minute after which the server forgets a person. */
 const saidEvery = 20_000;
 
 /** Says that this person edits the release, for as long as the screen is open, and learns who else does. */

@@ -19,7 +19,7 @@ export function useTranslateRelease(organizationId: string, id: string) {
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
-    // Somebody else made it meanwhile.
+    // Another person made it meanwhile.
     onError: () => client.invalidateQueries({ queryKey: releaseQuery(organizationId, id).queryKey }),
   });
 }

@@ -88,7 +88,7 @@ export const readMostWatched = (organizationId: string, among: readonly string[]
     query: among ? { among: among.slice(0, mostNamed).join() } : {},
   });
 
-/** What anybody may see of a release through its direct link; the organization by its id or domain. */
+/** What is public of a release through its direct link; the organization by its id or domain. */
 export function useDirectRelease(organization: string | null, id: string) {
   // An address that names no organization leaves it to the release.
   const organizationId = organization ?? globalOrganizationId;

@@ -34,7 +34,7 @@ export function useFinishSecondFactor() {
 /** What the browser's own window answers when the person closes it or nothing fits. */
 export class PasskeyRefused extends Error {}
 
-/** The library that speaks with the device; it comes only when somebody uses a passkey. */
+/** The library that speaks with the device; it comes only when a passkey is used. */
 export async function passkeyTools() {
   const tools = await import('@simplewebauthn/browser');
   const refusing = async <T>(work: Promise<T>): Promise<T> => {

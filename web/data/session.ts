@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { addressOrganization, isClientAddress } from '../device/address.ts';
 import { ApiError, call } from './api.ts';
 
-/** @returns null for a visitor of a client site: there it is no failure to be nobody */
+/** @returns null for a visitor of a client site: there it is no failure to have no session */
 async function readSession(signal: AbortSignal): Promise<LoggedUser | null> {
   try {
     return await call(getLoggedUser, { signal, anonymous: true });
@@ -45,7 +45,7 @@ export function holderOf(user: LoggedUser): PermissionHolder {
   };
 }
 
-/** What somebody may do at a client's address: what a client may, or a visitor. */
+/** What the reader may do at a client's address: what a client may, or a visitor. */
 function permissionsOfClient(user: LoggedUser | undefined, organizationId: string | undefined) {
   const isKnown =
     !!user &&
@@ -56,7 +56,7 @@ function permissionsOfClient(user: LoggedUser | undefined, organizationId: strin
 
 /**
  * Whether the signed-in person may do something in an organization: the server's own table (contract/permissions).
- * At a client's address everybody is shown what a client may.
+ * At a client's address every person is shown what a client may do.
  */
 export function useCan(organizationId: string | undefined): (permission: Permission) => boolean {
   const user = useUser();
@@ -94,7 +94,7 @@ export function useLogout() {
   return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
 }
 
-/** What anybody may know of the organization that the address names. */
+/** What is public of the organization that the address names. */
 export const doorQuery = () => {
   const organizationId = addressOrganization();
   return queryOptions({

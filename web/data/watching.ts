@@ -14,7 +14,7 @@ async function read(organizationId: string, route: string | undefined, signal: A
   return { ...own, begun, fresh: own.fresh.map(asClientsSee) };
 }
 
-/** What the signed-in person has begun and what is new to him; asked anew by who comes back to the list. */
+/** What the signed-in person has begun and what is new to them; asked anew when they come back to the list. */
 export function useOwnWatching(organizationId: string, route: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: ['watching', organizationId, route],

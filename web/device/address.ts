@@ -1,7 +1,7 @@
 /**
  * The mode of the application (specification 1 section 2, decisions section 3): no path segment shows all organizations
  * of the account, one is single-organization mode and names it by id or domain, `/client/{domain}` is client mode, in
- * which everybody sees what clients see.
+ * which every person sees what clients see.
  */
 export function readAddress(pathname: string): { isClient: boolean; organization: string | null } {
   const [first, second] = pathname.split('/').filter(Boolean).map(decodeURIComponent);

@@ -46,7 +46,7 @@ const defaults: UiConfig = {
   themeChosen: false,
   unsynced: [],
 };
-/** The page that is dark for who has chosen no look; `first-paint.js` reads it before the site is known. */
+/** The page that is dark for a reader who has chosen no look; `first-paint.js` reads it before the site is known. */
 const darkPageKey = 'firstlook.dark';
 
 /** The language that the address names: the links of a mail carry the mail's, and it is spoken until a person chooses. */
@@ -96,7 +96,7 @@ function write(next: UiConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes some of the looks and remembers them on this device; the account learns of it when somebody is signed in. */
+/** Changes some of the looks and remembers them on this device; the account learns of it when there is a session. */
 export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
   const unsynced = syncedKeys.filter((key) => key in change || current.unsynced.includes(key));
   write({ ...current, ...change, themeChosen: current.themeChosen || 'theme' in change, unsynced });

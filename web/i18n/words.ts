@@ -64,7 +64,7 @@ interface Language {
   screens: Record<string, () => Promise<Words>>;
 }
 
-/** A language knows where its words lie: nobody loads the list of another one's. */
+/** A language knows where its words lie: the list of another language is not loaded. */
 const languages: Record<SpokenLocale, () => Promise<Language>> = {
   he: () => import('./he.ts'),
   en: () => import('./en.ts'),

@@ -14,7 +14,7 @@ interface LanguageSwitchProps {
   to?: (id: string) => string;
 }
 
-/** What readers do not get now is said to who works on it. */
+/** What readers do not get now is said to those who work on it. */
 function State({ translation: { isArchived, status } }: { translation: Translation }) {
   const { t } = useTranslation();
   const state = isArchived ? 'archived' : status;

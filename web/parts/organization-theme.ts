@@ -6,7 +6,7 @@ import { type Accent, accentOf } from '../ui/page/contrast.ts';
 
 type Designed = Pick<OrganizationView, '_id' | 'designPreferences'>;
 
-/** The theme in which an organization shows itself to everybody, in the work space or at a client's address. */
+/** The theme in which an organization shows itself to all, in the work space or at a client's address. */
 export function ownTheme({ designPreferences }: Designed, isClient: boolean): OrganizationTheme | undefined {
   const { themes, producerApp, clientApp } = designPreferences;
   return themes.find(({ name }) => name === (isClient ? clientApp : producerApp));

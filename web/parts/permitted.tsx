@@ -12,7 +12,7 @@ interface PermittedProps {
   children: ReactNode;
 }
 
-/** A screen for those who may; who may not is told so, and nothing is asked of the server for them. */
+/** A screen for those who may; others are told so, and nothing is asked of the server for them. */
 export function Permitted({ organizationId, permission, children }: PermittedProps) {
   const { t } = useTranslation();
   if (useCan(organizationId)(permission)) return children;

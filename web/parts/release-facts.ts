@@ -28,7 +28,7 @@ export interface NextStep {
   href?: string;
 }
 
-/** The one thing to do next with a release: design, report or extend; who may do none of it watches. */
+/** The one thing to do next with a release: design, report or extend; a person who may do none of it watches. */
 export function nextStepOf(
   organizationId: string,
   release: Pick<ReleaseCard, '_id' | 'status' | 'abilities' | 'landingUrl' | 'archivedAt'>,

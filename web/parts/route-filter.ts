@@ -34,7 +34,7 @@ export function readRouteFilter(route: Pick<OrganizationRoute, 'releaseFilter'> 
   return { type: wordsOf(type), subType: wordsOf(subType), year: yearOf(year), search: text || undefined };
 }
 
-/** The filter with some keys changed: an empty value takes the key away, and keys that nobody knows stay. */
+/** The filter with some keys changed: an empty value takes the key away, and unknown keys stay. */
 export function changeRouteFilter(
   filter: Record<string, unknown> | undefined,
   change: Partial<Record<keyof RouteFilter, unknown>>,

@@ -10,7 +10,7 @@ type Routed = Pick<OrganizationView, 'routes'>;
 
 /**
  * The routes that a person has there. What only clients see is no page of those who make releases (specification 2
- * section 2, "Producer header"). The server has left out what his account was not given.
+ * section 2, "Producer header"). The server has left out what the account was not given.
  */
 export const openRoutes = ({ routes }: Routed, viewer: RouteViewer): OrganizationRoute[] =>
   routes.filter((route) => isRouteFor(route, viewer));
@@ -44,7 +44,7 @@ export function routeOfPage(
   return page === '0' ? undefined : routes.find((route) => route.name === page);
 }
 
-/** As whom the signed-in person sees the routes of an organization; at a client's address everybody is a client. */
+/** As whom the signed-in person sees the routes of an organization; at a client's address every person is a client. */
 export function useRouteViewer(organizationId: string | undefined): RouteViewer {
   const user = useUser();
   if (isClientAddress()) return { roles: ['client'], watchOnly: true };

@@ -31,7 +31,7 @@ export interface StoredFile {
   description?: string;
   url?: string;
   link?: string;
-  /** Known by name only: who wants it signs in (the direct link page). */
+  /** Known by name only: a reader who wants it signs in (the direct link page). */
   isClosed?: boolean;
   /** Only for people we know; true where it is not said. */
   requireAuth?: boolean;
@@ -43,7 +43,7 @@ export interface StoredFile {
   usableUntil?: string | null;
   /** That day is over; said by the server. */
   isLicenceOver?: boolean;
-  /** What must stay in view where the picture is cut, in percent; its middle where nobody said. */
+  /** What must stay in view where the picture is cut, in percent; its middle where it was not said. */
   focalPoint?: FocalPoint | null;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src?: string | null };
@@ -61,7 +61,7 @@ export function storedFiles(value: unknown): StoredFile[] {
 
 /**
  * What of an uploaded file stands in the form; the server keeps the id and what people wrote. A film has no title until
- * somebody writes one: the name of its file is nothing for readers.
+ * an editor writes one: the name of its file is nothing for readers.
  */
 export function toStoredFile(file: FileItem): StoredFile {
   const { fileId, src, name, title, type, kind, size, sizes, width, height, placeholder, poster } = file;

@@ -30,7 +30,7 @@ interface DraftFormInput<D, S, I extends Issue, C> {
   first: Versioned<D>;
   /** When it was last saved, where that is known. */
   savedAt?: string;
-  /** Two drafts without a difference that anybody made; deep equality where nothing is said. */
+  /** Two drafts without a difference that a person made; deep equality where nothing is said. */
   isSame?: (a: D, b: D) => boolean;
   /** What can be known to be wrong without asking the server. */
   check?: (draft: D) => readonly I[];
@@ -40,9 +40,9 @@ interface DraftFormInput<D, S, I extends Issue, C> {
   send: (draft: D, stored: Versioned<D>, saved: S | null) => Promise<S>;
   /** What is stored since, of the answer. */
   storedOf: (saved: S) => Versioned<D> & { savedAt?: string };
-  /** What a 409 says somebody else saved meanwhile; null when it is another refusal. */
+  /** What a 409 says was saved by another meanwhile; null when it is another refusal. */
   readConflict: (error: ApiError, sent: D) => C | null | Promise<C | null>;
-  /** What is stored now and the draft upon it, where the conflict needs no answer of anybody. */
+  /** What is stored now and the draft upon it, where the conflict needs no answer. */
   settleConflict?: (conflict: C, base: D, sent: D) => { stored: Versioned<D>; merge: (now: D) => D } | null;
   /** A save did not go through because something has to be mended first. */
   onRefused?: () => void;
@@ -72,7 +72,7 @@ function useVersioned<D>(first: Versioned<D>, isSame: (a: D, b: D) => boolean) {
   return { base, draft, version, setDraft, rebase, dirty };
 }
 
-/** What is wrong with the draft: nobody is scolded before the first try to save. */
+/** What is wrong with the draft: not shown before the first try to save. */
 function useIssues<D, I extends Issue>(draft: D, check: ((draft: D) => readonly I[]) | undefined) {
   const [isChecked, setChecked] = useState(false);
   /** What only the server could know, until the value changes. */

@@ -17,7 +17,7 @@ const at = (...files: string[]) => files.map((file) => join(root, file));
 /** The frame behind the session with the screen that most people see first. */
 const desk = at('apps/producer/desk.ts');
 
-/** The first screen of everybody else. */
+/** The first screen of all others. */
 const door = at('features/sign-in/sign-in-page.tsx');
 
 /** The windows of the kit come together, ahead of the first click. */

@@ -116,7 +116,7 @@ export function fakeRelease(change: Partial<Release> = {}): Release {
   };
 }
 
-/** One field of every type, and one of a type that nobody knows. */
+/** One field of every type, and one of an unknown type. */
 export const fakeFields: FieldDefinition[] = [
   { type: 'TEXT', fieldName: 'title', title: 'כותר', index: 1, props: { required: true, maxLength: 80 } },
   { type: 'TEXT', fieldName: 'shortTitle', title: 'כותר קצר', index: 2, props: { maxLength: 22 } },

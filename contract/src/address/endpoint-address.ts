@@ -2,7 +2,7 @@ import type { Permission } from '../permissions.ts';
 
 /**
  * Who may call an endpoint.
- * `public`: nobody has to be signed in; `signedIn`: any account with a session;
+ * `public`: no session is needed; `signedIn`: any account with a session;
  * `systemAdmin`: accounts with the system role admin; anything else is a permission in the
  * organization named by the path parameter `organizationId`.
  */
@@ -21,7 +21,7 @@ export interface EndpointAddress<Name extends string = string> {
   readonly path: string;
   readonly access: Access;
   /**
-   * Also without a session, on the client site of an organization that asks nobody to sign in: the answer is what everybody
+   * Also without a session, on the client site of an organization that needs no sign-in: the answer is what all
    * may see (docs/decisions/0045).
    */
   readonly forVisitors?: true;

@@ -25,7 +25,7 @@ export interface Manifest {
   files: { count: number; bytes: number; missing: number; sha256: string };
 }
 
-/** A backup that is being made: nobody takes it for one before it is finished. */
+/** A backup that is being made: it does not count as a backup before it is finished. */
 export interface UnfinishedBackup {
   readonly id: string;
   /** Writes one compressed file of it. @returns sha256 of what was stored */

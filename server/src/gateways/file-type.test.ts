@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findFileType } from './file-type.ts';
 
-const SAMPLES = '/usr/share/forensics-samples/original-files';
+const sampleFolder = '/usr/share/forensics-samples/original-files';
 
 describe('type by content', () => {
   it('believes the bytes and not the name', async () => {
@@ -52,7 +52,7 @@ describe('type by content', () => {
     expect(await findFileType(head, name)).toMatchObject(expected);
   });
 
-  it.runIf(existsSync(SAMPLES)).each([
+  it.runIf(existsSync(sampleFolder)).each([
     ['movie1/VID_20191220_170832.mp4', 'video', 'mp4'],
     ['movie2/movie-hello.mp4', 'video', 'mp4'],
     ['movie2/movie-hello.avi', 'video', 'avi'],
@@ -68,7 +68,7 @@ describe('type by content', () => {
     ['text1/a-text.odt', 'file', 'odt'],
     ['text2/test.sh', 'file', 'bin'],
   ])('knows the sample %s', async (path, kind, extension) => {
-    const found = await findFileType(readFileSync(`${SAMPLES}/${path}`), path);
+    const found = await findFileType(readFileSync(`${sampleFolder}/${path}`), path);
     expect(found).toMatchObject({ kind, extension });
   });
 });

@@ -12,12 +12,12 @@ export interface FoundType {
 }
 
 /** This many bytes from the start are enough for every type below. */
-export const HEAD_BYTES = 8192;
+export const headBytes = 8192;
 
-const VIDEO = ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'mpg', 'mts', 'ogv', '3gp', '3g2'];
-const AUDIO = ['mp3', 'wav', 'aif', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
-const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'tif'];
-const DOCUMENT = new Map([
+const videoExtensions = ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'mpg', 'mts', 'ogv', '3gp', '3g2'];
+const audioExtensions = ['mp3', 'wav', 'aif', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
+const imageExtensions = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'tif'];
+const documentTypes = new Map([
   ['pdf', 'application/pdf'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -30,7 +30,7 @@ const DOCUMENT = new Map([
   ['zip', 'application/zip'],
   ['psd', 'application/octet-stream'],
 ]);
-const IMAGE_TYPE = new Map([
+const imageTypes = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
   ['webp', 'image/webp'],
@@ -40,10 +40,10 @@ const IMAGE_TYPE = new Map([
   ['tif', 'image/tiff'],
 ]);
 /** Names that claim a decoder. If the bytes disagree the file is refused, not quietly stored as something else. */
-const CLAIMS_MEDIA = new Set([
-  ...VIDEO,
-  ...AUDIO,
-  ...IMAGE,
+const claimsMedia = new Set([
+  ...videoExtensions,
+  ...audioExtensions,
+  ...imageExtensions,
   'jpeg',
   'tiff',
   'mpeg',
@@ -55,10 +55,10 @@ const CLAIMS_MEDIA = new Set([
   'heif',
 ]);
 /** Films and sound that our converter is not given. Taken as documents they would lie there and never play. */
-const UNPLAYABLE = new Set('wmv asf flv f4v mxf dv rm rmvb vob m2v wma amr ac3 eac3'.split(' '));
+const unplayable = new Set('wmv asf flv f4v mxf dv rm rmvb vob m2v wma amr ac3 eac3'.split(' '));
 
 /** Names a plain or unknown file may keep; any other ending becomes `bin`. All are served as octet streams. */
-const HARMLESS = new Set([
+const harmless = new Set([
   'txt',
   'csv',
   'srt',
@@ -79,43 +79,43 @@ function claimedExtension(name: string): string {
 }
 
 /** TIFF 6.0, section 2: its byte order and 42. Its directory may lie anywhere in the file, and most programs write it last. */
-const TIFF_BEGINNINGS = [Buffer.from('II*\0'), Buffer.from('MM\0*')];
+const tiffBeginnings = [Buffer.from('II*\0'), Buffer.from('MM\0*')];
 /** Raw pictures of cameras are TIFF too: those whose directory is not in the head are known by their names alone. */
-const RAW_PICTURES = new Set('dng nef nrw cr2 arw srf sr2 pef srw 3fr erf kdc dcr iiq fff'.split(' '));
+const rawPictures = new Set('dng nef nrw cr2 arw srf sr2 pef srw 3fr erf kdc dcr iiq fff'.split(' '));
 
 const isTiff = (head: Uint8Array) =>
-  TIFF_BEGINNINGS.some((beginning) => beginning.equals(head.subarray(0, beginning.length)));
+  tiffBeginnings.some((beginning) => beginning.equals(head.subarray(0, beginning.length)));
 
 async function sniff(head: Uint8Array, name: string): Promise<string | undefined> {
   try {
-    const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
+    const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
     if (found) return found.ext;
   } catch {
     // A cut-off container makes the parser run out of bytes: what cannot be named is an unknown file.
   }
-  return isTiff(head) && !RAW_PICTURES.has(claimedExtension(name)) ? 'tif' : undefined;
+  return isTiff(head) && !rawPictures.has(claimedExtension(name)) ? 'tif' : undefined;
 }
 
 /** Whether a refused file is a film or sound of a format that is not played here, by its bytes or its name. */
 export async function isUnplayable(head: Uint8Array, name: string): Promise<boolean> {
-  return UNPLAYABLE.has((await sniff(head, name)) ?? '') || UNPLAYABLE.has(claimedExtension(name));
+  return unplayable.has((await sniff(head, name)) ?? '') || unplayable.has(claimedExtension(name));
 }
 
 /**
- * What a file is, from its first `HEAD_BYTES` bytes; the name only chooses among harmless endings.
+ * What a file is, from its first `headBytes` bytes; the name only chooses among harmless endings.
  * @returns undefined when the name claims a picture, sound or film and the bytes are something else
  *   (a playlist renamed `.mp4`, HTML renamed `.jpg`), when it is of a format that is not played, or executable.
  */
 export async function findFileType(head: Uint8Array, name: string): Promise<FoundType | undefined> {
   const extension = await sniff(head, name);
   const claimed = claimedExtension(name);
-  if (extension && (VIDEO.includes(extension) || AUDIO.includes(extension))) {
-    const kind = VIDEO.includes(extension) ? 'video' : 'audio';
+  if (extension && (videoExtensions.includes(extension) || audioExtensions.includes(extension))) {
+    const kind = videoExtensions.includes(extension) ? 'video' : 'audio';
     return { kind, extension, contentType: 'application/octet-stream' };
   }
-  const image = extension && IMAGE_TYPE.get(extension);
+  const image = extension && imageTypes.get(extension);
   if (extension && image) return { kind: 'img', extension, contentType: image };
-  if (CLAIMS_MEDIA.has(claimed) || UNPLAYABLE.has(claimed) || UNPLAYABLE.has(extension ?? ''))
+  if (claimsMedia.has(claimed) || unplayable.has(claimed) || unplayable.has(extension ?? ''))
     return undefined;
   if (
     extension &&
@@ -123,17 +123,17 @@ export async function findFileType(head: Uint8Array, name: string): Promise<Foun
   ) {
     return undefined;
   }
-  const document = extension && DOCUMENT.get(extension);
+  const document = extension && documentTypes.get(extension);
   if (extension && document) {
     // Office files whose directory stands late look like plain zips; the octet-stream answer makes the name safe.
-    const office = extension === 'zip' && DOCUMENT.has(claimed) && claimed !== 'pdf';
+    const office = extension === 'zip' && documentTypes.has(claimed) && claimed !== 'pdf';
     return office
       ? { kind: 'file', extension: claimed, contentType: 'application/octet-stream' }
       : { kind: 'file', extension, contentType: document };
   }
   return {
     kind: 'file',
-    extension: HARMLESS.has(claimed) ? claimed : 'bin',
+    extension: harmless.has(claimed) ? claimed : 'bin',
     contentType: 'application/octet-stream',
   };
 }

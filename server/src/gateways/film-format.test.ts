@@ -12,7 +12,7 @@ import {
   playing,
   removeFilmFolders,
 } from '../../test/packed-film.ts';
-import { findFileType, HEAD_BYTES } from './file-type.ts';
+import { findFileType, headBytes } from './file-type.ts';
 import { openVideoGateway } from './video-ffmpeg.ts';
 
 afterAll(removeFilmFolders);
@@ -127,7 +127,7 @@ const rows: Row[] = [
 it.each(rows)('$name plays to its end', async ({ file, input, output: wanted, isCopy = false }) => {
   const source = makeSource(...input, ...words(wanted));
   const kind = input === tone ? 'audio' : 'video';
-  expect(await findFileType(readFileSync(source).subarray(0, HEAD_BYTES), file)).toMatchObject({ kind });
+  expect(await findFileType(readFileSync(source).subarray(0, headBytes), file)).toMatchObject({ kind });
   const { output, done } = await packed(gateway, source);
   expect(done.renditions[0]?.isCopy).toBe(isCopy);
   expect(done.thumbnails).toHaveLength(kind === 'video' ? 4 : 0);

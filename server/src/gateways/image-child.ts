@@ -8,7 +8,7 @@ import { openHeic } from './image-heic.ts';
 /** A short-lived process of its own (see `image-sharp.ts`): one request on stdin, one answer on stdout. */
 
 // About 8600 × 5800: every camera of today; a flood of pixels is refused by its header, before decoding.
-const MAX_PIXELS = 50_000_000;
+const maxPixels = 50_000_000;
 
 sharp.cache(false);
 sharp.concurrency(2);
@@ -29,7 +29,7 @@ sharp.unblock({
 class Refused extends Error {}
 
 function open(path: string): Sharp {
-  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
 }
 
 function hex(colour: { r: number; g: number; b: number }): string {
@@ -39,7 +39,7 @@ function hex(colour: { r: number; g: number; b: number }): string {
 async function uprightSize(path: string) {
   const found = await open(path).metadata();
   if (!found.width || !found.height) throw new Refused('unreadable');
-  if (found.width * found.height > MAX_PIXELS) throw new Refused('picture-too-large');
+  if (found.width * found.height > maxPixels) throw new Refused('picture-too-large');
   const sideways = (found.orientation ?? 1) >= 5;
   return {
     width: sideways ? found.height : found.width,

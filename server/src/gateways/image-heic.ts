@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** Length of a PNG's signature with its first chunk, behind which its profile stands (PNG specification, 11.3.2.3). */
-const BEHIND_HEAD = 33;
+const behindHead = 33;
 
 /** A PNG whose colours are meant by this ICC profile. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
@@ -12,7 +12,7 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
   chunk.writeUInt32BE(body.length - 4, 0);
   body.copy(chunk, 4);
   chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return Buffer.concat([png.subarray(0, BEHIND_HEAD), chunk, png.subarray(BEHIND_HEAD)]);
+  return Buffer.concat([png.subarray(0, behindHead), chunk, png.subarray(behindHead)]);
 }
 
 /**

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { ImageError, type ImageFacts, type ImageFault, type ImageGateway } from './image.ts';
 import { runLimited } from './limited-child.ts';
 
-const CHILD = fileURLToPath(new URL('./image-child.ts', import.meta.url));
+const childPath = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 /** Pictures are made while the uploader waits; two at once keep the other requests of this process quick. */
-const AT_ONCE = 2;
-const LIMITS = { seconds: 30, dataMegabytes: 2048, maxOutputBytes: 20_000 };
-const FAULTS: readonly string[] = ['unreadable', 'picture-too-large', 'crop-outside'];
+const atOnce = 2;
+const childLimits = { seconds: 30, dataMegabytes: 2048, maxOutputBytes: 20_000 };
+const imageFaults: readonly string[] = ['unreadable', 'picture-too-large', 'crop-outside'];
 
 type Answer = { facts: ImageFacts } | { fault: string; detail: string };
 
@@ -26,7 +26,7 @@ export function openImageGateway(settings: { searchPath: string }): ImageGateway
   let running = 0;
   const waiting: (() => void)[] = [];
   const enter = async () => {
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
     running++;
   };
   const leave = () => {
@@ -39,14 +39,14 @@ export function openImageGateway(settings: { searchPath: string }): ImageGateway
       await enter();
       try {
         const options = { searchPath: settings.searchPath, input: JSON.stringify(request) };
-        const result = await runLimited(process.execPath, [CHILD], { ...LIMITS, signal }, options);
+        const result = await runLimited(process.execPath, [childPath], { ...childLimits, signal }, options);
         signal?.throwIfAborted();
         if (result.timedOut) throw new ImageError('took-too-long');
         const answer = parseAnswer(result.stdout);
         if (!answer) throw new ImageError('unreadable', result.stderr);
         if ('facts' in answer) return answer.facts;
         throw new ImageError(
-          (FAULTS.includes(answer.fault) ? answer.fault : 'unreadable') as ImageFault,
+          (imageFaults.includes(answer.fault) ? answer.fault : 'unreadable') as ImageFault,
           answer.detail,
         );
       } finally {

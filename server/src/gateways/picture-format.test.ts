@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { makeHeic } from '../../test/heic.ts';
-import { findFileType, HEAD_BYTES } from './file-type.ts';
+import { findFileType, headBytes } from './file-type.ts';
 import { openImageGateway } from './image-sharp.ts';
 
 const gateway = openImageGateway({ searchPath: process.env.PATH ?? '' });
@@ -54,7 +54,7 @@ async function draw(name: string, content: Buffer) {
 
 it.each(rows)('%s comes out upright and in its colours', async (name, extension, make, upper) => {
   const content = await make();
-  const found = await findFileType(content.subarray(0, HEAD_BYTES), `still.${extension}`);
+  const found = await findFileType(content.subarray(0, headBytes), `still.${extension}`);
   expect(found).toMatchObject({ kind: 'img', extension });
   const { facts, output } = await draw(name, content);
   expect(facts).toMatchObject(size);

@@ -92,7 +92,7 @@ describe.each(smsProviders)('text messages over %s', (provider) => {
 describe('a refusal of SNS', () => {
   it.each([
     ['InvalidParameter', 'Invalid parameter: PhoneNumber Reason: +1 is not valid to publish to', 'number'],
-    // Of everybody: no number is wrong.
+    // Refused for all recipients: no number is wrong.
     [
       'InvalidParameter',
       'Invalid parameter: OriginationNumber Reason: this phone number is not yours',

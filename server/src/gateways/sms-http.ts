@@ -66,7 +66,7 @@ export function splitAddress(address: string): { url: string; user: string; pass
   return { url: url.href, user, password };
 }
 
-/** HTTP Basic authentication (RFC 7617); nothing where there is nobody to sign in. */
+/** HTTP Basic authentication (RFC 7617); nothing where there is no user name. */
 export const basicAuthorization = (user: string, password: string): Record<string, string> =>
   user || password ? { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } : {};
 

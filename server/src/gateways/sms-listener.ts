@@ -9,7 +9,7 @@ import { listenToVonage } from './sms-vonage-notice.ts';
 
 type SmsConfig = Pick<Config, 'SMS_URL' | 'SMS_PROVIDER' | 'SMS_TEMPLATE' | 'SMS_RECEIPT_KEY'>;
 
-/** Who understands the provider of the configuration; null while there is nothing by which its calls are proved. */
+/** What understands the provider of the configuration; null while there is nothing by which its calls are proved. */
 export function openSmsListener(config: SmsConfig): SmsListener | null {
   const { SMS_URL: address, SMS_PROVIDER: provider, SMS_RECEIPT_KEY: key } = config;
   if (!address) return null;

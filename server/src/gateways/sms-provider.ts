@@ -10,7 +10,7 @@ import { vonageDialect } from './sms-vonage.ts';
 
 type SmsConfig = Pick<Config, 'BASE_URL' | 'SMS_URL' | 'SMS_PROVIDER' | 'SMS_SENDER' | 'SMS_TEMPLATE'>;
 
-/** Where providers that are told so with each text tell what became of it; they call nobody whose address is not public. */
+/** Where providers that are told so with each text tell what became of it; they call no address that is not public. */
 const noticeUrlOf = ({ BASE_URL, SMS_PROVIDER }: SmsConfig): string | null =>
   BASE_URL?.startsWith('https:') ? `${BASE_URL.replace(/\/+$/, '')}/api/text/receipt/${SMS_PROVIDER}` : null;
 
@@ -20,7 +20,7 @@ async function dialectOf(config: SmsConfig, address: string): Promise<SmsDialect
   if (provider === 'twilio') return twilioDialect(address, sender ?? '', noticeUrlOf(config));
   if (provider === 'vonage') return vonageDialect(address, sender ?? '', noticeUrlOf(config));
   if (provider === 'form' && template) return formDialect(address, sender, template);
-  // The signer is heavy; nobody else loads it.
+  // The signer is heavy; no other provider loads it.
   if (provider === 'sns') return (await import('./sms-sns.ts')).snsDialect(address, sender);
   return jsonDialect(address);
 }

@@ -12,11 +12,11 @@ export const readOverHttps: ReadOfService = async (address) => {
 
 /** The service has a few, and changes them a few times a year. */
 const keptCertificates = 20;
-/** An address that nobody has asked for yet is asked for once in so many milliseconds. */
+/** An address that was not asked for yet is asked for once in so many milliseconds. */
 const pause = 1000;
 
 /**
- * Certificates of the service by their addresses, each read once, however many messages come with it. Anybody can name
+ * Certificates of the service by their addresses, each read once, however many messages come with it. Any caller can name
  * addresses that are none, so what is not known waits: one is read at a time, and one a second.
  *
  * @returns the certificate; its promise is rejected with SmsNoticeLater where it cannot be read now

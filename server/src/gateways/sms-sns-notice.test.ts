@@ -106,7 +106,7 @@ describe('what SNS tells', () => {
     await expect(from('1')).rejects.toThrow(SmsNoticeLater);
     now += 1000;
     expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
-    // Known by now: nobody's certificates stand before it.
+    // Known by now: no other certificate has to be fetched before it.
     await expect(from('d')).rejects.toThrow(SmsNoticeLater);
     expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
     expect(asked).toHaveLength(2);

@@ -10,7 +10,7 @@ function hostOf(topic: string): string {
   return `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
-/** Whether an address is one of that host; a bucket of somebody's storage may be called much like it. */
+/** Whether an address is one of that host; a stranger's storage bucket may be called much like it. */
 function isOfService(address: unknown, host: string, path: RegExp): address is string {
   if (typeof address !== 'string' || !URL.canParse(address)) return false;
   const url = new URL(address);
@@ -38,7 +38,7 @@ type Said = Record<string, unknown>;
 
 async function isProved(said: Said, topic: string, certificate: ReadOfService): Promise<boolean> {
   const fields = signed[String(said.Type)];
-  // Anybody may have a topic whose messages the service signs.
+  // Any customer of the service may have a topic whose messages the service signs.
   if (!fields || said.TopicArn !== topic) return false;
   if (!isOfService(said.SigningCertURL, hostOf(topic), certificatePath)) return false;
   const text = fields

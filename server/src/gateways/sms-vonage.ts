@@ -26,7 +26,7 @@ function judge(status: number, text: string): SmsVerdict {
   if (!verdict) return null;
   const answer = readObject(text);
   const words = shortWords(answer.detail ?? answer.title);
-  // Without credit nothing is taken; somebody will pay.
+  // Without credit nothing is taken; it is tried again, as the account may be paid for meanwhile.
   if (status === 402) return { failure: 'temporary', words };
   return { ...verdict, about: subjectOf(status, answer), words };
 }

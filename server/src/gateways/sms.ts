@@ -85,7 +85,7 @@ export interface SmsReceipt {
   at: Date | null;
 }
 
-/** A text that somebody wrote back. */
+/** A text that a recipient wrote back. */
 export interface SmsReply {
   kind: 'reply';
   /** E.164. */

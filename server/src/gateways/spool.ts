@@ -55,7 +55,7 @@ export async function spoolAlong(parent: string, write: Write): Promise<Readable
     isWriting = false;
     writer.emit('moved');
   });
-  // Heard below; here only so that a failure that nobody waits for yet does not end the process.
+  // Heard below; here only so that a failure that is not awaited yet does not end the process.
   writing.catch(() => undefined);
   async function* parts() {
     let read = 0;

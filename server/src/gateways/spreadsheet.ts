@@ -22,7 +22,7 @@ export interface SpreadsheetGateway {
   /**
    * Every row of the first sheet as texts, the header included; rows may be ragged, and at most 64 columns are read.
    *
-   * @param owner whose file it is: nobody's files wait behind a line of somebody else's
+   * @param owner whose file it is: no owner's files wait behind all those of another
    * @throws SpreadsheetRefusal
    */
   readRows(owner: string, bytes: Uint8Array, maximumRows: number): Promise<string[][]>;

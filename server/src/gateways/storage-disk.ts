@@ -25,7 +25,7 @@ import {
 } from './storage.ts';
 
 /** Unfinished writes live beside the objects (a rename must not cross file systems) in a folder no key can name. */
-const UNFINISHED = '.unfinished';
+const unfinishedFolder = '.unfinished';
 
 const isOtherDisk = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EXDEV';
 
@@ -75,7 +75,7 @@ async function syncFolder(folder: string): Promise<void> {
  * (younger ones may belong to a neighbour process on the same folder).
  */
 export async function openDiskStorage(root: string): Promise<Storage> {
-  const unfinished = join(root, UNFINISHED);
+  const unfinished = join(root, unfinishedFolder);
   await mkdir(unfinished, { recursive: true });
   await clearUnfinished(unfinished);
 

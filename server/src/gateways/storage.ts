@@ -62,9 +62,9 @@ export class StorageTooLarge extends Error {
   }
 }
 
-const SAFE_KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+const safeKey = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** Every step starts with a letter, digit, `_` or `-`: no `..`, no hidden names, no empty steps, no NUL. */
 export function assertSafeKey(key: string): void {
-  if (key.length > 512 || !SAFE_KEY.test(key)) throw new Error('unsafe storage key');
+  if (key.length > 512 || !safeKey.test(key)) throw new Error('unsafe storage key');
 }

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import {
-  LONGEST_CONVERSION,
   type LowerRequest,
+  longestConversion,
   type PackageRequest,
   type Rendition,
   VideoError,
@@ -13,17 +13,17 @@ import {
 } from './video.ts';
 import { takePeaks } from './video-peak.ts';
 import { outputRate, type PlannedRendition, planRenditions } from './video-plan.ts';
-import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
+import { keyPlace, masterPlaylist, parseSegments } from './video-playlist.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { takeStills } from './video-still.ts';
 import { toneFilters } from './video-tone.ts';
 
-const SEGMENT_SECONDS = 4;
-const MEMORY_MEGABYTES = 4096;
+const segmentSeconds = 4;
+const memoryMegabytes = 4096;
 
 /** Seconds. Generous for slow machines and still an end: a film that decodes slower than this is broken or hostile. */
 function timeLimit(probe: VideoProbe): number {
-  return Math.min(LONGEST_CONVERSION, 600 + probe.durationSeconds * 30);
+  return Math.min(longestConversion, 600 + probe.durationSeconds * 30);
 }
 
 function filters(probe: VideoProbe, item: PlannedRendition): string[] {
@@ -55,7 +55,7 @@ function codecArguments(probe: VideoProbe, item: PlannedRendition): string[] {
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-level:v', item.level ?? '4.0'],
     ...['-b:v', String(bits), '-maxrate:v', String(Math.round(bits * 1.1)), '-bufsize:v', String(bits * 2)],
     // Key frames by time, not by count: every rendition can be cut and switched at the same places.
-    ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-sc_threshold', '0'],
     ...soundCodec,
   ];
 }
@@ -69,11 +69,11 @@ async function outputArguments(
   const folder = join(request.output, item.name);
   await mkdir(folder, { recursive: true });
   const keyInfo = join(request.secretFolder, `${item.name}.keyinfo`);
-  await writeFile(keyInfo, `${KEY_PLACE}\n${keyFile}\n${randomBytes(16).toString('hex')}\n`, { mode: 0o600 });
+  await writeFile(keyInfo, `${keyPlace}\n${keyFile}\n${randomBytes(16).toString('hex')}\n`, { mode: 0o600 });
   return [
     ...codecArguments(request.probe, item),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
     ...['-hls_flags', 'independent_segments', '-hls_key_info_file', keyInfo],
     ...['-hls_segment_filename', join(folder, 's%05d.ts'), join(folder, 'index.m3u8')],
   ];
@@ -142,7 +142,7 @@ async function convert(
     const result = await runLimited(
       programs.ffmpeg,
       args,
-      { seconds: timeLimit(probe), memoryMegabytes: MEMORY_MEGABYTES, signal },
+      { seconds: timeLimit(probe), memoryMegabytes, signal },
       {
         searchPath: programs.searchPath,
         onLine: progressReader(probe, request.onProgress ?? (() => undefined)),
@@ -169,7 +169,7 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
     takeStills(programs, { input, output, probe, signal }),
     takePeaks(programs, { input, scratch: `${output}.pcm`, probe, signal }),
   ]);
-  // It is waited for below, after hours perhaps: until then nobody would have taken its failure.
+  // It is waited for below, after hours perhaps: until then its failure would count as unhandled.
   taking.catch(() => undefined);
   const made = await convert(programs, request, first, key).catch(async (error: unknown) => {
     stop.abort();

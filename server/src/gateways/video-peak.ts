@@ -6,8 +6,8 @@ import type { VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
 
 /** Samples a second that are looked at: enough for the outline of speech and music, and little for hours of it. */
-const SAMPLE_RATE = 4000;
-const LIMITS = { seconds: 300, memoryMegabytes: 1024 };
+const sampleRate = 4000;
+const childLimits = { seconds: 300, memoryMegabytes: 1024 };
 
 /** The loudest sample of each even part of a sound, 0 to 100 of the loudest of all. */
 export async function peaksOf(samples: AsyncIterable<Int8Array>, total: number): Promise<number[]> {
@@ -47,14 +47,14 @@ export async function takePeaks(
       programs.ffmpeg,
       [
         ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...programs.inputGuard, '-i', input],
-        ...['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(SAMPLE_RATE)],
+        ...['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(sampleRate)],
         ...['-t', (probe.durationSeconds + 0.5).toFixed(3), '-f', 's8', scratch],
       ],
-      { ...LIMITS, signal },
+      { ...childLimits, signal },
       { searchPath: programs.searchPath },
     );
     if (result.code !== 0) return [];
-    return await peaksOf(signed(scratch), Math.round(probe.durationSeconds * SAMPLE_RATE));
+    return await peaksOf(signed(scratch), Math.round(probe.durationSeconds * sampleRate));
   } catch {
     return [];
   } finally {

@@ -14,13 +14,13 @@ export interface PlannedRendition {
 }
 
 /** Steps by the short side, so that an upright phone film gets the same classes as one lying down. */
-const LADDER = [
+const ladder = [
   { short: 1080, bits: 4_500_000 },
   { short: 720, bits: 2_500_000 },
   { short: 480, bits: 1_200_000 },
   { short: 360, bits: 700_000 },
 ];
-const AAC = 'mp4a.40.2';
+const aacCodec = 'mp4a.40.2';
 
 function even(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2);
@@ -48,7 +48,7 @@ function encoded(probe: VideoProbe, index: number, short: number, bits: number):
     width,
     height,
     isCopy: false,
-    codecs: probe.audioCodec ? `avc1.4d40${hex},${AAC}` : `avc1.4d40${hex}`,
+    codecs: probe.audioCodec ? `avc1.4d40${hex},${aacCodec}` : `avc1.4d40${hex}`,
     framesPerSecond: rate,
     videoBitsPerSecond: bits,
     audioBitsPerSecond: probe.audioCodec ? 128_000 : 0,
@@ -58,7 +58,7 @@ function encoded(probe: VideoProbe, index: number, short: number, bits: number):
 
 /** Room for a size between two steps: a 600-line film is not given the bits of a 720-line one. */
 function bitsFor(short: number): number {
-  const above = [...LADDER].reverse().find((step) => step.short >= short) ?? LADDER[0];
+  const above = [...ladder].reverse().find((step) => step.short >= short) ?? ladder[0];
   return Math.round(((above?.bits ?? 4_500_000) * (short / (above?.short ?? 1080)) ** 2) / 1000) * 1000;
 }
 
@@ -75,7 +75,14 @@ export const lowerNames = (probe: VideoProbe): string[] =>
 export function planRenditions(probe: VideoProbe): [PlannedRendition, ...PlannedRendition[]] {
   if (probe.kind === 'audio') {
     const bits = probe.canCopyAudio ? 0 : 160_000;
-    const empty = { name: 'v0', width: 0, height: 0, framesPerSecond: 0, codecs: AAC, videoBitsPerSecond: 0 };
+    const empty = {
+      name: 'v0',
+      width: 0,
+      height: 0,
+      framesPerSecond: 0,
+      codecs: aacCodec,
+      videoBitsPerSecond: 0,
+    };
     return [{ ...empty, isCopy: probe.canCopyAudio, audioBitsPerSecond: bits }];
   }
   const sourceShort = Math.min(probe.width, probe.height);
@@ -86,12 +93,12 @@ export function planRenditions(probe: VideoProbe): [PlannedRendition, ...Planned
         width: probe.width,
         height: probe.height,
         isCopy: true,
-        codecs: [probe.videoCodecTag, ...(probe.audioCodec ? [AAC] : [])].join(','),
+        codecs: [probe.videoCodecTag, ...(probe.audioCodec ? [aacCodec] : [])].join(','),
         framesPerSecond: probe.framesPerSecond,
         videoBitsPerSecond: 0,
         audioBitsPerSecond: 0,
       }
     : encoded(probe, 0, top, bitsFor(top));
-  const below = LADDER.filter((step) => step.short < top);
+  const below = ladder.filter((step) => step.short < top);
   return [first, ...below.map((step, at) => encoded(probe, at + 1, step.short, step.bits))];
 }

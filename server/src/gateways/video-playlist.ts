@@ -1,7 +1,7 @@
 import type { Rendition } from './video.ts';
 
 /** Stands where the key's address belongs; real addresses are put in when the playlist is served. */
-export const KEY_PLACE = 'firstlook-key';
+export const keyPlace = 'firstlook-key';
 
 export interface Segment {
   name: string;
@@ -52,5 +52,5 @@ function entriesOf(renditions: Rendition[]): string[] {
  * in it, so a playlist that leaves the browser opens nothing.
  */
 export function withKeyAddress(playlist: string, address: string): string {
-  return playlist.replaceAll(`URI="${KEY_PLACE}"`, `URI="${address}"`);
+  return playlist.replaceAll(`URI="${keyPlace}"`, `URI="${address}"`);
 }

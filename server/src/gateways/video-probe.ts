@@ -3,16 +3,16 @@ import { type HdrTransfer, hdrTransfers, VideoError, type VideoProbe } from './v
 import type { VideoPrograms } from './video-program.ts';
 import { canMapTones } from './video-tone.ts';
 
-const MAX_PIXELS = 8192 * 4352;
-const PROBE_LIMITS = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
+const maxPixels = 8192 * 4352;
+const probeLimits = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
 /** Copying cuts at the source's own key frames; further apart than this and seeking becomes a wait. */
-const MAX_KEYFRAME_GAP = 10;
+const maxKeyframeGap = 10;
 /** A copied source above this would stutter on most lines. It is encoded anew instead. */
-const MAX_COPY_BITRATE = 16_000_000;
+const maxCopyBitrate = 16_000_000;
 /** Sound of telephones has 8,000. Below this a few bytes last for hours. */
-const MIN_SAMPLE_RATE = 2000;
+const minSampleRate = 2000;
 /** A still picture without sound needs more than this; what has less says that it is longer than it is. */
-const MIN_BITRATE = 100;
+const minBitrate = 100;
 
 interface ProbedStream {
   index: number;
@@ -43,10 +43,10 @@ async function askProbe(programs: VideoPrograms, args: string[], path: string, s
   const result = await runLimited(
     programs.ffprobe,
     ['-v', 'error', ...programs.inputGuard, '-print_format', 'json', ...args, '-i', path],
-    { ...PROBE_LIMITS, signal },
+    { ...probeLimits, signal },
     { searchPath: programs.searchPath },
   );
-  // A film that nobody waits for any more is not unreadable.
+  // A probe that was called off says nothing of the film.
   signal?.throwIfAborted();
   if (result.timedOut) throw new VideoError('took-too-long', 'probe');
   const isRare = programs.isLastResort && /whitelist/i.test(result.stderr);
@@ -100,7 +100,7 @@ async function hasFrequentKeyframes(
     .map((packet) => Number(packet.pts_time));
   if (keys.length === 0 || keys.some(Number.isNaN)) return false;
   const marks = [...keys, Math.min(durationSeconds, 60)];
-  return marks.every((mark, at) => at === 0 || mark - (marks[at - 1] as number) <= MAX_KEYFRAME_GAP);
+  return marks.every((mark, at) => at === 0 || mark - (marks[at - 1] as number) <= maxKeyframeGap);
 }
 
 const noPicture = {
@@ -119,11 +119,11 @@ async function hdrTransferOf(
 
 /**
  * A length is a claim of the file's head: some kilobytes that say they last half a day would keep the converter from
- * everybody else. @throws VideoError
+ * all others. @throws VideoError
  */
 function assertLength(durationSeconds: number, size: string | undefined, sound: ProbedStream | undefined) {
-  const isSlow = sound?.sample_rate !== undefined && Number(sound.sample_rate) < MIN_SAMPLE_RATE;
-  const isThin = size !== undefined && Number(size) * 8 < MIN_BITRATE * durationSeconds;
+  const isSlow = sound?.sample_rate !== undefined && Number(sound.sample_rate) < minSampleRate;
+  const isThin = size !== undefined && Number(size) * 8 < minBitrate * durationSeconds;
   if (isSlow || isThin) throw new VideoError('unreadable', `says that it lasts ${durationSeconds} s`);
 }
 
@@ -150,7 +150,7 @@ export async function probeVideo(
   if (!picture) return { ...common, ...noPicture, coverStream: cover?.index };
   const stored = { width: picture.width ?? 0, height: picture.height ?? 0 };
   if (!stored.width || !stored.height) throw new VideoError('no-playable-stream');
-  if (stored.width * stored.height > MAX_PIXELS) throw new VideoError('picture-too-large');
+  if (stored.width * stored.height > maxPixels) throw new VideoError('picture-too-large');
 
   const aspect = ratio(picture.sample_aspect_ratio) || 1;
   const rotation = rotationOf(picture);
@@ -171,7 +171,7 @@ export async function probeVideo(
     !interlaced &&
     framesPerSecond <= 61 &&
     Math.min(stored.width, stored.height) <= 1088 &&
-    common.bitsPerSecond <= MAX_COPY_BITRATE;
+    common.bitsPerSecond <= maxCopyBitrate;
   return {
     ...common,
     kind: 'video',

@@ -13,9 +13,9 @@ interface StillRequest {
   signal?: AbortSignal;
 }
 
-const LIMITS = { seconds: 120, memoryMegabytes: 4096 };
-const STORYBOARD_WIDTH = 160;
-const THUMBNAIL_PLACES = [0.12, 0.37, 0.62, 0.87];
+const childLimits = { seconds: 120, memoryMegabytes: 4096 };
+const storyboardWidth = 160;
+const thumbnailPlaces = [0.12, 0.37, 0.62, 0.87];
 
 async function takeOne(
   programs: VideoPrograms,
@@ -37,7 +37,7 @@ async function takeOne(
       ...['-map', still.stream, '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
       ...['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', path],
     ],
-    { ...LIMITS, signal: request.signal },
+    { ...childLimits, signal: request.signal },
     { searchPath: programs.searchPath },
   );
   const written = await stat(path).catch(() => undefined);
@@ -51,12 +51,12 @@ async function takeOne(
 async function takeStoryboard(programs: VideoPrograms, request: StillRequest): Promise<number> {
   const { probe, input, output, signal } = request;
   const count = Math.max(1, Math.min(100, Math.round(probe.durationSeconds / 2)));
-  const height = Math.max(2, Math.round((STORYBOARD_WIDTH * probe.height) / probe.width / 2) * 2);
+  const height = Math.max(2, Math.round((storyboardWidth * probe.height) / probe.width / 2) * 2);
   const path = join(output, 'storyboard.jpg');
   const filter = [
     // The last picture of the source stays, also where it is the only one.
     `fps=${count}/${probe.durationSeconds.toFixed(3)}:eof_action=pass`,
-    `scale=${STORYBOARD_WIDTH}:${height},setsar=1`,
+    `scale=${storyboardWidth}:${height},setsar=1`,
     ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
     ...['format=yuvj420p', 'tpad=stop_mode=clone:stop=-1', `trim=end_frame=${count}`],
     `tile=${Math.min(storyboardColumns, count)}x${Math.ceil(count / storyboardColumns)}`,
@@ -68,7 +68,7 @@ async function takeStoryboard(programs: VideoPrograms, request: StillRequest): P
       ...['-skip_frame', 'nokey', '-threads', '2', '-i', input, '-map', '0:v:0', '-an', '-vf', filter],
       ...['-frames:v', '1', '-map_metadata', '-1', '-q:v', '6', '-f', 'image2', '-update', '1', path],
     ],
-    { ...LIMITS, signal },
+    { ...childLimits, signal },
     { searchPath: programs.searchPath },
   );
   const written = await stat(path).catch(() => undefined);
@@ -104,7 +104,7 @@ export async function takeStills(
   };
   const takeThumbnails = async () => {
     const thumbnails: string[] = [];
-    for (const [at, place] of THUMBNAIL_PLACES.entries()) {
+    for (const [at, place] of thumbnailPlaces.entries()) {
       const taken = await take(`thumb-${at + 1}.jpg`, probe.durationSeconds * place, 480, 1);
       if (taken) thumbnails.push(taken);
     }

@@ -14,7 +14,7 @@ import {
 import type { VideoGateway } from './video.ts';
 import { openVideoGateway } from './video-ffmpeg.ts';
 
-const SAMPLES = '/usr/share/forensics-samples/original-files';
+const sampleFolder = '/usr/share/forensics-samples/original-files';
 const searchPath = process.env.PATH ?? '';
 const builds: [string, VideoGateway, string][] = [
   ['npm', openVideoGateway({ ffmpegPath: npmProgram, searchPath }), npmProgram],
@@ -33,11 +33,11 @@ const picture = (size: string, seconds: number) => [
   `testsrc=size=${size}:rate=25:duration=${seconds}`,
 ];
 const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'];
 
 describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
   it('copies a playable source and adds the sizes below it, encrypted', async () => {
-    const input = makeSource(...picture('1280x720', 6), ...sound(6), ...H264, '-c:a', 'aac', '-f', 'mp4');
+    const input = makeSource(...picture('1280x720', 6), ...sound(6), ...h264, '-c:a', 'aac', '-f', 'mp4');
     const { output, first, done, probe, seen } = await packed(gateway, input);
     expect(probe).toMatchObject({ kind: 'video', width: 1280, height: 720, canCopyVideo: true });
     expect(first.renditions.map((item) => [item.name, item.height, item.isCopy])).toEqual([
@@ -87,7 +87,7 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
   ])(
     'shows a small picture for each two seconds of a short film: %s s, one in %s stands alone',
     async (seconds, gap) => {
-      const input = makeSource(...picture('320x180', seconds), ...H264, '-g', String(gap), '-f', 'mp4');
+      const input = makeSource(...picture('320x180', seconds), ...h264, '-g', String(gap), '-f', 'mp4');
       const output = filmFolder();
       const request = { input, output, probe: await gateway.probe(input), onProgress: () => undefined };
       const made = await gateway.package({ ...request, secretFolder: join(filmFolder(), 'secret') });
@@ -110,7 +110,7 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
   });
 
   it('turns a film shot upright', async () => {
-    const flat = makeSource(...picture('1280x720', 2), ...H264, '-f', 'mp4');
+    const flat = makeSource(...picture('1280x720', 2), ...h264, '-f', 'mp4');
     const input = makeSource('-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4');
     const { done, probe } = await packed(gateway, input);
     expect(probe).toMatchObject({ width: 720, height: 1280, rotated: true, canCopyVideo: false });
@@ -144,7 +144,7 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
   });
 
   it('says why a cut-off film cannot be used', async () => {
-    const whole = makeSource(...picture('320x240', 4), ...H264, '-f', 'mp4');
+    const whole = makeSource(...picture('320x240', 4), ...h264, '-f', 'mp4');
     const path = join(filmFolder(), 'cut');
     const bytes = readFileSync(whole);
     writeFileSync(path, bytes.subarray(0, bytes.length / 2));
@@ -162,8 +162,8 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  // Where the checks run for everybody the samples are there: without them nothing here may pass unseen.
-  it.runIf(existsSync(SAMPLES) || process.env.CI).each([
+  // Where the checks of all changes run the samples are there: without them nothing here may pass unseen.
+  it.runIf(existsSync(sampleFolder) || process.env.CI).each([
     ['movie1/VID_20191220_170832.mp4', 'h264'],
     ['movie2/movie-hello.mp4', 'h264'],
     ['movie2/movie-hello.avi', 'h264'],
@@ -171,7 +171,7 @@ describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
     ['movie2/movie-hello.ogg', 'theora'],
     ['audio1/debian.wav', undefined],
   ])('plays the real sample %s', async (path, codec) => {
-    const { done, output, probe } = await packed(gateway, join(SAMPLES, path));
+    const { done, output, probe } = await packed(gateway, join(sampleFolder, path));
     expect(probe.videoCodec).toBe(codec);
     for (const item of done.renditions) {
       expect(playedSeconds(output, done, item.name)).toBeGreaterThan(probe.durationSeconds - 0.8);
@@ -193,7 +193,7 @@ describe('an old converter that stands in for a missing one', () => {
   });
 
   it('packages what is common', async () => {
-    const source = makeSource(...picture('320x180', 4), ...sound(4), ...H264, '-c:a', 'aac', '-f', 'mp4');
+    const source = makeSource(...picture('320x180', 4), ...sound(4), ...h264, '-c:a', 'aac', '-f', 'mp4');
     const { done } = await packed(lastResort, source);
     expect(done.renditions.length).toBeGreaterThan(0);
   });

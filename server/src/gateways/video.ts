@@ -9,7 +9,7 @@ export type VideoFault =
   | 'conversion-failed';
 
 /** Seconds after which a conversion is ended, however long the film: it is broken or hostile by then. */
-export const LONGEST_CONVERSION = 12 * 3600;
+export const longestConversion = 12 * 3600;
 
 /** What the operator is told while an old converter stands in for a missing one. */
 export const lastResortAdvice =

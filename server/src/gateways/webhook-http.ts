@@ -86,7 +86,7 @@ export function openHttpWebhooks(options: Options = {}): WebhookGateway {
   const places = new WebhookPlaces(networks);
   const isOpen = (address: string, { protocol }: URL) =>
     places.isOwn(address) || (protocol === 'https:' && places.isPublic(address));
-  // Where there is no name to resolve the connection asks nobody.
+  // Where there is no name to resolve the connection asks no resolver.
   const isShut = (url: URL) => isIP(hostOf(url)) > 0 && !isOpen(hostOf(url), url);
 
   return {

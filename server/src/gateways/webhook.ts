@@ -1,4 +1,4 @@
-/** One call of somebody else's server. */
+/** One call of a server that is not ours. */
 export interface WebhookCall {
   url: string;
   headers: Record<string, string>;
@@ -24,7 +24,7 @@ export class WebhookError extends Error {
 }
 
 export interface WebhookGateway {
-  /** What can be seen to be wrong with an address before anybody calls it. */
+  /** What can be seen to be wrong with an address before it is called. */
   refusalOf(url: string): 'https' | 'private' | null;
   /** Posts once; a redirect is an answer like any other and is not followed. @throws WebhookError */
   post(call: WebhookCall): Promise<WebhookAnswer>;

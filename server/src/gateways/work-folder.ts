@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process runs, too.
+    // The process of another user runs, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -89,7 +89,7 @@ export async function clearAbandonedFolders(parent: string): Promise<void> {
   }
 }
 
-/** Clears what nobody has touched since. */
+/** Clears what was not touched since. */
 export async function clearWorkFolders(parent: string, olderThan: Date): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name);

@@ -40,7 +40,7 @@ export async function readRights(db: Db, id: string, now: Date): Promise<Permiss
 }
 
 /**
- * Whom an API key speaks for: nobody but itself, in one organization, with the scopes it was given. Null when the call
+ * Whom an API key speaks for: no person, only itself, in one organization, with the scopes it was given. Null when the call
  * brings none; a wrong or ended one is refused and never falls back to a cookie.
  *
  * @throws AppError INVALID_API_KEY

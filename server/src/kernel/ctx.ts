@@ -11,7 +11,7 @@ export interface Actor extends PermissionHolder {
   readonly accountId: string;
   /** Set when a program acts with an API key: it is no person and has no account. */
   readonly apiKeyId?: string;
-  /** Nobody in particular, at the client site of an organization that asks nobody to sign in (`visitor.ts`). */
+  /** A visitor without a name, at the client site of an organization that needs no sign-in (`visitor.ts`). */
   readonly isVisitor?: true;
   readonly email: string;
   /** Whether the address was proved by a mailed link; until then protected films stay closed. */

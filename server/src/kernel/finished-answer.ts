@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor, pack } from './compression.ts';
 
-/** What goes over the wire, with its compressed forms, each made when somebody first asks for it. */
+/** What goes over the wire, with its compressed forms, each made when it is first asked for. */
 export interface FinishedBytes {
   bytes: Buffer;
   packed: Map<Encoding, Promise<Buffer>>;
@@ -49,7 +49,7 @@ export async function bytesFor(
   return work;
 }
 
-/** Sends the answer, or 304 to a browser that has it; it asks each time and keeps it for nobody else. */
+/** Sends the answer, or 304 to a browser that has it; it asks each time and keeps it for no other user. */
 export async function sendFinished(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   answer: FinishedAnswer,

@@ -15,9 +15,9 @@ const most = 500;
  * One call made of many: what is asked for under one key while a run is under way is done by the next one, together; keys
  * take turns. Answers come when the run is over, so what was answered is committed. `run` gets the key that its
  * items have, and answers in their order.
- * A run that fails is done again item by item: nobody fails for another's item. Two failures are more than an item's, since
+ * A run that fails is done again item by item: no caller fails for another's item. Two failures are more than an item's, since
  * asking on would make the last one wait many times over: a statement that the database stopped rejects all who wait under
- * this key (somebody holds a row of theirs, which is no matter of other keys), and a database that does not answer rejects
+ * this key (another transaction holds a row of theirs, which is no matter of other keys), and a database that does not answer rejects
  * all who wait.
  *
  * @param keyOf whose the item is: what one of them waits for may make the others of the same key wait as long

@@ -12,8 +12,8 @@ const kept = new LRUCache<string, Kept>({ maxSize: most, sizeCalculation: ({ byt
 const underWay = new Map<string, Promise<Kept>>();
 
 /**
- * What `build` made under this key, once: who asks meanwhile waits for the same. The key names everything the value is made
- * of, so it never has to be thrown away; a value under an older key is simply not asked for again. Nobody changes a value:
+ * What `build` made under this key, once: calls that come meanwhile wait for the same. The key names everything the value is made
+ * of, so it never has to be thrown away; a value under an older key is simply not asked for again. A value is never changed:
  * others have the same one. What was made with no bytes is not kept.
  */
 export async function keep<T>(key: string, build: () => Promise<{ value: T; bytes: number }>): Promise<T> {

@@ -33,7 +33,7 @@ function setPageHeaders(reply: FastifyReply, { status, policy, isIndexed }: Page
     .type('text/html; charset=utf-8');
 }
 
-/** Sends a page that nobody else may keep. */
+/** Sends a page that no cache may keep. */
 export function sendPage(reply: FastifyReply, html: string, options: PageOptions = {}): FastifyReply {
   return setPageHeaders(reply, options).send(html);
 }

@@ -16,7 +16,7 @@ export interface RateLimit {
   within: number;
 }
 
-/** A typed address as a subject: nobody reads addresses out of the counters. */
+/** A typed address as a subject: the counters give away no address. */
 export const addressSubject = (purpose: string, email: string) =>
   `${purpose}:${createHash('sha256').update(email).digest('base64url')}`;
 

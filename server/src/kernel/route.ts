@@ -63,7 +63,7 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
 }
 
 /**
- * Whether the actor may call the endpoint. Somebody else's organization looks as if it were not there;
+ * Whether the actor may call the endpoint. An organization of others looks as if it were not there;
  * a member without the permission is told so.
  */
 export function authorize(endpoint: Endpoint, actor: Actor | null, organizationId: string): void {
@@ -84,7 +84,7 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   throw new AppError(member || organizationId === globalOrganizationId ? 'NOT_ALLOWED' : 'NOT_FOUND');
 }
 
-/** Who calls this endpoint; somebody without a right to it is a visitor where visitors may come. */
+/** Who calls this endpoint; a caller without a right to it is a visitor where visitors may come. */
 async function readCaller(
   platform: Platform,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ interface Admitted {
   actor: Actor | null;
 }
 
-/** Whose call it is and whether he may make it: asked before a byte of its body is taken. */
+/** Whose call it is and whether they may make it: asked before a byte of its body is taken. */
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');

@@ -13,7 +13,7 @@ const pagePolicy = [
   "connect-src 'self'",
   "worker-src 'self' blob:",
   "object-src 'self'",
-  // Films and music of other houses play where somebody asks for them.
+  // Films and music of other houses play where the reader asks for them.
   `frame-src 'self' blob: ${embedOrigins.join(' ')}`,
   "frame-ancestors 'self'",
   "base-uri 'none'",

@@ -44,7 +44,7 @@ export function findSession(
   now: Date,
   usedAfter: Date,
 ): Promise<SessionRow | null> {
-  // Every request of somebody signed in begins with it.
+  // Every request of a signed-in user begins with it.
   const statement = sql`
     select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
       ${memberships} as memberships
@@ -103,7 +103,7 @@ export function endSessionsOf(
 /**
  * Ends the sessions that were begun without a second factor, of members whom this organization asks for one.
  *
- * @param who one member; or everybody but the one who has just asked for it and showed that codes arrive
+ * @param who one member; or all members but the one who has just asked for it and showed that codes arrive
  * @returns how many
  */
 export function endUnprovenSessions(

@@ -44,7 +44,7 @@ export async function readActor(platform: Platform, request: FastifyRequest): Pr
   return shareRead(`session ${hash.toString('base64')}`, () => readSession(platform, hash));
 }
 
-/** Why the session of the request's cookie was ended by somebody; null where it ran out or there never was one. */
+/** Why the session of the request's cookie was ended by a person or a rule; null where it ran out or there never was one. */
 export async function readEnding(platform: Platform, request: FastifyRequest): Promise<SessionEnding | null> {
   const token = readSecretCookie(request, platform.baseUrl, cookieName);
   return token ? platform.database.withSystem((db) => findEnding(db, tokenHash(token))) : null;

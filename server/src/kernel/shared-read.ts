@@ -12,8 +12,8 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A read that many ask for at once. Who asks while one is under way shares the next one with all who ask meanwhile: it
- * begins after they asked, so each gets what he would have read himself. When the database is given up, so are they.
+ * A read that many ask for at once. A call that comes while one is under way shares the next one with all who ask meanwhile: it
+ * begins after they asked, so each gets what they would have read themselves. When the database is given up, so are they.
  */
 export function shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {
   const current = running.get(key);

@@ -4,8 +4,8 @@ import { shareRead } from './shared-read.ts';
 import { asksNobody } from './visitor.store.ts';
 
 /**
- * Whom a call speaks for that comes without a session to an organization that asks nobody to sign in, or with the session
- * of somebody who is no member: he is shown what everybody may see there, under no name. Null where sign-in is asked for
+ * Whom a call speaks for that comes without a session to an organization that needs no sign-in, or with the session
+ * of a person who is no member: they are shown what is open to all there, under no name. Null where sign-in is asked for
  * (decisions section 9, docs/decisions/0045).
  */
 export async function readVisitor(platform: Platform, organizationId: string): Promise<Actor | null> {

@@ -89,7 +89,7 @@ export class Transaction implements Db {
   }
 }
 
-/** The driver gave up waiting for an answer; the connection may answer later, to somebody else's question. */
+/** The driver gave up waiting for an answer; the connection may answer later, to the question of another caller. */
 function isSilent(error: unknown): boolean {
   return (error as Error | undefined)?.message === 'Query read timeout';
 }

@@ -58,7 +58,7 @@ const toOrganization = (organizationId: string, isLocal: boolean) =>
 
 /** What a session is told when it is opened and, where none is ours, what each transaction begins with. */
 function mannersOf(isPooled: boolean) {
-  // Nobody waits for a statement as long as compiling one would take.
+  // No statement runs as long as compiling one would take.
   const tenant = ['role=firstlook_tenant', 'jit=off', `statement_timeout=${longestStatement}`];
   const system = [`statement_timeout=${longestJobStatement}`];
   const options = (settings: string[]) =>
@@ -85,7 +85,7 @@ export function openDatabase({ url, poolUrl, connections = 12, onError }: Option
   const systemConnections = new pg.Pool({
     ...common,
     application_name: 'firstlook',
-    // The database ends what the driver gave up: nobody waits for it any more.
+    // The database ends what the driver gave up: no caller waits for it any more.
     ...system.options,
     query_timeout: longestJobStatement + longestSilence - longestStatement,
   });

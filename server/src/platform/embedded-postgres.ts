@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   try {
-    // A zombie holds its number but serves nobody.
+    // A zombie holds its number but serves no connection.
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z';
   } catch {
     return process.platform !== 'linux';

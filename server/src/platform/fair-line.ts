@@ -13,7 +13,7 @@ export class FairLine {
   readonly #waiting: Waiting[] = [];
   /** Pieces under way of each owner. */
   readonly #running = new Map<string, number>();
-  /** Owners in the order they were last served; who is not in it was not served lately. */
+  /** Owners in the order they were last served; one that is not in it was not served lately. */
   readonly #served = new Set<string>();
   #busy = 0;
 

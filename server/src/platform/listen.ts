@@ -29,7 +29,7 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // Something may have been said while nobody listened.
+      // Something may have been said while the connection was away.
       onNotify();
     } catch {
       again();

@@ -1,4 +1,4 @@
-/** `n•••@t•••.example`: enough for the owner to recognize, too little for anybody else. */
+/** `n•••@t•••.example`: enough for the owner to recognize, too little for others. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const end = domain.lastIndexOf('.');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is counted as it happens; cheap whether or not anybody reads it. */
+/** What is counted as it happens; cheap whether or not it is read. */
 const requests = new Histogram({
   name: 'firstlook_http_request_seconds',
   help: 'Duration of requests, by route',

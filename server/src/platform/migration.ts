@@ -28,7 +28,7 @@ export function readMigration(name: string): string | null {
 
 const textOf = (name: string): string => readFileSync(folder + name, 'utf8');
 
-/** In the transaction that is open. What commits part after part is one part here: nobody else waits for its rows. */
+/** In the transaction that is open. What commits part after part is one part here: no other process waits for its rows. */
 async function apply(client: pg.Client, name: string): Promise<void> {
   const text = textOf(name);
   await client.query(text.startsWith(outsideOfTransaction) ? text.replace(/^ *commit;$/gm, '') : text);
@@ -113,7 +113,7 @@ export async function migrate(url: string): Promise<string[]> {
 
 /**
  * Fills an empty database in one transaction: up to a version, then with the rows of `fill`, then up to this version, then
- * with the changes of `settle`. Before the end, and after a failure, everybody sees an empty database.
+ * with the changes of `settle`. Before the end, and after a failure, others see an empty database.
  *
  * @param version the migrations that what is filled in was made with
  */
@@ -124,7 +124,7 @@ export async function migrateAround(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'firstlook-restore' });
   await connect(client, url);
-  // Nobody else hears of a connection that is lost between two statements.
+  // Nothing else hears of a connection that is lost between two statements.
   client.on('error', () => undefined);
   try {
     await client.query('begin');

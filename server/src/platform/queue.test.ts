@@ -12,7 +12,8 @@ beforeAll(async () => {
   const cloned = await cloneDatabase();
   drop = cloned.drop;
   database = openDatabase({ url: cloned.url, connections: 2, onError: () => undefined });
-  queue = await openQueue(database, cloned.url, ['zoo.feed'], false, createLog('silent'));
+  const { signal } = new AbortController();
+  queue = await openQueue(database, cloned.url, ['zoo.feed'], false, createLog('silent'), signal);
 });
 afterAll(async () => {
   await queue.stop();

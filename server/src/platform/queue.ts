@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
+import { workWithNotice } from './leaving.ts';
 import type { Log } from './log.ts';
 
 /** Options of one job. */
@@ -17,8 +18,11 @@ export interface JobOptions {
 /** One try of a job. */
 export interface JobTry {
   signal: AbortSignal;
-  /** Nobody will try it again: what waits for it must be told now. */
-  isLast: boolean;
+  /**
+   * Whether it is not tried again when this try fails: what waits for it must be told. Ask it after the failure: a try
+   * that the end of the process ends is never the last one.
+   */
+  isLast(): boolean;
 }
 
 /** Where the work on one payload stands that is not finished. */
@@ -93,6 +97,11 @@ const reorder = `
   from jsonb_to_recordset($2::jsonb) as wanted(payload jsonb, priority int)
   where j.name = $1 and j.state < 'active' and j.data = wanted.payload and j.priority <> wanted.priority`;
 
+/** The end of the process is no fault of the job: it gets another try for this one, after a pause as all the others. */
+const giveTryBack = `
+  update pgboss.job set retry_limit = retry_limit + 1, retry_delay_max = coalesce(retry_delay_max, $4)
+  where name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
+
 const ordering: Pick<Queue, 'standing' | 'reorder'> = {
   async standing(db, name, part) {
     const { rows } = await db.client.query<JobStanding>(standing, [name, JSON.stringify(part)]);
@@ -103,13 +112,50 @@ const ordering: Pick<Queue, 'standing' | 'reorder'> = {
   },
 };
 
-/** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
+/** What a try of a job needs beside the job. */
+interface Surroundings {
+  database: Database;
+  log: Log;
+  /** Aborted when the process is told to end. */
+  leaving: AbortSignal;
+}
+
+/** One try, with a line in the log when it fails. */
+async function tryJob(
+  { database, log, leaving }: Surroundings,
+  { name, id, data, signal, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  handler: (payload: unknown, attempt: JobTry) => Promise<void>,
+): Promise<void> {
+  const isLast = () => retryCount >= retryLimit && !leaving.aborted;
+  const giveBack = () =>
+    database
+      .withSystem((db) => db.client.query(giveTryBack, [name, id, retryCount, longestPause]))
+      .then(() => undefined)
+      .catch((error: unknown) => log.warn({ err: error, job: name }, 'try not given back'));
+  try {
+    await workWithNotice(leaving, giveBack, () => handler(data, { signal, isLast }));
+  } catch (error) {
+    const isGivenUp = isLast();
+    log[isGivenUp ? 'error' : 'warn'](
+      { err: error, job: name, try: retryCount + 1, of: retryLimit + 1 },
+      isGivenUp ? 'job given up' : 'job failed, will be tried again',
+    );
+    throw error;
+  }
+}
+
+/**
+ * Opens the queue and makes sure that the named queues exist.
+ * @param supervise keep it clean (workers only)
+ * @param leaving aborted when the process is told to end: a try that is under way then does not count
+ */
 export async function openQueue(
   database: Database,
   url: string,
   names: readonly string[],
   supervise: boolean,
   log: Log,
+  leaving: AbortSignal,
 ): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -141,18 +187,7 @@ export async function openQueue(
         name,
         { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, includeMetadata: true },
         async (jobs: JobWithMetadata<unknown>[]) => {
-          for (const { data, signal, retryCount, retryLimit } of jobs) {
-            const isLast = retryCount >= retryLimit;
-            try {
-              await handler(data, { signal, isLast });
-            } catch (error) {
-              log[isLast ? 'error' : 'warn'](
-                { err: error, job: name, try: retryCount + 1, of: retryLimit + 1 },
-                isLast ? 'job given up' : 'job failed, will be tried again',
-              );
-              throw error;
-            }
-          }
+          for (const job of jobs) await tryJob({ database, log, leaving }, job, handler);
         },
       );
     },

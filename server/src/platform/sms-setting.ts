@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who takes text messages: any gateway with JSON, one that is described by a template, or a provider by name. */
+/** What takes text messages: any gateway with JSON, one that is described by a template, or a provider by name. */
 export const smsProviders = ['json', 'form', 'twilio', 'vonage', 'sns'] as const;
 export type SmsProvider = (typeof smsProviders)[number];
 

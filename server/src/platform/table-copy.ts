@@ -142,7 +142,7 @@ export async function setSequences(
     if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value]);
 }
 
-/** Whether nothing of ours, or of anybody, stands in the database. */
+/** Whether nothing of ours, or of other programs, stands in the database. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,7 @@ export function deviceOf(userAgent: string): string {
   }
 }
 
-/** `Chrome, Windows`: what a person recognizes his own browser by; empty when nothing is known. */
+/** `Chrome, Windows`: what a person recognizes their own browser by; empty when nothing is known. */
 export function deviceNameOf(userAgent: string): string {
   if (!userAgent) return '';
   try {

@@ -8,19 +8,19 @@ import { findKey, type KeyUnder, translate, type WordKey } from './translate.ts'
 export type AccountMailKind =
   KeyUnder<'mail:account'> extends infer Key ? (Key extends `${infer Kind}.subject` ? Kind : never) : never;
 
-/** What a mail about somebody's account says; its sentences stand in `mail.json` under `account.<kind>`. */
+/** What a mail about a person's account says; its sentences stand in `mail.json` under `account.<kind>`. */
 export interface AccountMailWords {
   locale: RenderLocale;
   /** `subject`, `text` and, where there are any, `button` and `note` are read below `mail:account.<kind>`. */
   kind: AccountMailKind;
-  /** First name for the greeting; empty greets nobody in particular. */
+  /** First name for the greeting; empty greets without a name. */
   name: string;
   values: Record<string, string>;
   /** A code to be typed, shown large. */
   code?: string;
   /** Where the button leads. */
   link?: string;
-  /** Somebody's own words, for example an inviter's. */
+  /** Words that a person typed, for example an inviter's. */
   message?: string;
   baseUrl: string;
 }

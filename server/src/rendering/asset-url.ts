@@ -55,7 +55,7 @@ export function imageUrl(
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
-/** The same, cut to a shape where somebody said what must stay in view: mail programs cut nothing themselves. */
+/** The same, cut to a shape where an editor said what must stay in view: mail programs cut nothing themselves. */
 export function cutUrl(
   baseUrl: string,
   organizationId: string,
@@ -70,7 +70,7 @@ export function cutUrl(
     : whole;
 }
 
-/** The attribute of a picture that its box cuts: what must stay in view; empty where nobody said. */
+/** The attribute of a picture that its box cuts: what must stay in view; empty where it was not said. */
 export function focusStyle(file: unknown): string {
   const point = focalPointOf(file);
   return point ? `style="object-position:${focalPosition(point)}"` : '';

@@ -10,7 +10,7 @@ export interface EmbargoPage {
   date: string;
   /** The end of the embargo in words, with its zone. */
   moment: string;
-  /** Null for whom nobody knows: he waits for the moment. */
+  /** Null for a visitor without a name, who waits for the moment. */
   consent: {
     promise: string;
     /** Where the form posts to. */

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type PublicPageContext, sentence, toDocument } from './pages.ts';
 import { type KeyUnder, translate } from './translate.ts';
 
-/** Somebody who answers for a release, as its data names him; what is not known is empty. */
+/** The person who answers for a release, as its data names him; what is not known is empty. */
 export interface ExpiredContact {
   name: string;
   role: string;
@@ -60,7 +60,7 @@ export function linkExpiredPage(
   });
 }
 
-/** The same for a visitor without a link: it says nothing about the release and names nobody. */
+/** The same for a visitor without a link: it says nothing about the release and names no person. */
 export function releaseEndedPage(context: PublicPageContext): string {
   const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
   return toDocument(context, {

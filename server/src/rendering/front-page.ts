@@ -66,7 +66,7 @@ function cardOf({ baseUrl, organization, items, page }: FrontPage): string {
   return `${metas.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('')}<link rel="canonical" href="${escapeHtml(page === 0 ? address : `${address}?page=${page + 1}`)}"><link rel="alternate" type="application/atom+xml" title="${escapeHtml(organization.name)}" href="${escapeHtml(`${address}/feed.xml`)}">`;
 }
 
-/** What an organization shows everybody, newest first: whole without a script. */
+/** What an organization shows to all visitors, newest first: whole without a script. */
 export function frontPage(front: FrontPage): string {
   const { locale, baseUrl, organization, items, page, hasMore } = front;
   const t = (key: KeyUnder<'landing:front'>) => escapeHtml(translate(locale, `landing:front.${key}`));

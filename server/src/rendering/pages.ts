@@ -7,7 +7,7 @@ import { pageIcon, pageStyle } from './page-shell.ts';
 import type { RenderLocale, RenderOrganization } from './render-input.ts';
 import { type KeyUnder, translate, type WordKey } from './translate.ts';
 
-/** Where a small public page stands. `organization: null` = a neutral page that names nobody. */
+/** Where a small public page stands. `organization: null` = a neutral page that names no organization. */
 export interface PublicPageContext {
   locale: RenderLocale;
   baseUrl: string;

@@ -98,9 +98,9 @@ export interface RenderInput {
   landingScriptUrl?: string | null;
   /** Landing pages only: says of its parts which field they show. */
   isPreview?: boolean;
-  /** Landing pages only: a page that anybody may read carries its card for search engines and chats. */
+  /** Landing pages only: a public page carries its card for search engines and chats. */
   isPublic?: boolean;
-  /** Where anybody reads it, whatever address it was asked for by. */
+  /** Where the public reads it, whatever address it was asked for by. */
   publicUrl?: string | null;
   /** The public page in each of its languages, itself too; empty where there is but one. */
   alternates?: Alternate[];

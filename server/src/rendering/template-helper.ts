@@ -69,7 +69,7 @@ const size = (value: unknown): number => (Array.isArray(value) ? value.length : 
 /** Handlebars passes its options as the last argument of every helper. */
 const given = (args: unknown[]): unknown[] => args.slice(0, -1);
 
-/** In a mail the tracked link adds the reader when it is followed; on a page the address has him. */
+/** In a mail the tracked link adds the reader when it is followed; on a page the address names the reader. */
 const forReader = (job: TemplateJob, url: string) =>
   job.kind === 'landingPage' ? html(escapeHtml(url) + valueMark(job.sentinel, queryValueName)) : url;
 
@@ -99,7 +99,7 @@ function kitUrlOf(job: TemplateJob, release: unknown) {
   return id ? forReader(job, `${landingAddress(job.baseUrl, id)}/press-kit`) : '';
 }
 
-/** The first is for those who may take the file home, the other for all else; nobody gets a control that is refused. */
+/** The first is for those who may take the file home, the other for all else; no reader gets a control that would be refused. */
 function forThoseWhoMay(job: TemplateJob, file: unknown, offer: () => string, instead: () => string) {
   if (!isDownloadable(file)) return instead();
   if (!asksForKnown(file)) return offer();

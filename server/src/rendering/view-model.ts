@@ -97,7 +97,7 @@ function toLogos({ organization, kind, baseUrl }: RenderInput) {
   return { logoUrl: main.src, logos: others, brand: main.src ? [main, ...others] : others };
 }
 
-/** Several films that nobody named are told apart by their place. */
+/** Several films that have no name are told apart by their place. */
 const numbered = (films: FileView[], title: string): FileView[] =>
   films.length < 2
     ? films

@@ -6,6 +6,6 @@ const sites: Record<Site['name'], () => Promise<Site>> = {
   press: () => import('./press/site.ts').then(({ site }) => site),
 };
 
-/** @param clientApp of the organization; the front-end that everybody has stands for one that is not known */
+/** @param clientApp of the organization; the ordinary front-end stands for one that is not known */
 export const loadSite = (clientApp: string): Promise<Site> =>
   (clientApp === 'publisher' || clientApp === 'stream' ? sites[clientApp] : sites.press)();

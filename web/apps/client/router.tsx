@@ -117,7 +117,7 @@ function pagesOf(site: Site, shell: ReturnType<typeof shellOf>) {
   ];
 }
 
-/** A session that ended: the sign-in page where the organization asks for it, else the site as everybody sees it. */
+/** A session that ended: the sign-in page where the organization asks for it, else the site as a visitor sees it. */
 function leadBack(router: { state: { location: { pathname: string; href: string } }; navigate: unknown }) {
   whenUnauthorized((failure) => {
     const { pathname, href } = router.state.location;

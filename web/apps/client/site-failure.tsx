@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** The organization asks for sign-in, and who is signed in may not see it: he waits for approval, or is no member. */
+/** The organization asks for sign-in, and the signed-in person may not see it: they wait for approval, or are no member. */
 export function SiteFailure(props: ErrorComponentProps) {
   const { t } = useTranslation();
   const user = useUser();

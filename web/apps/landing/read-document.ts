@@ -13,7 +13,7 @@ export function readOnClick(): void {
   };
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-fl-read]')) {
     link.addEventListener('click', (event) => {
-      // A new tab that somebody asks for is theirs: there the browser's own reader shows it.
+      // A new tab that the reader asks for is the browser's: there the browser's own reader shows it.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (!isComing) void read(link);

@@ -16,7 +16,7 @@ import { isPendingIn } from './organization-status.ts';
 function WaitingText({ waiting }: { waiting: readonly OrganizationView[] }) {
   const { t } = useTranslation();
   const user = useUser();
-  // To somebody who asked to join, the organization itself counts as pending: the membership tells the two apart.
+  // To a person who asked to join, the organization itself counts as pending: the membership tells the two apart.
   const isJoining = ({ _id }: OrganizationView) =>
     user?.organizations.some((one) => one._id === _id && one.status === 'pending');
   const namesOf = (some: readonly OrganizationView[]) => formatNames(some.map(({ name }) => name));
@@ -41,7 +41,7 @@ export function HomePage() {
   const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
   const target = isDeveloperOnly ? path.organizations : first && path.releases(first._id);
   const go = useGo();
-  // Once: who has clicked on something in the meantime goes there.
+  // Once: a person who has clicked on something in the meantime goes there.
   useEffect(() => {
     if (target) go(target, { replace: true });
   }, [target, go]);

@@ -5,7 +5,7 @@ import { useCurrentPath } from '../../parts/shell/current-path.ts';
 
 /**
  * Whether the page is of an organization that this person does not have, or that is not the one the address names.
- * System admins may go anywhere, except at a client's address; who manages organizations is answered by the page itself.
+ * System admins may go anywhere, except at a client's address; the right to manage organizations is checked by the page itself.
  */
 export function useIsOtherOrganization(named: string | undefined): boolean {
   const user = useUser();

@@ -3,7 +3,7 @@ import { OwnAccountDialog } from '../../features/accounts/own-account-dialog.tsx
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { RoutePage } from './route-page.tsx';
 
-/** AccountEditModal is nested in the release page (specification 2 section 2); who has no organization sees it alone. */
+/** AccountEditModal is nested in the release page (specification 2 section 2); a person without an organization sees it alone. */
 export function OwnAccountPage() {
   const go = useGo();
   const { organizationId = '-1', id = '' } = useRouteParams();

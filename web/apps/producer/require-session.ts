@@ -9,7 +9,7 @@ import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 
 /**
- * Person and organizations are known when this is done. Somebody who is not signed in is led to the form and loads nothing
+ * Person and organizations are known when this is done. A visitor who is not signed in is led to the form and loads nothing
  * of the screens behind it: `loadAhead` begins when the session is known.
  */
 export async function requireSession(href: string, loadAhead: () => Promise<unknown>): Promise<void> {

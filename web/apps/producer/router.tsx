@@ -26,7 +26,7 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const door = <P extends string>(routePath: P, component: Screen) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
 
-/** A release for anybody who has its link; `1` stands where an organization does elsewhere. */
+/** A release for all who have its link; `1` stands where an organization does elsewhere. */
 const direct = door(
   '/release/1/$id/{-$tabName}',
   screen(['details', 'fields'], () => import('../../features/release-details/direct-page.tsx'), 'DirectPage'),

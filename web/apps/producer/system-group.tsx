@@ -115,7 +115,7 @@ function AdminEntries() {
   );
 }
 
-/** The group that folds: its entries, and everybody's preferences below it. */
+/** The group that folds: its entries, and the person's preferences below it. */
 export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
   const { t } = useTranslation();
   const id = useId();

@@ -26,7 +26,7 @@ export interface Viewer {
   canReadStats: boolean;
   /** Answers those who wait to come in. */
   canAnswerMembers: boolean;
-  /** Everybody who works in the organization may read its settings; the form says who may change what. */
+  /** All who work in the organization may read its settings; the form says who may change what. */
   canReadSettings: boolean;
 }
 

@@ -32,7 +32,7 @@ const stored = (membership: MembershipDraft | undefined, standing: Standing) =>
     routes: standing.routes,
   };
 
-/** Each field that differs, in words: what stands here and what somebody else saved. */
+/** Each field that differs, in words: what stands here and what another admin saved. */
 export function conflictFieldsOf(
   { conflicts }: AccountConflict,
   draft: Draft,

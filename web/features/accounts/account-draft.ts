@@ -63,7 +63,7 @@ export function draftOf(account: Account): Draft {
   };
 }
 
-/** A new account: in an organization a member that watches, under -1 somebody without a membership. */
+/** A new account: in an organization a member that watches, under -1 a person without a membership. */
 export function newDraft(organizationId: string, name: string): Draft {
   return {
     firstName: '',
@@ -122,7 +122,7 @@ export const createBody = (draft: Draft, withSystemRoles: boolean): AccountCreat
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only what was changed: several roles that a member has stay several until somebody chooses one. */
+/** Only what was changed: several roles that a member has stay several until one is chosen. */
 function changedMemberships(draft: Draft, before: Draft) {
   return draft.memberships.flatMap((membership, place) => {
     const was = before.memberships[place];

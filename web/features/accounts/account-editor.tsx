@@ -95,7 +95,7 @@ function EndingActs({
   );
 }
 
-/** The page of one account: the person, and what he may do where. */
+/** The page of one account: the person, and what they may do where. */
 export function AccountEditorForm({ organizationId, account }: AccountEditorProps) {
   const { t } = useTranslation();
   const go = useGo();

@@ -78,14 +78,14 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       const role = bestRole(hereOf(account)?.roles ?? []);
       return role ? t(`shell:role.${role}`) : '';
     }
-    // What everybody has is worth a word only where it is all there is.
+    // What every account has is worth a word only where it is all there is.
     const told = account.roles.filter((role) => role !== 'client');
     return (told.length > 0 ? told : account.roles)
       .map((role) => t(`accounts:systemRole.${role}`))
       .join(', ');
   };
   const editOf = (account: Account) => path.accountEdit(organizationId, account._id);
-  // Who may not answer is not told when people were here.
+  // A reader who may not answer is not told when people were here.
   const seenColumn: Column<Account> = {
     key: 'seen',
     header: t('accounts:column.seen'),

@@ -16,7 +16,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the answer to somebody who waits, with a word that goes into his mail. */
+/** Confirms the answer to a person who waits, with a word that goes into their mail. */
 export function AnswerDialog({ account, answer, onAnswer, onClose }: AnswerDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');

@@ -127,7 +127,7 @@ function InvitationTable({ invitations, isSending, onResend, onWithdraw }: Invit
   );
 }
 
-/** Invitations that nobody has answered yet. Their links are shown when they are made; sending again makes a new one. */
+/** Invitations that were not answered yet. Their links are shown when they are made; sending again makes a new one. */
 export function InvitationList({ organizationId, onInvite }: InvitationListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const invite = useInvite(organizationId);
   const [taken, setTaken] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
-  // What still stands in the field counts: nobody presses a key only to have it believed.
+  // What still stands in the field counts: no key has to be pressed first.
   const emails = withAddresses(taken, typed);
   const [role, setRole] = useState<OrganizationRole>('client');
   const [message, setMessage] = useState('');

@@ -15,7 +15,7 @@ const defaultLimit = 15;
 /** What the list shows, as the address says it (`roleType` as in the specification). */
 export interface ListState {
   tab: Tab;
-  /** Organization -1: everybody, and not only those with a system role. */
+  /** Organization -1: all accounts, not only those with a system role. */
   all: boolean;
   role: OrganizationRole | '';
   search: string;

@@ -25,7 +25,7 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
   const { t } = useTranslation();
   const organization = useOrganization(membership._id);
   const { role, status, skipSecondFactorAuth, name, routes } = membership;
-  // Creator is passed on by nobody; who is one keeps seeing it.
+  // Creator cannot be passed on; one who has the role keeps seeing it.
   const roles = grantable.includes(role) ? grantable : [role, ...grantable];
   const isStrict = !!organization?.requireAuth && organization.require2FactorAuth;
   return (
@@ -77,7 +77,7 @@ interface MembershipFormProps {
   editor: AccountEditor;
   account: Account | undefined;
   organizationId: string;
-  /** Roles for a new account, whose abilities nobody has told yet. */
+  /** Roles for a new account, whose abilities are not known yet. */
   grantable: Account['abilities']['grantableRoles'];
 }
 

@@ -17,10 +17,10 @@ interface PictureFieldProps {
   onChange: (src: string | null) => void;
 }
 
-/** A served size, which everybody may see who sees the person: the original is for members of one organization. */
+/** A served size, which all who see the person may see: the original is for members of one organization. */
 export const portraitOf = (src: string) => (src.endsWith('/image') ? `${src}/256` : src);
 
-/** The person's picture, cut square. Pictures are kept with the organization, so it takes somebody who may upload there. */
+/** The person's picture, cut square. Pictures are kept with the organization, so it takes a right to upload there. */
 export function PictureField({ organizationId, pictures, name, value, closed, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const may = useCan(organizationId)('media.upload') && organizationId !== '-1' && pictures.possible;

@@ -14,7 +14,7 @@ export function RoutesField({ organization, value, closed, onChange }: RoutesFie
   const { t } = useTranslation();
   const routes = organization?.routes ?? [];
   if (routes.length === 0 && value.length === 0) return null;
-  // One that is not there any more stays until somebody takes it off: without it the account would get every page.
+  // One that is not there any more stays until it is taken off by hand: without it the account would get every page.
   const gone = value.filter((id) => !routes.some((one) => one.id === id));
   return (
     <MultiSelectField

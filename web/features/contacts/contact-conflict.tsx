@@ -30,7 +30,7 @@ interface ContactConflictProps {
   onChoose: (draft: Draft) => void;
 }
 
-/** Somebody saved the contact meanwhile: nothing that was typed is lost, each changed field is chosen. */
+/** Another person saved the contact meanwhile: nothing that was typed is lost, each changed field is chosen. */
 export function ContactConflict({ base, mine, theirs, onClose, onChoose }: ContactConflictProps) {
   const { t } = useTranslation();
   return (

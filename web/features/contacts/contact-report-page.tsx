@@ -149,7 +149,7 @@ function Distributions({ first, person }: { first: Organization; person: { id?: 
   );
 }
 
-/** What one person got, by organization; `unknown` in the address means somebody who is no contact. */
+/** What one person got, by organization; `unknown` in the address means a person who is no contact. */
 export function ContactReportPage() {
   const { t } = useTranslation();
   const { id } = useRouteParams();

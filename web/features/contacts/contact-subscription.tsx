@@ -56,7 +56,7 @@ interface SubscriptionProps {
   contact: Contact;
 }
 
-/** An address that refused mail: nobody unsubscribed, and a person may try it again. */
+/** An address that refused mail: the person did not unsubscribe, and it may be tried again. */
 function Bounced({ organizationId, contact }: SubscriptionProps) {
   const { t } = useTranslation();
   const canWrite = useCan(organizationId)('contact.write');
@@ -96,7 +96,7 @@ function ChannelSwitch({ organizationId, contact, channel }: SubscriptionProps &
   );
 }
 
-/** What of the two channels goes to a contact; who may write contacts switches each by itself. */
+/** What of the two channels goes to a contact; one who may write contacts switches each by itself. */
 export function Subscription({ organizationId, contact }: SubscriptionProps) {
   const canWrite = useCan(organizationId)('contact.write');
   if (!canWrite) return <SubscriptionChip contact={contact} />;

@@ -22,7 +22,7 @@ export const unsubscriptionsOf = (items: Items) =>
     return at ? [{ kind, at }] : [];
   });
 
-/** Newest first; opens by machines are left out, since nobody looked. */
+/** Newest first; opens by machines are left out, since no person looked. */
 export function timelineOf(report: ContactReport | undefined, organizationId?: string): Happening[] {
   const organizations = (report?.distributionsDataByOrgs ?? []).filter(
     (one) => !organizationId || one.organizationId === organizationId,
@@ -65,7 +65,7 @@ export function numbersOf(report: ContactReport | undefined, organizationId?: st
   const landed = seen('landingPage');
   return {
     sent: items.filter(({ activity }) => activity.distributedAt).length,
-    // Somebody who came to the page has opened the mail, also if its pixel was not loaded.
+    // A person who came to the page has opened the mail, also if its pixel was not loaded.
     opened: Math.max(seen('email'), landed),
     landed,
   };

@@ -22,7 +22,7 @@ interface HostOptions {
   frame: RefObject<HTMLIFrameElement | null>;
   organization: OrganizationView;
   route: OrganizationRoute;
-  /** The page says more than anybody could read. */
+  /** The page says more than can be read. */
   onFlood: () => void;
 }
 
@@ -35,7 +35,7 @@ async function answerTo(question: Question, data: PageData, go: (to: string) => 
 }
 
 /**
- * The app's side of a page of an organization: it answers what the frame asks, with the viewer's own rights, and nobody
+ * The app's side of a page of an organization: it answers what the frame asks, with the viewer's own rights, and none
  * else. The frame has no origin, so it is known by its window alone.
  *
  * @returns the height that the page asks for, or null

@@ -29,7 +29,7 @@ const isSame = (a: ChosenPerson, b: ChosenPerson) =>
   (a.email !== '' && a.email === b.email) ||
   (a.mobile !== null && a.mobile === b.mobile);
 
-/** Adds people; whoever is there by e-mail or mobile is skipped (specification 2 section 4). */
+/** Adds people; one who is there by e-mail or mobile is skipped (specification 2 section 4). */
 export function addPeople(chosen: Chosen, people: readonly ChosenPerson[]): Chosen {
   const all = [...chosen.people];
   for (const person of people) {

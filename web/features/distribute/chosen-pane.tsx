@@ -14,10 +14,10 @@ import { SaveListDialog } from './save-list-dialog.tsx';
 interface ChosenPaneProps {
   organizationId: string;
   chosen: Chosen;
-  /** Everybody chosen, each once; null while it is being counted. */
+  /** All chosen, each once; null while it is being counted. */
   total: number | null;
   onChange: (chosen: Chosen) => void;
-  /** What is offered while nobody is chosen; what it chooses goes by `take`. */
+  /** What is offered while no one is chosen; what it chooses goes by `take`. */
   children?: (take: (chosen: Chosen) => void) => ReactNode;
 }
 

@@ -81,7 +81,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
   const found = useFound(organizationId, { typed, tags, companies, isGeneral }, chosen);
   const asContacts = useAsContacts(organizationId);
-  // Others may be chosen while the server is asked who somebody is.
+  // Others may be chosen while the server is asked who a person is.
   const latest = useRef(chosen);
   latest.current = chosen;
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ export type FindRow = { key: string } & (
 
 /**
  * What Enter takes until the arrow keys say otherwise: nothing before a word was typed; then the list, tag or company of
- * exactly that name or the person of exactly that address, or else the first line. "All results" comes last, as it takes people nobody has looked at.
+ * exactly that name or the person of exactly that address, or else the first line. "All results" comes last, as it takes people unseen.
  *
  * @returns -1 when there is nothing to take
  */
@@ -30,7 +30,7 @@ export function firstChoice(rows: readonly FindRow[], typed: string): number {
 export const stepped = (at: number, by: number, rows: number): number =>
   Math.max(0, Math.min(rows - 1, at + by));
 
-/** The line that offers an address typed in full, where nobody who was found or chosen has it. */
+/** The line that offers an address typed in full, where no one who was found or chosen has it. */
 export function typedAddress(typed: string, chosen: Chosen, found: readonly ChosenPerson[]): FindRow[] {
   const { people, unread } = parsePasted(typed);
   const [person] = people;

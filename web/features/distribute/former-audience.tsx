@@ -25,7 +25,7 @@ interface FormerAudienceProps {
 }
 
 /**
- * Those who got this release before, as a beginning: everybody, one by one, from where one goes on; or those who did this or
+ * Those who got this release before, as a beginning: all of them, one by one, from where one goes on; or those who did this or
  * that with it, who are found when it is sent.
  */
 export function FormerAudience({ organizationId, releaseId, hasFilm, onChange }: FormerAudienceProps) {

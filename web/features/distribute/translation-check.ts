@@ -4,7 +4,7 @@ import type { Finding } from './mail-check.ts';
 
 /**
  * A translation begins with the text of the other language. A title that is still the other's, in the other's letters, is most
- * likely left over; between two languages of the same letters nobody can tell.
+ * likely left over; between two languages of the same letters it cannot be told.
  */
 export function translationFindings({
   releaseData: { title },

@@ -4,7 +4,7 @@ import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../pa
 /** What is prepared for the next send of a release. */
 export function usePreparedSend(releaseId: string) {
   const [prepared, setPrepared] = useState(() => readPrepared(sessionStorage, releaseId));
-  // Whoever waits for an answer changes what stands then, not what stood when it was asked for.
+  // A caller that waits for an answer changes what stands then, not what stood when it was asked for.
   const latest = useRef(prepared);
   return {
     ...prepared,

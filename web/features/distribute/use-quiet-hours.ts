@@ -36,7 +36,7 @@ export function useQuietHours(
     until,
     when: until && `\u2066${formatDateTime(until)}\u2069`,
     isAccepted,
-    /** Nothing is sent before somebody has said when. */
+    /** Nothing is sent before a person has said when. */
     isAsked: until !== null && !isAccepted,
     findings,
     body: { inQuietHours: isAccepted },

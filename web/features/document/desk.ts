@@ -20,7 +20,7 @@ export class Desk {
   readonly #onState: (state: ToolState) => void;
   readonly #near: IntersectionObserver;
   readonly #resized = new ResizeObserver(() => this.#lay());
-  /** Where the stage stood when somebody went to a page: until he scrolls, that is the page he reads. */
+  /** Where the stage stood when the reader went to a page: until they scroll, that is the page they read. */
   #heldAt = Number.NaN;
 
   constructor(stage: HTMLElement, views: readonly PageView[], onState: (state: ToolState) => void) {
@@ -133,7 +133,7 @@ export class Desk {
     this.#onState(this.state);
   }
 
-  /** The page that lies under the upper third of the window is the one that is read, unless somebody went to another that is in it. */
+  /** The page that lies under the upper third of the window is the one that is read, unless the reader went to another that is in it. */
   #follow(): void {
     if (this.state.layout === 'book' || Math.abs(this.#stage.scrollTop - this.#heldAt) < 2) return;
     this.#heldAt = Number.NaN;

@@ -13,11 +13,11 @@ export interface FinderState {
   isCapped: boolean;
 }
 
-/** Where the reader is, and how he is brought elsewhere. */
+/** Where the reader is, and how they are brought elsewhere. */
 interface Place {
   readonly page: number;
   goTo(page: number): void;
-  /** He is at this page already. */
+  /** The reader is at this page already. */
   stay(page: number): void;
 }
 

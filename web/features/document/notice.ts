@@ -27,7 +27,7 @@ export function showLoading(stage: HTMLElement, text: DocumentText): (part: numb
   };
 }
 
-/** Asks for the password of a document until it is right; it is told to nobody but the reader of PDFs. */
+/** Asks for the password of a document until it is right; it is handed to the reader of PDFs alone. */
 export function askForPassword(
   stage: HTMLElement,
   text: DocumentText,

@@ -13,7 +13,7 @@ export interface Match {
   to: { run: number; at: number };
 }
 
-/** Matches that are kept at the most: nobody goes through more. */
+/** Matches that are kept at the most: more are not gone through. */
 export const mostMatches = 1000;
 
 const sign = new RegExp(`[${signs}]`);

@@ -10,7 +10,7 @@ import { useGo, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** The name that somebody else gave meanwhile, of an answer that says so. */
+/** The name that was given by another meanwhile, of an answer that says so. */
 function storedName(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
   const [first] = (error.params.conflicts ?? []) as { stored: string }[];

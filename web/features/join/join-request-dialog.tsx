@@ -17,7 +17,7 @@ interface JoinRequestDialogProps {
   onClose: () => void;
 }
 
-/** Asks to come in, with a word to those who decide. Somebody whose address is known is in at once. */
+/** Asks to come in, with a word to those who decide. A person whose address is known is in at once. */
 export function JoinRequestDialog({ organization, onClose }: JoinRequestDialogProps) {
   const { t } = useTranslation();
   const go = useGo();

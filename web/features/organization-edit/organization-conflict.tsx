@@ -13,7 +13,7 @@ interface OrganizationConflictProps {
   onChoose: (draft: OrganizationDraft) => void;
 }
 
-/** Both values of each field that somebody else saved meanwhile. */
+/** Both values of each field that another admin saved meanwhile. */
 export function OrganizationConflict({
   conflict,
   base,
@@ -22,7 +22,7 @@ export function OrganizationConflict({
   onChoose,
 }: OrganizationConflictProps) {
   const { t } = useTranslation();
-  // What nobody else changed is no question: it is simply saved.
+  // What was not changed elsewhere is no question: it is simply saved.
   const fields = conflict.conflicts.map(({ path, stored }) => ({
     path,
     name: settingWords(t, path),

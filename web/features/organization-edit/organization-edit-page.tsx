@@ -12,7 +12,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationEditor } from './organization-editor.tsx';
 
-/** The settings of an organization, or a new one. Who works in it may read them; who leads it changes them. */
+/** The settings of an organization, or a new one. Those who work in it may read them; those who lead it change them. */
 export function OrganizationEditPage() {
   const { organizationId } = useRouteParams();
   const isPending = useOrganization(organizationId)?.status === 'pending';
@@ -28,7 +28,7 @@ export function OrganizationEditPage() {
   );
 }
 
-/** Until a system admin has answered, nobody works in it: not even who asked for it. */
+/** Until a system admin has answered, no one works in it, not even the person who asked for it. */
 function Waiting() {
   const { t } = useTranslation();
   const title = t('organizationEdit:waiting.title');

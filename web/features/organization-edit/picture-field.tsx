@@ -65,7 +65,7 @@ export function PictureField(props: PictureFieldProps) {
         ltr
         label={t('organizationEdit:picture.address')}
         help={t('organizationEdit:picture.addressHelp')}
-        // What was uploaded here has an address of ours, which says nothing to anybody.
+        // What was uploaded here has an address of ours, which means nothing to a reader.
         value={value?.startsWith('/') ? '' : (value ?? '')}
         maxLength={2000}
         placeholder="https://"

@@ -13,7 +13,7 @@ type NamesOf<V> = { [K in SettingName]: OrganizationDraft[K] extends V ? K : nev
 interface SectionProps {
   title?: string;
   text?: ReactNode;
-  /** Who may change what stands here; everybody sees it. */
+  /** Who may change what stands here; all see it. */
   needs?: Need;
   /** Where a search result leads. */
   path?: string;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useDomainNames } from '../../data/membership.ts';
 import { domainProblem } from '../../parts/domain-name.ts';
 
-/** Says why a domain cannot be had; the names that are taken are asked for once somebody typed one. */
+/** Says why a domain cannot be had; the names that are taken are asked for once one was typed. */
 export function useDomainCheck(stored: string | null, isTyped: boolean) {
   const names = useDomainNames(isTyped).data;
   return useCallback(

@@ -37,7 +37,7 @@ export function OrganizationPage() {
     pagination: { page, limit },
   });
   const total = list.data?.total ?? 0;
-  // The global one is no organization of anybody's; what waits for an answer stands first, what is closed last.
+  // The global one belongs to no one; what waits for an answer stands first, what is closed last.
   const items = (list.data?.items ?? [])
     .filter(({ _id }) => _id !== '-1')
     .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'he'));

@@ -21,7 +21,7 @@ const pageSize = 50;
 /** Mails that were kept instead of sent, for the system admin. */
 export function OutboxPage() {
   return (
-    // Nobody is a member of the global organization: only a system admin may.
+    // The global organization has no members: only a system admin may.
     <Permitted organizationId={globalOrganizationId} permission="audit.read">
       <Outbox />
     </Permitted>

@@ -10,9 +10,9 @@ import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';
 
-const STEP = 10;
-const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
-const HIDE_AFTER = 2600;
+const seekStep = 10;
+const speeds = [1, 1.25, 1.5, 2, 0.75];
+const hideAfter = 2600;
 
 interface Parts {
   container: HTMLElement;
@@ -20,7 +20,7 @@ interface Parts {
   text: PlayerText;
   fullScreen: ReturnType<typeof createFullScreen>;
   captions: Captions;
-  /** Null where the viewer has nobody to tell. */
+  /** Null where the viewer has no one to write to. */
   reportProblem: (() => void) | null;
 }
 
@@ -34,23 +34,23 @@ function createVolume(video: HTMLVideoElement, text: PlayerText): HTMLInputEleme
   return volume;
 }
 
-/** Our own chrome: one bar, hidden while the film plays and nobody moves. */
+/** Our own chrome: one bar, hidden while the film plays and the pointer rests. */
 export function createControls({ container, video, text, fullScreen, captions, reportProblem }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
   const seek = (to: number) => {
     video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
   };
   const nextSpeed = () => {
-    const at = SPEEDS.indexOf(video.playbackRate);
-    video.playbackRate = SPEEDS[(at + 1) % SPEEDS.length] ?? 1;
+    const at = speeds.indexOf(video.playbackRate);
+    video.playbackRate = speeds[(at + 1) % speeds.length] ?? 1;
     draw();
   };
 
   const chapters = createChapters(video, text, seek);
   const timeline = createTimeline(container, video, text, chapters, seek);
   const play = iconButton('play', text.play, toggle);
-  const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
-  const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
+  const back = iconButton('back', text.back, () => seek(video.currentTime - seekStep));
+  const forward = iconButton('forward', text.forward, () => seek(video.currentTime + seekStep));
   for (const button of [back, forward]) button.classList.add(String(css.skip));
   const sound = iconButton('sound', text.mute, () => {
     video.muted = !video.muted;
@@ -99,15 +99,15 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const wake = () => {
     container.removeAttribute('data-quiet');
     clearTimeout(timer);
-    timer = setTimeout(() => container.toggleAttribute('data-quiet', !video.paused), HIDE_AFTER);
+    timer = setTimeout(() => container.toggleAttribute('data-quiet', !video.paused), hideAfter);
   };
   const act: Record<string, () => void> = {
     ' ': toggle,
     k: toggle,
     ArrowLeft: () => seek(video.currentTime - 5),
     ArrowRight: () => seek(video.currentTime + 5),
-    j: () => seek(video.currentTime - STEP),
-    l: () => seek(video.currentTime + STEP),
+    j: () => seek(video.currentTime - seekStep),
+    l: () => seek(video.currentTime + seekStep),
     ArrowUp: () => {
       video.volume = Math.min(1, video.volume + 0.1);
     },

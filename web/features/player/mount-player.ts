@@ -10,7 +10,7 @@ import { createViewerRequest } from './viewer-request.ts';
 import { createWatchRecorder } from './watch-recorder.ts';
 import { mountWatermark } from './watermark.ts';
 
-const REPORT_EVERY = 10_000;
+const reportEvery = 10_000;
 
 export interface PlayerOptions {
   source: client.PlaybackSource;
@@ -37,7 +37,7 @@ function dress(container: HTMLElement): () => void {
   };
 }
 
-/** What a viewer can do about a fault; nothing where his right has ended. */
+/** What a viewer can do about a fault; nothing where their right has ended. */
 function wayOn(
   fault: client.PlaybackFault,
   text: PlayerText,
@@ -146,7 +146,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       } else say('');
       await video.play().catch(() => undefined);
       if (timers.length === 0) {
-        timers.push(setInterval(() => void send(), REPORT_EVERY));
+        timers.push(setInterval(() => void send(), reportEvery));
         timers.push(
           setInterval(() => void client.open(source).catch(() => undefined), opened.renewAfter * 1000),
         );

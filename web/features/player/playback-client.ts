@@ -62,7 +62,7 @@ export function report(source: PlaybackSource, sections: [number, number][]) {
   return post(reportAddress(source), body, true) as Promise<AnswerOf<typeof writeMediaPlayLog>>;
 }
 
-/** What a viewer says to the organization: he has no views left, or the film does not play as it should. */
+/** What a viewer says to the organization: they have no views left, or the film does not play as it should. */
 export type ViewerRequest = { kind: 'views' } | { kind: 'problem'; second: number; words: string };
 
 /** @throws PlaybackError `tooOften` when it was said already */

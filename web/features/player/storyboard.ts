@@ -3,7 +3,7 @@ import { element } from '../../device/element.ts';
 import type { OpenedPlayback } from './playback-client.ts';
 import css from './timeline.module.css';
 
-/** A small picture of the film at a place on its line; the board is loaded when somebody first looks for a place. */
+/** A small picture of the film at a place on its line; the board is loaded when a place is first looked for. */
 export function createStoryboard(video: HTMLVideoElement) {
   const picture = element('span', css.still, { 'data-still': '', hidden: '' });
   let board: OpenedPlayback['storyboard'] = null;

@@ -28,7 +28,7 @@ export async function attachStream(
       },
     };
   }
-  // Short buffers: what is fetched ahead is handed out by the server as film, and counts as such. Before somebody plays
+  // Short buffers: what is fetched ahead is handed out by the server as film, and counts as such. Before the viewer plays
   // it, only the beginning is fetched, so that looking at the page of a short film spends no view.
   const hls = new Library({
     maxBufferLength: 4,

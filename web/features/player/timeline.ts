@@ -7,7 +7,7 @@ import { createStoryboard } from './storyboard.ts';
 import css from './timeline.module.css';
 import { createWaveform } from './waveform.ts';
 
-/** What is at the place on the line that somebody points at: its picture, its moment, its chapter. */
+/** What is at the place on the line that is pointed at: its picture, its moment, its chapter. */
 function createHint(video: HTMLVideoElement, chapters: Pick<Chapters, 'titleAt'>) {
   const box = element('span', css.hint, { 'aria-hidden': 'true' });
   const storyboard = createStoryboard(video);

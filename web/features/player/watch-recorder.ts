@@ -1,7 +1,7 @@
 type Section = [number, number];
 
 /** A jump in time bigger than this between two ticks is a seek, not playback. */
-const LONGEST_STEP = 2.5;
+const longestStep = 2.5;
 
 /**
  * Collects what was really played as ranges of seconds. Feed it `timeupdate` positions while playing; a seek or a
@@ -19,7 +19,7 @@ export function createWatchRecorder() {
   return {
     /** The film stands at `position` and is playing. */
     tick(position: number): void {
-      if (open && position >= open[1] && position - open[1] <= LONGEST_STEP) open[1] = position;
+      if (open && position >= open[1] && position - open[1] <= longestStep) open[1] = position;
       else {
         close();
         open = [position, position];

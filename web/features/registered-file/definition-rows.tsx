@@ -1,3 +1,4 @@
+import { fieldsOfLevel, type Way } from '@firstlook/contract/field-level.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
@@ -6,7 +7,7 @@ import { useFieldWords } from '../../parts/field-words.ts';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
 import { DefinitionCondition } from './definition-condition.tsx';
 import { DefinitionLimits, DefinitionTexts } from './definition-fields.tsx';
-import { fieldsOfLevel, type Places, renumbered, takesFields, type Way } from './definitions.ts';
+import { type Places, renumbered, takesFields } from './definitions.ts';
 import { FieldFindings } from './field-findings.tsx';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';

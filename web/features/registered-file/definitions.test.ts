@@ -1,8 +1,8 @@
+import { fieldsOfLevel } from '@firstlook/contract/field-level.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { describe, expect, it } from 'vitest';
 import {
   arranged,
-  fieldsOfLevel,
   inOrder,
   readDefinitions,
   renumbered,

@@ -1,3 +1,4 @@
+import type { Way } from '@firstlook/contract/field-level.ts';
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { defaultFieldIndex } from '@firstlook/contract/form-section.ts';
@@ -44,20 +45,6 @@ export function arranged(definitions: readonly FieldDefinition[]): {
   };
   return { fields: arrange(definitions, ''), places };
 }
-
-/** Way to a field from the list of its level, through the rows around it. */
-export type Way = readonly number[];
-
-/** Fields of one level with the ways to them; what a row holds stands among its neighbours. */
-export const fieldsOfLevel = (
-  fields: readonly FieldDefinition[],
-  before: Way = [],
-): { field: FieldDefinition; way: Way }[] =>
-  fields.flatMap((field, position) => {
-    const way = [...before, position];
-    const inner = field.type === 'ROW' ? fieldsOfLevel(field.fields ?? [], way) : [];
-    return [{ field, way }, ...inner];
-  });
 
 /** The level with the conditions of the fields at these ways naming another field. */
 export function withConditionsAt(

@@ -17,7 +17,7 @@ interface FileConflictProps {
   onMine: (version: number | undefined) => void;
 }
 
-/** Somebody saved the file meanwhile: their text comes into the form, or the one here is saved over it. */
+/** Another developer saved the file meanwhile: their text comes into the form, or the one here is saved over it. */
 export function FileConflict({ base, mine, theirs, onClose, onTheirs, onMine }: FileConflictProps) {
   const { t } = useTranslation();
   return (

@@ -1,15 +1,9 @@
-import { type FieldChange, fieldChanges } from '@firstlook/contract/field-change.ts';
+import { type FieldChange, type FieldRename, fieldChanges } from '@firstlook/contract/field-change.ts';
 import { useTranslation } from 'react-i18next';
 import type { FieldUsage } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
-
-/** A field that got another name, as a save tells it. */
-export interface Rename {
-  from: string;
-  to: string;
-}
 
 /** In how many releases a change is felt. */
 function feltBy({ fields }: FieldUsage, change: FieldChange): number {
@@ -99,7 +93,7 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
  */
 export function useFieldChanges(usage: FieldUsage | undefined) {
   const { t } = useTranslation();
-  return async (before: string, after: string): Promise<Rename[] | null> => {
+  return async (before: string, after: string): Promise<FieldRename[] | null> => {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
     const changes = fieldChanges(was, is);

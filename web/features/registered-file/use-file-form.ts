@@ -1,3 +1,4 @@
+import type { FieldRename } from '@firstlook/contract/field-change.ts';
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import type { ApiError } from '../../data/api.ts';
 import { type FileText, useSaveFile } from '../../data/registered-file.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { extensionOf } from './file-kind.ts';
-import type { Rename } from './use-field-changes.tsx';
 
 interface TextDraft {
   path: string;
@@ -28,7 +28,7 @@ export function useFileForm(organizationId: string, file: FileText) {
   const { t } = useTranslation();
   const mutation = useSaveFile(organizationId);
   /** What a save takes along beside the text. */
-  const moves = useRef<Rename[] | undefined>(undefined);
+  const moves = useRef<FieldRename[] | undefined>(undefined);
   const ending = extensionOf[file.kind];
   const form = useDraftForm<TextDraft, Saved, { path: string; code: string }, Versioned<TextDraft>>({
     first: { draft: { path: file.path, content: file.content }, version: file.version },
@@ -48,7 +48,7 @@ export function useFileForm(organizationId: string, file: FileText) {
   return {
     ...form,
     pathError: isPathWrong ? t('registeredFile:issue.path', { extension: ending }) : undefined,
-    setMoves: (next: Rename[]) => {
+    setMoves: (next: FieldRename[]) => {
       moves.current = next.length > 0 ? next : undefined;
     },
     setPath: (path: string) =>

@@ -1,6 +1,7 @@
+import { fieldsOfLevel, type Way } from '@firstlook/contract/field-level.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useRef } from 'react';
-import { fieldsOfLevel, type Way, withConditionsAt } from './definitions.ts';
+import { withConditionsAt } from './definitions.ts';
 
 interface Naming {
   way: Way;

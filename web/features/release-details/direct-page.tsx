@@ -6,7 +6,7 @@ import { BrandMark } from '../../ui/page/brand.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import { DirectRelease } from './direct-release.tsx';
 
-/** The frame of the direct link page: the organization's name and how the page looks; nobody is signed in. */
+/** The frame of the direct link page: the organization's name and how the page looks; there is no session. */
 export function DirectPage() {
   const organization = useDirectRelease(addressOrganization(), useRouteParams().id ?? '').data?.organization;
   return (

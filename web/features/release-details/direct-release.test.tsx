@@ -48,7 +48,7 @@ const answerOf = (releaseData: object, more: object = {}) => ({
   ...more,
 });
 
-/** The page, when these are answered by the ends of their addresses; everything else is nobody's. */
+/** The page, when these are answered by the ends of their addresses; all other calls fail. */
 async function drawDirect(answers: Record<string, unknown>) {
   globalThis.fetch = (input) => {
     const { pathname } = new URL(String(input), 'http://localhost');

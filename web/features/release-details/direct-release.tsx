@@ -27,7 +27,7 @@ import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { arrange, withoutShown } from './section-fields.ts';
 
-/** One text for all: nobody learns whether a release is there (attack 22). */
+/** One text for all: a stranger does not learn whether a release is there (attack 22). */
 function NotOffered() {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ type Direct = DirectAnswer['release'];
 const filmsOf = (fields: readonly FieldDefinition[], values: Record<string, unknown>) =>
   arrange(visibleFields(fields), values).watched.flatMap(({ fieldName }) => storedFiles(values[fieldName]));
 
-/** Whether somebody is signed in and has the release open; `isAsked` while that is not known. */
+/** Whether there is a session that may open the release; `isAsked` while that is not known. */
 function useOwn({ organization, release }: DirectAnswer): { isMember: boolean; isAsked: boolean } {
   const user = useUser();
   const isSignedIn = !!user && can(holderOf(user), 'release.read', organization._id);
@@ -61,7 +61,7 @@ interface WatchProps {
   own: ReturnType<typeof useOwn>;
 }
 
-/** The way to a film that is not open to everybody: to its page for who may watch it, else by signing in; none to no film. */
+/** The way to a film that is not public: to its page for a person who may watch it, else by signing in; none to no film. */
 function Watch({ films, members, own }: WatchProps) {
   const { t } = useTranslation();
   if (own.isAsked || !films.some(({ isClosed }) => isClosed)) return null;
@@ -133,7 +133,7 @@ const hasOwn = (fields: readonly FieldDefinition[], { releaseData }: Direct) =>
   withoutShown(visibleFields(fields), headFields).some((field) => hasContent(field, releaseData));
 
 /**
- * DirectReleaseDetails: the public fields of a release for anybody who has the link, in the tabs of ReleaseDetails.
+ * DirectReleaseDetails: the public fields of a release for all who have the link, in the tabs of ReleaseDetails.
  * The visit is not reported (specification 2 section 4). The organization is the one that the page’s address names, else the release’s own.
  */
 export function DirectRelease() {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './release-details.module.css';
 
-/** A release under embargo for who has not promised to keep it: the words to agree to, and a name under them. */
+/** A release under embargo for a reader who has not promised to keep it: the words to agree to, and a name under them. */
 export function EmbargoPromise({ release }: { release: OpenedRelease }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

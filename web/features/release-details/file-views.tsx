@@ -170,7 +170,7 @@ const shownThumbnails = 4;
 function Video({ video, organizationId, releaseId, releaseTitle }: { video: StoredFile } & VideoPlace) {
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
-  // Who goes on with a film comes by a link that names it.
+  // A viewer who goes on with a film comes by a link that names it.
   const { watch } = useRouteSearch();
   const [playing, setPlaying] = useState(watch !== undefined && watch === video.fileId);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;

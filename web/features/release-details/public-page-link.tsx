@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/page/icon.tsx';
 
-/** The page that anybody may read, where there is one. */
+/** The public page, where there is one. */
 export function PublicPageLink({ publicUrl }: Pick<Release, 'publicUrl'>) {
   const { t } = useTranslation();
   if (!publicUrl) return null;

@@ -33,7 +33,7 @@ const releaseData = { title: 'Waterline', subtitle: 'A series', desc: 'A harbour
 const producer = { edit: true, remove: true, distribute: true, report: true };
 const client = { edit: false, remove: false, distribute: false, report: false };
 
-/** The page as it is for somebody with these abilities. */
+/** The page as it is for a person with these abilities. */
 async function open(abilities: typeof producer, status: Release['status']) {
   const answers: Record<string, unknown> = {
     '/auth/info': fakeUser(),

@@ -175,7 +175,7 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   );
 }
 
-/** What readers see of a release speaks its language; who works on it has his own everywhere. */
+/** What readers see of a release speaks its language; a person who works on it has their own everywhere. */
 function Speaking({ locale, children }: { locale: Locale; children: ReactNode }) {
   return isClientAddress() ? <ReleaseWords locale={locale}>{children}</ReleaseWords> : children;
 }

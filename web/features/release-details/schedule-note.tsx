@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 
-/** A missed moment is not acted on: somebody who may send decides whether it goes out now. */
+/** A missed moment is not acted on: a person who may send decides whether it goes out now. */
 export function ScheduleNote({ release }: { release: Release }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

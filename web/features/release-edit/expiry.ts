@@ -13,6 +13,6 @@ export const endOfChosenDay = (day: string | null): string | null =>
 export const dayOfExpiry = (moment: string | null): string | null =>
   moment && isDay(moment) ? dayIn(timeZone(), new Date(moment)) : moment;
 
-/** The chosen day is behind us: whoever saves so shuts the release, and should know it. */
+/** The chosen day is behind us: saving it shuts the release, which the editor should know. */
 export const isOver = (moment: string | null): boolean =>
   !!moment && isDay(moment) && Date.parse(moment) < Date.now();

@@ -43,7 +43,7 @@ export function LiveForm({ organizationId, definitions: raw }: LiveFormProps) {
     () =>
       new Map(
         validateFields(definitions, values)
-          // Nobody is asked to fill what is only looked at.
+          // What is only looked at need not be filled.
           .filter(({ code }) => code !== 'required')
           .map(({ path, code, params }) => [path, t([`fields:${code}`, 'fields:shape'], params ?? {})]),
       ),

@@ -7,7 +7,7 @@ import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
 import { idsOf as releaseIdsOf } from './field/releases/picked.ts';
 
-/** Equal in what somebody decided; what a file is by itself is no change of a release. */
+/** Equal in what an editor decided; what a file is by itself is no change of a release. */
 export const sameDecision = (a: unknown, b: unknown): boolean =>
   deepEqual(withoutFileFacts(a), withoutFileFacts(b));
 
@@ -55,8 +55,8 @@ function withNewReleases(base: unknown, mine: unknown, stored: unknown): unknown
 
 /**
  * The draft upon a newer stored release, when nothing was typed, or nothing but files and releases were added to it: the
- * server put them there because they were uploaded or made from this form or another, and nobody has to be asked. Null
- * when somebody changed more.
+ * server put them there because they were uploaded or made from this form or another, and no question is needed. Null
+ * when more was changed.
  */
 export function mergeStored(
   base: ReleaseDraft,
@@ -76,7 +76,7 @@ export function mergeStored(
 
 /**
  * A draft that began on an older version, upon the stored one: what only one side changed is taken from that side; where
- * both did, the person chooses. Without a base (nobody kept it) every difference is a choice.
+ * both did, the person chooses. Without a base (it was not kept) every difference is a choice.
  */
 export function rebaseDraft(
   base: ReleaseDraft | undefined,

@@ -53,7 +53,7 @@ function useOwnUploads(releaseId: string | undefined) {
   const [form] = useState(() => crypto.randomUUID());
   const store = useUploads();
   const uploads = useFormUploads(form, releaseId);
-  // Whoever leaves without saving gives them up; those that a save told their release are the form's no longer.
+  // Leaving without saving gives them up; those that a save told their release are the form's no longer.
   useEffect(() => () => store?.dropUploads(form), [store, form]);
   const isRunning = uploads.some((one) => one.form === form && one.status !== 'failed');
   const saving = async (save: () => Promise<Release>): Promise<Release> => {
@@ -92,7 +92,7 @@ function useLeave(organizationId: string, id: string | undefined, save: () => Pr
     const saved = await save();
     if (!saved) return false;
     const { to, search = {} } = wayOf(saved._id);
-    // Who comes back finds the release that was made here and not an empty form.
+    // An editor who comes back finds the release that was made here and not an empty form.
     if (!id) {
       go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
       // Two changes of the address in one turn of the loop are one entry of the history.

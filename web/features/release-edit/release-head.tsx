@@ -20,7 +20,7 @@ interface ReleaseHeadProps {
   onChange: (part: Partial<ReleaseDraft>) => void;
 }
 
-/** Language of the page, and when watching ends: it stands behind the title, which everybody begins with. */
+/** Language of the page, and when watching ends: it stands behind the title, which editing begins with. */
 export function ReleaseHead({ draft, errors, isOut, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (

@@ -16,8 +16,8 @@ interface RestoreInput {
 }
 
 /**
- * Takes a kept draft back. Where somebody saved since it was begun, what both changed is asked about field by field, so
- * that nobody's work is written over unseen.
+ * Takes a kept draft back. Where another save came since it was begun, what both changed is asked about field by field, so
+ * that no work is written over unseen.
  */
 export function useRestore({ local, form }: RestoreInput) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -39,7 +39,7 @@ interface ReleaseCardProps {
   typeName: string | undefined;
   /** The organization's language: a release in another one wears its name. */
   home?: OrganizationLocale | undefined;
-  /** Opens the folders of a release; absent for who may not change them. */
+  /** Opens the folders of a release; absent for those who may not change them. */
   onFile: ((release: Card) => void) | undefined;
   /** Whether it is selected; absent where nothing can be. */
   isPicked?: boolean | undefined;

@@ -19,7 +19,7 @@ interface ReleaseGridProps {
   onFile?: ((release: Card) => void) | undefined;
   /** What is selected and the ways to select; absent where nothing can be. */
   picking?: Picking | undefined;
-  /** What the person watched and may watch; only for who watches. */
+  /** What the person watched and may watch; only for watchers. */
   own?: OwnWatching | undefined;
 }
 

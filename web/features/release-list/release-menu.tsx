@@ -14,7 +14,7 @@ interface ReleaseMenuProps {
   release: ReleaseCard;
   name: string;
   className?: string;
-  /** Opens the folders of the release; absent for who may not change them. */
+  /** Opens the folders of the release; absent for those who may not change them. */
   onFile: ((release: ReleaseCard) => void) | undefined;
 }
 

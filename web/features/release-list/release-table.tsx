@@ -22,7 +22,7 @@ interface ReleaseTableProps {
   releases: readonly ReleaseCard[];
   types: readonly ReleaseType[];
   home?: OrganizationLocale | undefined;
-  /** Opens the folders of a release; absent for who may not change them. */
+  /** Opens the folders of a release; absent for those who may not change them. */
   onFile: ((release: ReleaseCard) => void) | undefined;
   /** What is selected and the ways to select; absent where nothing can be. */
   picking?: Picking | undefined;

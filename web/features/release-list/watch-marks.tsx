@@ -6,7 +6,7 @@ const Marks = lazy(() =>
   withWords(['watching'], import('./own-marks.tsx')).then((module) => ({ default: module.OwnMarks })),
 );
 
-/** What is new to the person and what limits his watching, on the picture of a release. */
+/** What is new to the person and what limits their watching, on the picture of a release. */
 export function WatchMarks(props: OwnMarksProps) {
   return (
     <Suspense>

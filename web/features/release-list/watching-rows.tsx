@@ -54,7 +54,7 @@ function useVisit(organizationId: string): void {
   }, [organizationId]);
 }
 
-/** What the person began to watch, and what came out since he was here last; nothing where there is none. */
+/** What the person began to watch, and what came out since they were here last; nothing where there is none. */
 export function WatchingRows({ organizationId, own, shape }: WatchingRowsProps) {
   const { t } = useTranslation();
   useVisit(organizationId);

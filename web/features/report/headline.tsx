@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import css from './report.module.css';
 
-/** Who watched signed in stands in no send, so they are said beside it and not among it. */
+/** People who watched signed in stand in no send, so they are said beside it and not among it. */
 function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
   const { t } = useTranslation();
   const count = counts.watchedSignedIn;

@@ -17,7 +17,7 @@ import css from './report.module.css';
 const types = ['insert', 'unique', 'none'] as const;
 type TokenType = (typeof types)[number];
 
-/** Links to the landing page: for a named channel, for one reader, or for anybody. */
+/** Links to the landing page: for a named channel, for one reader, or for all. */
 export function LinkCopier({
   organizationId,
   releaseId,

@@ -25,7 +25,7 @@ interface RecipientTableProps {
   onSend: ((recipient: ReportRecipient) => void) | undefined;
 }
 
-/** Somebody who was a contact when it was sent, and is none now; a typed address never was one. */
+/** A person who was a contact when it was sent, and is none now; a typed address never was one. */
 export const wasContact = ({ notActualContact, contactId, reason }: ReportRecipient): boolean =>
   notActualContact && contactId !== null && reason !== 'unknown';
 

@@ -1,6 +1,6 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 
-/** How many sends gave a message to somebody, or tried: a plan, and what was called off in time, are none yet. */
+/** How many sends gave a message to a person, or tried: a plan, and what was called off in time, are none yet. */
 export const sendsThatLeft = (sends: readonly Pick<DistributionProgress, 'states'>[]): number =>
   sends.filter(
     ({ states }) =>

@@ -39,7 +39,7 @@ function ThemeOption({ theme, title, isChosen, onChoose }: ThemeOptionProps) {
 }
 
 /**
- * The theme whose colour the person sees one organization in (`themesByOrg`), first the one it shows to everybody.
+ * The theme whose colour the person sees one organization in (`themesByOrg`), first the one it shows to all.
  * Applied at once by the shell; kept on this device and on the account.
  */
 export function OrganizationTheme({ organizationId }: { organizationId: string }) {

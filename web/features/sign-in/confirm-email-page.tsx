@@ -39,8 +39,8 @@ function Confirmed() {
 }
 
 /**
- * The press, and the password where nobody is signed in to that account here: whose address somebody else signed up with
- * must not prove it for him.
+ * The press, and the password where there is no session of that account here: a person whose address another signed up with
+ * must not prove it for them.
  */
 function ConfirmForm({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -108,7 +108,7 @@ function ConfirmLink({ token }: { token: string }) {
   return link.data?.isProved ? <Confirmed /> : <ConfirmForm token={token} />;
 }
 
-/** Proves an address. It takes a press: mail scanners open links, and must not prove anything for anybody. */
+/** Proves an address. It takes a press: mail scanners open links, and must not prove an address. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const token = useHashToken();

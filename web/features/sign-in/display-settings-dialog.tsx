@@ -3,7 +3,7 @@ import { DisplaySettingsForm } from '../../parts/display-settings-form.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 
-/** The preferences, for somebody who has not signed in yet. */
+/** The preferences, for a person who has not signed in yet. */
 export function DisplaySettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface TypedCodeProps {
   onGive: (pass: string) => void;
 }
 
-/** A code that nobody sends: of an authenticator app, or one of the recovery codes. */
+/** A code that is not sent: of an authenticator app, or one of the recovery codes. */
 export function TypedFactor({ method, busy, error, trust, onGive }: TypedCodeProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -28,7 +28,7 @@ export function StoragePage() {
   );
 }
 
-/** From here on somebody should look for what can go. */
+/** From here on the screen advises to look for what can go. */
 const nearlyFull = 0.9;
 
 function Storage({ organizationId }: { organizationId: string }) {

@@ -1,6 +1,6 @@
 /** What a browser remembers of unfinished uploads: an id per file, no bytes and no secret. */
-const PREFIX = 'firstlook.upload.';
-const KEEP = 23 * 3_600_000;
+const keyPrefix = 'firstlook.upload.';
+const keptFor = 23 * 3_600_000;
 
 /** The same file picked again is known by organization, name, size, date and its first megabyte. */
 export async function fingerprint(organizationId: string, file: File): Promise<string> {
@@ -18,11 +18,11 @@ export async function fingerprint(organizationId: string, file: File): Promise<s
 
 export function recall(print: string): string | null {
   try {
-    const { id, at } = JSON.parse(localStorage.getItem(PREFIX + print) ?? '{}') as {
+    const { id, at } = JSON.parse(localStorage.getItem(keyPrefix + print) ?? '{}') as {
       id?: string;
       at?: number;
     };
-    return id && at && Date.now() - at < KEEP ? id : null;
+    return id && at && Date.now() - at < keptFor ? id : null;
   } catch {
     return null;
   }
@@ -31,7 +31,7 @@ export function recall(print: string): string | null {
 /** Storage may be full or forbidden; then an upload simply begins anew after a reload. */
 export function remember(print: string, id: string): void {
   try {
-    localStorage.setItem(PREFIX + print, JSON.stringify({ id, at: Date.now() }));
+    localStorage.setItem(keyPrefix + print, JSON.stringify({ id, at: Date.now() }));
   } catch {
     // As said above.
   }
@@ -39,7 +39,7 @@ export function remember(print: string, id: string): void {
 
 export function forget(print: string): void {
   try {
-    localStorage.removeItem(PREFIX + print);
+    localStorage.removeItem(keyPrefix + print);
   } catch {
     // As said above.
   }

@@ -1,11 +1,11 @@
-const WINDOW = 8000;
+const windowLength = 8000;
 
 /** Bytes a second over the last seconds, and how long the rest will take. */
 export function createSpeed() {
   let marks: { at: number; bytes: number }[] = [];
   return {
     mark(bytes: number, at = Date.now()): void {
-      marks = [...marks.filter((one) => at - one.at < WINDOW), { at, bytes }];
+      marks = [...marks.filter((one) => at - one.at < windowLength), { at, bytes }];
     },
     reset(): void {
       marks = [];

@@ -34,8 +34,8 @@ interface Task {
   place: UploadPlace;
 }
 
-const AT_ONCE = 2;
-const TRIES = 4;
+const atOnce = 2;
+const mostTries = 4;
 
 const tasks = new Map<string, Task>();
 let entries: readonly UploadEntry[] = [];
@@ -135,7 +135,7 @@ async function sendWithRetries(
       const onBytes = (sent: number) => showBytes(id, task, Math.min(sent, chunk.end - chunk.start));
       return await sendChunk({ organizationId, replaces }, form, { signal, onBytes });
     } catch (error) {
-      if (!mayPass(error) || attempt === TRIES) throw error;
+      if (!mayPass(error) || attempt === mostTries) throw error;
       await pause(1000 * 2 ** (attempt - 1));
       signal.throwIfAborted();
     }
@@ -193,7 +193,7 @@ async function run(id: string, task: Task): Promise<void> {
 function startWaiting(): void {
   const running = [...tasks.values()].filter((task) => task.stopper).length;
   const waiting = entries.filter((entry) => entry.status === 'uploading' && !tasks.get(entry.id)?.stopper);
-  for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - running))) {
+  for (const entry of waiting.slice(0, Math.max(0, atOnce - running))) {
     const task = tasks.get(entry.id);
     if (task) void run(entry.id, task);
   }

@@ -58,7 +58,7 @@ function Loaded({ organizationId, id }: { organizationId: string; id: string }) 
   );
 }
 
-/** What somebody should know before anything else. */
+/** What the reader should know before anything else. */
 function WebhookNotes({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const { offReason, offAt, failingSince, oldSecretUntil } = webhook;

@@ -10,7 +10,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Hebrew speaks to the signed-in person by the gender of the account; nobody signed in means the usual words. */
+/** Hebrew speaks to the signed-in person by the gender of the account; without a session the usual words are used. */
 export function useGenderedWords(): void {
   const isFeminine = useUser()?.gender === 'female';
   useEffect(() => {

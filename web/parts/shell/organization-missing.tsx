@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** The address names an organization that is not there or not this person's; which of the two nobody is told. */
+/** The address names an organization that is not there or not this person's; which of the two is not told. */
 export function OrganizationMissing() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const themes = [
 interface SettingsMenuProps {
   organizationId?: string;
   end?: boolean;
-  /** Nobody is signed in, so there is no page of preferences. */
+  /** There is no session, so there is no page of preferences. */
   signedOut?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { createHashHistory, type RouterHistory } from '@tanstack/react-router';
 
 /**
  * The router's history, which also counts addresses that it did not write itself (typed, pasted, a bookmark in the same
- * tab). The browser stores such an entry without the router's number. Somebody who then goes back and decides to stay would
+ * tab). The browser stores such an entry without the router's number. A person who then goes back and decides to stay would
  * end on the page before it: how many steps to return is read from these numbers.
  */
 export function createCountedHistory(): RouterHistory {

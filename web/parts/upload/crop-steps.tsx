@@ -16,7 +16,7 @@ interface CropShape {
 
 interface CropStepProps extends CropShape {
   source: string;
-  /** What the crop begins around; its middle where nobody said. */
+  /** What the crop begins around; its middle where it was not said. */
   focus?: FocalPoint | null;
   onDecide: (area: CropArea | null) => void;
   onCancel: () => void;

@@ -15,7 +15,7 @@ function Form({ first }: { first: string | null }) {
   return <DateField keepsUnread label="Day" value={value} onChange={setValue} />;
 }
 const box = () => screen.getByLabelText<HTMLInputElement>('Day');
-/** With the calendar open below the field, as it is while somebody types. */
+/** With the calendar open below the field, as it is while a person types. */
 const type = (text: string) => {
   fireEvent.click(box());
   expect(document.querySelector('[data-dates-dropdown] table')).not.toBeNull();

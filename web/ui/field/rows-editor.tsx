@@ -77,7 +77,7 @@ function RowActs({ isFirst, isLast, onMove, onDuplicate, onRemove }: RowActsProp
   );
 }
 
-/** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
+/** Where the focus goes once the rows are drawn: with the keys one is not thrown back to the top. */
 function useNextFocus() {
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<{ row: number; what: string } | null>(null);

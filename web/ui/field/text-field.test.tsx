@@ -22,7 +22,7 @@ it('a phone number in Hebrew text stands from left to right in one line, and the
   draw(<Editor first="להזמנות +972 52 555 0142, גליה" />);
   expect(field().value).toBe('להזמנות \u2066+972 52 555 0142\u2069, גליה');
   expect(document.querySelector('output')?.textContent).toBe('להזמנות +972 52 555 0142, גליה');
-  // While somebody types nothing is put between his letters; when he leaves it is.
+  // While a person types nothing is put between the letters; when they leave it is.
   fireEvent.change(field(), { target: { value: 'טלפון 052 555 0142' } });
   expect(field().value).toBe('טלפון 052 555 0142');
   fireEvent.blur(field());

@@ -31,7 +31,7 @@ export function TextField({
   onBlur,
   ...input
 }: TextFieldProps) {
-  // Marks stand in the field only; while somebody types, what he typed stands there as it is.
+  // Marks stand in the field only; while a person types, what they typed stands there as it is.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && withoutIsolation(typed) === value ? typed : withIsolatedPhones(value);
   return (

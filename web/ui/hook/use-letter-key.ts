@@ -14,7 +14,7 @@ export const letterKeys = {
 } as const;
 
 /**
- * Calls at a key of one sign: never while somebody writes or a window or menu is open, nor for who has turned such keys off
+ * Calls at a key of one sign: never while a person writes or a window or menu is open, nor for a person who has turned such keys off
  * (WCAG 2.2, 2.1.4).
  */
 export function useLetterKey(name: keyof typeof letterKeys, act: (() => void) | undefined): void {

@@ -23,7 +23,7 @@ const searchFrom = 12;
 /** Names that a chip shows before it only counts the rest. */
 const named = 2;
 
-/** What is chosen: the first names in sight, the others in the tooltip and for who listens. */
+/** What is chosen: the first names in sight, the others in the tooltip and for those who listen. */
 function Chosen({ name, labels }: { name: string; labels: readonly string[] }) {
   const { t } = useTranslation();
   const all = t('common:filterValue', { name, value: labels.join(', ') });

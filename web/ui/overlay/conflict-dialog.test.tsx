@@ -25,7 +25,7 @@ const summary: ConflictField = {
   ...both,
 };
 
-/** Draws the dialog; answers whose paths were taken from the store, once somebody has chosen. */
+/** Draws the dialog; answers whose paths were taken from the store, once the choice was made. */
 function drawDialog(fields: ConflictField[]) {
   const answer: { chosen?: string[] } = {};
   draw(

@@ -7,7 +7,7 @@ import css from './conflict-dialog.module.css';
 import { questionsOf, type Sides } from './conflict-sides.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A field that was saved by somebody else while it was being edited here. */
+/** A field that was saved by another while it was being edited here. */
 export interface ConflictField extends Sides {
   path: string;
   name: string;
@@ -33,8 +33,8 @@ function short(value: unknown, empty: string): string {
 }
 
 /**
- * Somebody saved in between (docs/decisions/0022): what only one side changed is taken from that side; where both did, the
- * person chooses between the values, field by field. Nobody is asked where nothing is in question.
+ * Another person saved in between (docs/decisions/0022): what only one side changed is taken from that side; where both did, the
+ * person chooses between the values, field by field. There is no dialog where nothing is in question.
  */
 export function ConflictDialog({ fields, onChoose, ...rest }: ConflictDialogProps) {
   const { asked, taken } = questionsOf(fields);

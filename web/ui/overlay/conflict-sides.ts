@@ -4,7 +4,7 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 export interface Sides {
   /** Not touched here: what is stored is taken. */
   untouched: boolean;
-  /** Not changed by anybody else: what was typed here stays. */
+  /** Not changed elsewhere: what was typed here stays. */
   unchanged: boolean;
 }
 

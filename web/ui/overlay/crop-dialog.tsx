@@ -24,7 +24,7 @@ type Ratio = keyof typeof ratios;
 interface CropDialogProps {
   source: string;
   aspect: number;
-  /** What the crop begins around; its middle where nobody said. */
+  /** What the crop begins around; its middle where it was not said. */
   focus?: FocalPoint | null;
   /** The ratio is given and cannot be changed. */
   locked?: boolean;

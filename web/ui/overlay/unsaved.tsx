@@ -20,7 +20,7 @@ export const hasUnsaved = (): boolean => dirtyOnes().length > 0;
 
 /**
  * The one guard for unsaved work: routes, the browser's Back, closing the tab, drawers and dialogs.
- * `dirty` must be a deep comparison with what was last saved, so that nobody is asked for nothing.
+ * `dirty` must be a deep comparison with what was last saved, so that no question comes without a change.
  */
 export function useUnsaved(state: Guarded): void {
   const held = useRef(state);

@@ -2,7 +2,7 @@ import { embedOf } from '@firstlook/contract/embed.ts';
 import { element } from '../../device/element.ts';
 
 /**
- * Plays in place of its card what a link leads to: from now on the other house knows that somebody is here. Serves screens
+ * Plays in place of its card what a link leads to: from now on the other house knows of the reader. Serves screens
  * and pages that the server draws.
  *
  * @param words what the card says: the frame's name
@@ -26,6 +26,6 @@ export function playEmbed(link: HTMLAnchorElement, words: string): boolean {
   return true;
 }
 
-/** A new tab that somebody asks for is theirs. */
+/** A new tab that the reader asks for is the browser's. */
 export const asksForTab = (event: MouseEvent | React.MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;

@@ -36,7 +36,7 @@ export function HtmlFrame({ title, html, dark, imagesOff, className, style, soug
   useEffect(() => {
     const view = frame.current?.contentWindow;
     const found = loaded && view && sought ? findInPage(view.document, sought) : null;
-    // Only the frame moves: the form beside it stays where somebody is typing.
+    // Only the frame moves: the form beside it stays where the editor is typing.
     if (view && found)
       view.scrollTo(view.scrollX, view.scrollY + found.getBoundingClientRect().top - view.innerHeight / 3);
   }, [sought, loaded]);

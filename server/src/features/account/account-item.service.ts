@@ -62,7 +62,7 @@ export function accountOf(ctx: Ctx, row: store.AccountItemRow, organizationId = 
   };
 }
 
-/** The account, when the viewer may know that it is there: himself, or a member of the path's organization. */
+/** The account, when the viewer may know that it is there: their own one, or a member of the path's organization. */
 export function isKnownTo(ctx: Ctx, row: store.AccountItemRow): boolean {
   const viewer = actorOf(ctx);
   if (viewer.accountId === row.id || viewer.systemRoles.includes('admin')) return true;
@@ -126,7 +126,7 @@ export async function listAccounts(ctx: Ctx, query: Query) {
   });
 }
 
-/** Everybody in the organization, the best roles first; for the members part of its settings. */
+/** All members of the organization, the best roles first; for the members part of its settings. */
 export async function listMembers(ctx: Ctx) {
   const filter = filterOf(ctx, {} as Query);
   return ctx.db.system(async (db) => {

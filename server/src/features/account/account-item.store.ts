@@ -54,7 +54,7 @@ const columns = sql`
 export interface AccountFilter {
   /** `-1`: of the whole installation. */
   organizationId: string;
-  /** With `-1`: everybody, and not only those with system roles. */
+  /** With `-1`: all accounts, not only those with system roles. */
   isAll: boolean;
   search: string;
   isWatchOnly: boolean | null;
@@ -136,7 +136,7 @@ export async function countOtherAdmins(db: Db, organizationId: string, accountId
 
 /** System admins who may sign in, this one aside; one asks at a time, so that two cannot leave at once. */
 export async function countOtherSystemAdmins(db: Db, accountId: string): Promise<number> {
-  // Each already holds his own row: locking the others' would be a deadlock.
+  // Each request already holds the row of its own account: locking the others' would be a deadlock.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('system-admins', 13))`);
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from account

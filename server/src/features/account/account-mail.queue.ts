@@ -20,7 +20,7 @@ const kinds = z.discriminatedUnion('kind', [
     accountId,
     organizationId: z.string(),
     organization: z.string(),
-    /** The organization lets the person in by itself as soon as the address is proved: nobody need be told. */
+    /** The organization lets the person in by itself as soon as the address is proved: no admin has to be told. */
     isKnown: z._default(z.boolean(), false),
     note: z._default(z.string(), ''),
   }),
@@ -28,7 +28,7 @@ const kinds = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newDevice'), accountId, userAgent: z.string(), address: z.string(), at }),
   z.object({ kind: z.literal('secondFactorReset'), accountId }),
   z.object({ kind: z.enum(['passwordChanged', 'passwordSet', 'mobileChanged']), accountId, at }),
-  /** To the address that the owner wants to leave, and to the one that he wants to move to. */
+  /** To the address that the owner wants to leave, and to the one that they want to move to. */
   z.object({ kind: z.literal('moveAsked'), accountId, newEmail: email, at }),
   z.object({ kind: z.literal('confirmMove'), accountId, newEmail: email }),
   /** To the address that was left, and, where an admin did it, to the one that was set. */
@@ -55,7 +55,7 @@ export const accountMailJob = defineJob({
 export type AccountMailTask = z.output<typeof kinds>;
 
 /**
- * Word to the admins that somebody asks to come in. It is always enqueued, so that the request does not tell by its time
+ * Word to the admins that a person asks to come in. It is always enqueued, so that the request does not tell by its time
  * whether the organization knows the address.
  */
 export const joinRequestOf = (

@@ -20,7 +20,7 @@ export interface AccountMail {
   code?: string;
   /** Where the button leads; a token stands behind its `#` only. */
   link?: string;
-  /** Somebody's own words, shown as they are. */
+  /** Words that a person typed, shown as they are. */
   message?: string;
 }
 
@@ -38,7 +38,7 @@ function linkIn(locale: RenderLocale, link: string): string {
 }
 
 /**
- * Sends one mail about somebody's account, now, from the installation's sender. Never call it inside a transaction.
+ * Sends one mail about a person's account, now, from the installation's sender. Never call it inside a transaction.
  *
  * @throws AppError CANNOT_SEND_MAIL
  */

@@ -27,7 +27,7 @@ const rankOf = (roles: readonly Membership['roles'][number][]) => {
   return best === null ? organizationRoles.length : organizationRoles.indexOf(best);
 };
 
-/** Why the viewer may not touch the person's own fields; null when he may. Keys of locales/…/accounts.json. */
+/** Why the viewer may not touch the person's own fields; null when they may. Keys of locales/…/accounts.json. */
 function closedBecause(viewer: Viewer, target: Target, organizationId: string): string | null {
   if (viewer.accountId === target.accountId || viewer.systemRoles.includes('admin')) return null;
   if (!can(viewer, 'account.write', organizationId)) return 'closed.notAdmin';
@@ -36,13 +36,13 @@ function closedBecause(viewer: Viewer, target: Target, organizationId: string): 
   // A person who only asked to come in is not a member yet.
   if (here?.status === 'pending') return 'closed.pending';
   if (here?.roles.some((role) => role === 'creator' || role === 'admin')) return 'closed.admin';
-  // The account's e-mail and password open other organizations too, so only somebody who administers all of them may write
+  // The account's e-mail and password open other organizations too, so only an admin of all of them may write
   // them.
   const isShared = target.memberships.some((one) => !can(viewer, 'account.write', one.organizationId));
   return isShared ? 'closed.otherOrganizations' : null;
 }
 
-/** Rules of specification 2 section 6 about one account; nobody reaches above his own role (promise A5). */
+/** Rules of specification 2 section 6 about one account; no person reaches above their own role (promise A5). */
 export function abilitiesOn(viewer: Viewer, target: Target, organizationId: string): Account['abilities'] {
   const isSystemAdmin = viewer.systemRoles.includes('admin');
   const isSelf = viewer.accountId === target.accountId;

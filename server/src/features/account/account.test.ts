@@ -234,7 +234,7 @@ describe('saving an account', () => {
       },
     });
     expect((await read(account.id)).organizations[0].roles).toEqual(['producer']);
-    // What an old version agrees with is nobody's loss.
+    // What an old version agrees with loses nothing.
     expect((await save({ ...raised, version: item.version })).statusCode).toBe(200);
   });
 

@@ -14,7 +14,7 @@ export interface MembershipEntry {
 }
 
 /**
- * Lets somebody in. A membership that waits becomes what is given now; an approved one keeps its roles.
+ * Lets a person in. A membership that waits becomes what is given now; an approved one keeps its roles.
  */
 export function enterMembership(db: Db, entry: MembershipEntry): Promise<number> {
   const invitedAt = entry.invitedBy ? entry.at : null;

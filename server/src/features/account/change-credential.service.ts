@@ -26,7 +26,7 @@ interface Author {
   keptSession: Buffer | null;
 }
 
-/** The actor's own account is his; any other he administers. */
+/** An actor owns their own account, and administers any other. */
 export function authorOf(ctx: Ctx, accountId: string): Author {
   const isOwn = ctx.actor?.accountId === accountId;
   return isOwn && ctx.actor
@@ -41,7 +41,7 @@ const personOf = (row: AccountRow) => ({
     .map(({ organizationId }) => organizationId),
 });
 
-/** An owner's acts stand in the logs of his organizations, an admin's in that of the organization he acts for. */
+/** An owner's acts stand in the logs of their organizations, an admin's in that of the organization they act for. */
 async function record(
   ctx: Ctx,
   db: Db,
@@ -55,7 +55,7 @@ async function record(
   await recordAudit(ctx, db, { action, organizationId, target: { id: row.id, name: row.email }, ...changes });
 }
 
-/** What the owner hears of it: nothing about his keys changes behind his back. */
+/** What the owner hears of it: nothing about their keys changes without a word to them. */
 function mailsOf(row: AccountRow, change: CredentialChange, { by }: Author, at: string): AccountMailTask[] {
   const accountId = row.id;
   const mails: AccountMailTask[] = [];
@@ -100,11 +100,11 @@ export async function changeCredentials(
     await enqueue(ctx.queue, db, accountMailJob, mail);
 }
 
-/** Mails to an address that somebody wants to move to, whether it has an account or not. */
+/** Mails to an address that a person wants to move to, whether it has an account or not. */
 const moveLimits = [{ most: 3, within: day }];
 
 /**
- * A person asks to move his own account to another address. Nothing changes until the link that is mailed there is used,
+ * A person asks to move their own account to another address. Nothing changes until the link that is mailed there is used,
  * and the answer never tells whether the address has an account: then its owner gets a mail instead.
  *
  * @throws AppError TOO_MANY_REQUESTS where that mail would be held back: the wish before it and its link stay as they were
@@ -123,7 +123,7 @@ export async function askForNewEmail(ctx: Ctx, db: Db, row: AccountRow, newEmail
   await enqueue(ctx.queue, db, accountMailJob, { kind: 'confirmMove', accountId: row.id, newEmail });
 }
 
-/** The person stays at the address he has; the link that was mailed to the other one only says so. Without a wish nothing happens. */
+/** The person stays at the address they have; the link that was mailed to the other one only says so. Without a wish nothing happens. */
 export async function callOffNewEmail(ctx: Ctx): Promise<void> {
   const { accountId } = actorOf(ctx);
   await ctx.db.system(async (db) => {

@@ -22,7 +22,7 @@ interface Wanted {
 const isLeading = (membership: Pick<Membership, 'roles' | 'status'>) =>
   membership.status === 'approved' && membership.roles.some((role) => role === 'creator' || role === 'admin');
 
-/** @throws AppError LAST_ADMIN when nobody would be left who can administer the organization */
+/** @throws AppError LAST_ADMIN when no member would be left who can administer the organization */
 export async function refuseLastAdmin(
   db: Db,
   before: Stored,
@@ -44,8 +44,8 @@ export const standingOf = ({ roles, status, skipSecondFactorAuth, routeIds }: St
 });
 
 /**
- * Writes one membership of an account, by the rules: nobody gives a role above his own, nobody touches a member above
- * himself, the last creator or admin stays (specification 2 section 6). Memberships of other organizations than the
+ * Writes one membership of an account, by the rules: no member gives a role above their own or touches a member above
+ * themselves, the last creator or admin stays (specification 2 section 6). Memberships of other organizations than the
  * path's are left alone unless a system admin writes.
  *
  * @returns whether anything changed

@@ -8,7 +8,7 @@ export const linkLifetimes = { password: 30 * 60 * 1000, email: 2 * 24 * 3600 * 
 
 /**
  * Makes a link for a mail to this address; the newest of its kind is the only one. It proves that address and no other
- * (docs/decisions/0019). Its token stands behind the `#`, which browsers send to nobody.
+ * (docs/decisions/0019). Its token stands behind the `#`, which browsers send to no server.
  */
 export async function makeLink(ctx: Ctx, accountId: string, kind: LinkKind, email: string): Promise<string> {
   const token = newToken();

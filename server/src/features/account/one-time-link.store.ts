@@ -29,7 +29,7 @@ export function insertLink(db: Db, link: NewLink): Promise<number> {
 
 /**
  * A living link with its account, both locked until the transaction ends. Living means also that it was mailed to the
- * account's address, or, to prove one, to the address that its owner wants to move to, or wanted to until he called it off.
+ * account's address, or, to prove one, to the address that its owner wants to move to, or wanted to until they called it off.
  */
 export function lockLink(db: Db, tokenHash: Buffer, kind: LinkKind, now: Date): Promise<LinkRow | null> {
   return db.maybe<LinkRow>(sql`

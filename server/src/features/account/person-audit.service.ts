@@ -15,7 +15,7 @@ interface Person {
 
 type Action = Extract<AuditAction, `auth.${string}` | 'account.update'>;
 
-/** Writes what a person did about his own account into the log of every organization he comes into. */
+/** Writes what a person did about their own account into the log of every organization they are in. */
 export async function recordForPerson(
   ctx: Ctx,
   db: Db,

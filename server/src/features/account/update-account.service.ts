@@ -40,8 +40,8 @@ const moveLimits = [
 ];
 
 /**
- * What belongs to a person is saved under -1, or under an organization he is in: nobody writes into the log of another,
- * and nobody asks another's lists anything.
+ * What belongs to a person is saved under -1, or under an organization they are in: that way no one writes into the log of another,
+ * or asks another's lists anything.
  */
 function refuseOutside(ctx: Ctx, write: Write): void {
   const viewer = actorOf(ctx);
@@ -53,7 +53,7 @@ function refuseOutside(ctx: Ctx, write: Write): void {
 
 const wrongAt = (path: string, code: string) => new AppError('INVALID_DATA', {}, [{ path, code }]);
 
-/** Whether the owner gave his password with the write; tries count like those of a sign-in. */
+/** Whether the owner gave their password with the write; tries count like those of a sign-in. */
 async function isConfirmed(ctx: Ctx, { currentPassword = '' }: Write): Promise<boolean> {
   if (currentPassword === '') return false;
   if (await isPasswordOf(ctx, actorOf(ctx).email, currentPassword)) return true;
@@ -92,7 +92,7 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
 }
 
 /**
- * Writes the keys that differ. The owner's own ask for his password (ASVS 7.5.1), and his address moves only when the
+ * Writes the keys that differ. The owner's own ask for their password (ASVS 7.5.1), and their address moves only when the
  * link mailed to the new one is used; an admin's word counts at once, where the rules let him touch the person.
  */
 async function writeKeys(

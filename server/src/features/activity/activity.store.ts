@@ -65,7 +65,7 @@ export interface Owner {
 const lastSign = ({ organizationId, accountId }: Owner) => sql`greatest(v.seen_at, (
   select max(w.beat_at) from watch w where w.organization_id = ${organizationId} and w.account_id = ${accountId}))`;
 
-/** The person is here; who was silent since then has begun another visit. */
+/** The person is here; one who was silent since then has begun another visit. */
 export async function noteVisit(db: Db, owner: Owner, at: Date, silentSince: Date): Promise<void> {
   await db.run(sql`
     insert into visit as v (organization_id, account_id, seen_at) values (${owner.organizationId}, ${owner.accountId}, ${at})

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type ContactPerson, findPerson } from './contact-person.store.ts';
 
-/** A contact as somebody to write to, of the organization or a general one. @returns null when it is neither */
+/** A contact as a person to write to, of the organization or a general one. @returns null when it is neither */
 export function findContactPerson(
   ctx: Ctx,
   organizationId: string,

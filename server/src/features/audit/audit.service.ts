@@ -13,7 +13,7 @@ export interface AuditEvent {
   /** Who it was, where that is not the signed-in person (a sign-in, a mailed link). */
   actor?: { id: string | null; name: string };
   target?: { id: string | null; name: string };
-  /** The row of the ledger whose link was used, where nobody is signed in. */
+  /** The row of the ledger whose link was used, where the caller is not signed in. */
   recipientId?: string | null;
   /** Only the fields that changed; secrets are dropped by name. */
   before?: object | null;

@@ -22,7 +22,7 @@ interface Content {
 type JoinRequest = Extract<AccountMailTask, { kind: 'joinRequest' }>;
 type OwnMail = Exclude<AccountMailTask, JoinRequest>;
 
-/** Sign-ups are open to anybody: beyond these an organization's admins read of them in the list only. */
+/** Anyone can sign up: beyond these an organization's admins read of them in the list only. */
 const requestLimits = [
   { most: 10, within: hour },
   { most: 30, within: day },
@@ -137,7 +137,7 @@ export async function sendAuthMail(ctx: Ctx, mail: AccountMailTask): Promise<voi
   if (mail.kind === 'joinRequest') return tellAdmins(ctx, mail, person);
   const content = await contentOf(ctx, mail, person);
   if (!content) return;
-  // A name is what somebody typed: it greets nobody before the address is proved to be his.
+  // A name is what a stranger may have typed: the mail greets by name only after the address was proved.
   const isOwner = person.email_verified && (content.to ?? person.email) === person.email;
   const to = { email: content.to ?? person.email, name: isOwner ? person.first_name : '' };
   const isToOwn = to.email === person.email;
@@ -146,7 +146,7 @@ export async function sendAuthMail(ctx: Ctx, mail: AccountMailTask): Promise<voi
   try {
     await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person) });
   } catch (error) {
-    // Shown to him on every screen, and to the admins whom he waits for; the mail is tried again.
+    // Shown to the person on every screen, and to the admins who have to answer; the mail is tried again.
     await note(ctx.clock.now());
     throw error;
   }

@@ -15,7 +15,7 @@ import { signUp } from './sign-up.service.ts';
 
 const received = { status: 'received' } as const;
 
-/** Coming in: what nobody has to be signed in for. */
+/** Coming in: what needs no session. */
 export const authRoutes = [
   route(contract.login, (ctx, { body }, http) => signIn(ctx, body, browserOf(http))),
   route(contract.loginToOrganization, (ctx, { body }, http) => signIn(ctx, body, browserOf(http))),

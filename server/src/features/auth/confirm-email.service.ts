@@ -28,8 +28,8 @@ async function loadLink(ctx: Ctx, db: Db, token: string) {
 }
 
 /**
- * Who presses the button must also be the one who knows the account's password, or be signed in to it here: a stranger
- * may have opened the account for this address, and its owner must not prove it for him (docs/decisions/0019).
+ * The person who presses the button must also know the account's password, or be signed in to it here: a stranger
+ * may have opened the account for this address, and its owner must not prove it for that person (docs/decisions/0019).
  */
 async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: string }, password?: string) {
   if (ctx.actor?.accountId === link.accountId) return;
@@ -67,7 +67,7 @@ export async function confirmEmail(ctx: Ctx, token: string, password?: string): 
     await keepUsedLink(db, token, link);
   });
   await refusingTakenEmail(prove).catch((error: unknown) => {
-    // Somebody opened an account for that address after the link was mailed.
+    // An account was opened for that address after the link was mailed.
     throw error instanceof AppError && error.code === 'ACCOUNT_EXISTS' ? new AppError('LINK_ENDED') : error;
   });
 }

@@ -50,7 +50,7 @@ export async function askForNewPassword(ctx: Ctx, typedEmail: string, locale: st
 }
 
 /**
- * Sets a new password with the token of the mailed link, once; the link proves the address it was mailed to. Nobody is
+ * Sets a new password with the token of the mailed link, once; the link proves the address it was mailed to. No one is
  * signed in by it: the second factor is still asked at the sign-in that follows.
  *
  * @throws AppError LINK_ENDED, INVALID_DATA for a weak password (the link lives on), TOO_MANY_REQUESTS

@@ -14,7 +14,7 @@ import { finishOwnPasskey, startOwnPasskey } from './passkey.service.ts';
 import { finishSecondFactorTest, testSecondFactor } from './second-factor-test.service.ts';
 import { finishTotp, startTotp } from './totp.service.ts';
 
-/** The signed-in person's own ways in, and where he is in. */
+/** The signed-in person's own ways in, and where they are signed in. */
 export const ownFactorRoutes = [
   route(factors.getSecondFactor, (ctx, _inputs, http) => getSecondFactor(ctx, browserOf(http))),
   route(factors.startTotp, (ctx, { body }) => startTotp(ctx, body.password)),

@@ -30,7 +30,7 @@ async function getPerson(ctx: Ctx, db: Db): Promise<PersonRow> {
 }
 
 /**
- * Somebody who opened an account for another person's address must not lock that person out with a factor. So the address is
+ * A person who opened an account for another person's address must not lock that person out with a factor. So the address is
  * proved first, and the password is asked for again.
  *
  * @throws AppError EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS

@@ -9,7 +9,7 @@ import { findPerson } from './person.store.ts';
 import { removeFactorsOf, replaceRecoveryCodes } from './second-factor.store.ts';
 
 /**
- * For an operator, when somebody lost app, passkey and recovery codes: all of them go, trusted devices too, and the
+ * For an operator, when a person lost app, passkey and recovery codes: all of them go, trusted devices too, and the
  * count of wrong tries. A second factor that an organization asks for is still asked, by mail.
  *
  * @returns whether the address has an account

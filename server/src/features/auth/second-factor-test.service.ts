@@ -12,7 +12,7 @@ const purposeOf = (ctx: Ctx) => ({
 });
 
 /**
- * Sends the signed-in admin a code, to see that codes arrive before everybody is asked for one.
+ * Sends the signed-in admin a code, to see that codes arrive before all members are asked for one.
  *
  * @throws AppError TOO_MANY_REQUESTS, CANNOT_SEND_SECOND_FACTOR, INVALID_DATA without a mobile
  */

@@ -23,7 +23,7 @@ export interface Waiting {
   person: PersonRow;
 }
 
-/** @throws AppError SECOND_FACTOR_EXPIRED when nobody waits behind this browser's cookie */
+/** @throws AppError SECOND_FACTOR_EXPIRED when no sign-in waits behind this browser's cookie */
 export async function loadWaiting(ctx: Ctx, { waitingToken: token }: Browser): Promise<Waiting> {
   if (!token) throw new AppError('SECOND_FACTOR_EXPIRED');
   const hash = tokenHash(token);

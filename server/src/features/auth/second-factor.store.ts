@@ -87,7 +87,7 @@ export function confirmFactor(
     where id = ${factor.id}`);
 }
 
-/** Moves a factor on after a use, unless somebody else moved it in between. @returns 1 for the one who did */
+/** Moves a factor on after a use, unless another request moved it in between. @returns 1 for the request that did */
 export function updateFactorUse(
   db: Db,
   id: string,

@@ -21,7 +21,7 @@ export const trustLifetime = 30 * 24 * 3600 * 1000;
 /** A browser remembers that it is a known one; browsers allow no longer. */
 const deviceLifetime = 400 * 24 * 3600 * 1000;
 
-/** The demo's logins share one printed password and belong to nobody: there is no owner to warn. */
+/** The demo's logins share one printed password and belong to no person: there is no owner to warn. */
 const isNobodys = (email: string) => email.endsWith('@demo.test');
 
 /** Remembers the browser; one that is new to an account with known ones is announced to its owner. */
@@ -85,7 +85,7 @@ async function isTrustedHere(ctx: Ctx, person: PersonRow, browser: Browser): Pro
 }
 
 /**
- * Signs in with e-mail and password. Where a second factor is needed nobody is signed in yet: a cookie names the
+ * Signs in with e-mail and password. Where a second factor is needed there is no session yet: a cookie names the
  * sign-in that waits, ten minutes.
  *
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS with `retryAfter` seconds

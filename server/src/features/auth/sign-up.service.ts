@@ -70,7 +70,7 @@ async function invitedWay(ctx: Ctx, db: Db, token: string, email: string, idOrDo
 }
 
 /**
- * Decided before anybody looks whether the address has an account, and by the organization's own lists alone.
+ * Decided before it is looked up whether the address has an account, and by the organization's own lists alone.
  * An invited address without the invitation's token comes in as a client: only the token carries the role.
  */
 async function findWay(

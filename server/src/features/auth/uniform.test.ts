@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ComingIn, startComingIn } from '../../../test/coming-in.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 
-/** Promise A1: nobody learns from coming in whether an address has an account: status, body, headers and time. */
+/** Promise A1: coming in tells no one whether an address has an account: status, body, headers and time. */
 let world: ComingIn;
 const tries = 40;
 let count = 0;

@@ -12,7 +12,7 @@ export async function backUpNightly(ctx: Ctx): Promise<void> {
     const { manifest, copied, removed } = await backUp(ground, { folder, keyFile, keep });
     log.info({ backup: manifest.id, files: manifest.files.count, copied, removed }, 'backed up');
   } catch (error) {
-    // Each failed try is an error in the log, so that nobody has to wait for the last one to hear of it.
+    // Each failed try is an error in the log, so that the operator hears of it before the last one.
     log.error({ err: error, folder }, 'the nightly backup failed');
     throw error;
   }

@@ -29,7 +29,7 @@ export interface RestoreResult {
   manifest: Manifest;
   /** Sends that now wait for a person's word. */
   paused: number;
-  /** Messages of which nobody knows whether they left. */
+  /** Messages of which it is not known whether they left. */
   unconfirmed: number;
 }
 
@@ -123,7 +123,7 @@ export async function openBackup(
 
 /**
  * Database and stored files of a backup into an empty database. Nothing is sent afterwards before a person says so, and
- * everybody signs in again.
+ * every person signs in again.
  *
  * @throws BackupError
  */

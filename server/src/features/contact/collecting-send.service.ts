@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { isCollectedBy } from './collecting-send.store.ts';
 
 /**
- * Everybody who was chosen gets the message, so the lists and tags by which a send collects its people stay until all of
+ * All people who were chosen get the message, so the lists and tags by which a send collects its people stay until all of
  * them are in its ledger. @throws AppError AUDIENCE_IS_BEING_SENT
  */
 export async function refuseWhileCollecting(db: Db, organizationId: string, id: string): Promise<void> {

@@ -102,7 +102,7 @@ async function labelIds(
   return ids;
 }
 
-/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that somebody else has too. */
+/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
 export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
@@ -203,7 +203,7 @@ interface ImportWanted extends ListWanted {
   headerRow?: number | undefined;
 }
 
-/** The list that everybody taken goes into: one that is there by its id or its name, or a new one of that name. */
+/** The list that all imported contacts go into: one that is there by its id or its name, or a new one of that name. */
 export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[], at: Date) {
   const { mailingListId, mailingListName = '' } = wanted;
   const wantedTitle = mailingListName.trim();
@@ -224,7 +224,7 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
 
 /**
  * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
- * a mailing list of everybody taken where a list or a name for one is given. Unsubscribed addresses stay so: nothing here writes that table.
+ * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so: nothing here writes that table.
  *
  * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
  *   missing column as its issue

@@ -13,7 +13,7 @@ import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
 
-/** Lists of the organization; with `includeGlobalLists` those everybody may see follow, unless it has shut them out. */
+/** Lists of the organization; with `includeGlobalLists` the global ones follow, unless the organization has shut them out. */
 export async function listMailingLists(
   ctx: Ctx,
   query: Query,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 
-/** What happened in a demo organization before anybody looked: lines of its log, and invitations that wait. */
+/** What happened in a demo organization before the first visit to it: lines of its log, and invitations that wait. */
 export async function insertDemoPast(
   db: Db,
   organizationId: string,

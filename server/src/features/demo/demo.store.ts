@@ -2,7 +2,7 @@ import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 
-/** Nobody and nothing but the global organization and perhaps the first system admin. */
+/** Nothing but the global organization and perhaps the first system admin. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from organization where organization_id <> '-1'`,

@@ -1,3 +1,4 @@
+import { fieldsOfLevel } from '@firstlook/contract/field-level.ts';
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { circularFields, levelOf } from '@firstlook/contract/shown-field.ts';
@@ -6,19 +7,6 @@ interface Finding {
   path: string;
   code: 'showIfUnknown' | 'showIfCircle' | 'showIfOption' | 'showIfAlways';
 }
-
-interface Placed {
-  definition: FieldDefinition;
-  path: string;
-}
-
-/** The fields of one level with their places in the file, the rows around them too. */
-const placedIn = (definitions: readonly FieldDefinition[], path: string): Placed[] =>
-  definitions.flatMap((definition, index): Placed[] => {
-    const at = `${path}${index}`;
-    const inner = definition.type === 'ROW' ? placedIn(definition.fields ?? [], `${at}.fields.`) : [];
-    return [{ definition, path: at }, ...inner];
-  });
 
 const namesIn = (definition: FieldDefinition): string[] =>
   definition.type === 'ROW' ? [...levelOf([definition]).keys()] : [definition.fieldName];
@@ -38,8 +26,9 @@ function findingsOfLevel(
   const whole = [...definitions, ...beside];
   const level = levelOf(whole);
   const circular = circularFields(whole);
-  const fields = new Map(placedIn(whole, '').map(({ definition }) => [definition.fieldName, definition]));
-  return placedIn(definitions, path).flatMap(({ definition, path: at }): Finding[] => {
+  const fields = new Map(fieldsOfLevel(whole).map(({ field }) => [field.fieldName, field]));
+  return fieldsOfLevel(definitions).flatMap(({ field: definition, way }): Finding[] => {
+    const at = `${path}${way.join('.fields.')}`;
     const { showIf, type, fieldName, filter } = definition;
     const inner =
       type === 'TABLE' ? findingsOfLevel(definition.fields ?? [], [], `${at}.fields.`) : ([] as Finding[]);

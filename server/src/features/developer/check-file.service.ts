@@ -32,20 +32,25 @@ function lineOfSyntaxError(text: string, error: unknown): number | null {
 const longestName = 100;
 const deepestNesting = 4;
 
+/** A definition and what it holds, apart: parsed by itself, one of a thousand levels takes no more than one of two. */
+function withoutInner(one: unknown): { own: unknown; inner: readonly unknown[] } {
+  const inner = typeof one === 'object' && one !== null && 'fields' in one ? one.fields : undefined;
+  return Array.isArray(inner) ? { own: { ...(one as object), fields: [] }, inner } : { own: one, inner: [] };
+}
+
+/** An empty list of what is wanted is one more thing that is missing. */
+const findingOf = (at: string, { path, code }: { path: PropertyKey[]; code: string }): Finding =>
+  finding([at, ...path.map(String)].join('.'), code === 'too_small' ? 'required' : code);
+
 function checkDefinitions(definitions: readonly unknown[], path: string, depth: number): Finding[] {
   if (depth > deepestNesting) return [finding(path, 'tooDeep')];
   const names = new Set<string>();
   return definitions.flatMap((one, index) => {
     const at = path ? `${path}.${index}` : String(index);
-    const parsed = fieldDefinition.safeParse(one);
-    if (!parsed.success)
-      return parsed.error.issues.map((issue) =>
-        // An empty list of what is wanted is one more thing that is missing.
-        finding(
-          [at, ...issue.path.map(String)].join('.'),
-          issue.code === 'too_small' ? 'required' : issue.code,
-        ),
-      );
+    const { own, inner } = withoutInner(one);
+    const ofInner = checkDefinitions(inner, `${at}.fields`, depth + 1);
+    const parsed = fieldDefinition.safeParse(own);
+    if (!parsed.success) return [...parsed.error.issues.map((issue) => findingOf(at, issue)), ...ofInner];
     const definition: FieldDefinition = parsed.data;
     const { fieldName, type } = definition;
     const findings: Finding[] = [];
@@ -63,7 +68,7 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     const needsOptions = ['SELECT', 'MULTISELECT', 'SELECT_VALUE_TO_LABEL', 'MULTISELECT_VALUE_TO_LABEL'];
     if (needsOptions.includes(type) && !definition.options && !definition.fromField)
       findings.push(finding(`${at}.options`, 'required'));
-    return [...findings, ...checkDefinitions(definition.fields ?? [], `${at}.fields`, depth + 1)];
+    return [...findings, ...ofInner];
   });
 }
 

@@ -106,6 +106,23 @@ describe('a registered file', () => {
     expect((await call('GET', `${base()}/text?path=bad.json`)).statusCode).toBe(404);
   });
 
+  it.each([6, 3000])('refuses rows within rows, %i deep, and says where it ends', async (levels) => {
+    let rows: object[] = [{ type: 'TEXT', fieldName: 'deepest' }];
+    for (let level = 0; level < levels; level++) rows = [{ type: 'ROW', fieldName: '', fields: rows }];
+    const content = JSON.stringify(rows);
+    expect((await check('fields', content)).json().issues).toEqual([
+      { path: '0.fields.0.fields.0.fields.0.fields.0.fields', code: 'tooDeep', line: null },
+    ]);
+    expect((await save('deep.json', 'fields', content)).statusCode).toBe(422);
+  });
+
+  it('names what is wrong inside of what is wrong itself', async () => {
+    const inner = [{ type: 'TEXT', fieldName: 'a.b' }];
+    const content = JSON.stringify([{ type: 3, fieldName: 'outer', fields: inner }]);
+    const { issues } = (await check('fields', content)).json();
+    expect(issues.map(({ path }: { path: string }) => path)).toEqual(['0.type', '0.fields.0.fieldName']);
+  });
+
   it('shows what a template makes of a release, in the sandbox', async () => {
     expect((await check('template', '<h1>{{release.title}}</h1>')).json().html).toContain('Waterline');
     expect((await check('template', '{{#each}')).json()).toMatchObject({

@@ -19,7 +19,7 @@ const options = [
   { value: 'film', label: 'Film' },
 ];
 const ofSeries = { field: 'kind', is: 'series' };
-/** Hidden from who looks at a film: its words say which field they are of. */
+/** Hidden from viewers of a film: its words say which field they are of. */
 const secret = 'hiddenword';
 const own = (when: object | null = ofSeries): Field[] => [
   field('title'),

@@ -43,7 +43,7 @@ const dataOf = async (id: string) =>
     )
   ).data;
 const work = (isLast = false) =>
-  moveFieldValues(createCtx(server.platform, { organizationId }), organizationId, { isLast });
+  moveFieldValues(createCtx(server.platform, { organizationId }), organizationId, { isLast: () => isLast });
 /** As a worker leaves it that was killed, or gave up. */
 const dropJobs = () =>
   server.system((db) => db.run(sql`delete from pgboss.job where name = 'release.moveFieldValues'`));

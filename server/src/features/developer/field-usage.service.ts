@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import { fieldChanges, placedFields } from '@firstlook/contract/field-change.ts';
+import { type FieldRename, fieldChanges, placedFields } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { hasOwnMeaning } from '@firstlook/contract/own-meaning.ts';
@@ -10,7 +10,7 @@ import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
 import { getRegisteredFile, listTemplatesSaying } from '../registered-file/registered-file.service.ts';
-import type { Rename, TypedMove } from '../release/field-move.ts';
+import type { TypedMove } from '../release/field-move.ts';
 import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
 import { listTemplatesHolding } from '../release-template/release-template.service.ts';
 
@@ -76,6 +76,25 @@ async function placesOfOtherFiles(
   return new Set(others.flatMap((fields) => placedFields(fields).map((one) => one.path)));
 }
 
+/** What a save makes of a file of field definitions. */
+export interface FileChange {
+  path: string;
+  organization: Organization;
+  /** None where there was no such file. */
+  before: FieldDefinition[];
+  after: FieldDefinition[];
+}
+
+/** @param content a text that the check of files let through */
+export async function readFileChange(ctx: Ctx, path: string, content: string): Promise<FileChange> {
+  const before = await definitionsOf(ctx, path).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+    throw error;
+  });
+  const organization = await loadOrganization(ctx);
+  return { path, organization, before, after: parseFieldDefinitions(JSON.parse(content)) };
+}
+
 export interface PlannedMove extends TypedMove {
   /** Another file has a field of the old name still. */
   isKept: boolean;
@@ -89,25 +108,22 @@ export interface PlannedMove extends TypedMove {
  */
 export async function planMoves(
   ctx: Ctx,
-  path: string,
-  content: string,
-  moves: readonly Rename[],
+  { path, organization, before, after }: FileChange,
+  moves: readonly FieldRename[],
 ): Promise<PlannedMove[]> {
-  const after = parseFieldDefinitions(JSON.parse(content));
-  const gone = fieldChanges(await definitionsOf(ctx, path), after)
+  const gone = fieldChanges(before, after)
     .filter(({ kind }) => kind === 'gone' || kind === 'renamed')
     .map((one) => one.path);
   const names = placedFields(after).map((one) => one.path);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
   const isTaken = (to: string, index: number) => moves.findIndex((one) => one.to === to) < index;
-  const isFree = (move: Rename) => !hasOwnMeaning(move) && parent(move.from) === parent(move.to);
+  const isFree = (move: FieldRename) => !hasOwnMeaning(move) && parent(move.from) === parent(move.to);
   const issues = moves.flatMap(({ from, to }, index) =>
     gone.includes(from) && names.includes(to) && isFree({ from, to }) && !isTaken(to, index)
       ? []
       : [{ path: `moves.${index}`, code: 'fieldName' }],
   );
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
-  const organization = await loadOrganization(ctx);
   const types = await typesOf(ctx, organization, path);
   const kept = await placesOfOtherFiles(ctx, organization, path);
   return moves.map(({ from, to }) => ({

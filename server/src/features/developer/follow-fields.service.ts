@@ -1,24 +1,12 @@
-import { fieldChanges } from '@firstlook/contract/field-change.ts';
+import { type FieldRename, fieldChanges } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { hasConditions, levelOf } from '@firstlook/contract/shown-field.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
-import { parseFieldDefinitions } from '../registered-file/data-field.service.ts';
-import { type FieldRename, renameInConditions } from '../registered-file/field-condition.service.ts';
-import { definitionsOf } from './field-usage.service.ts';
-
-async function definitionsBefore(ctx: Ctx, path: string): Promise<FieldDefinition[]> {
-  try {
-    return await definitionsOf(ctx, path);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
-    throw error;
-  }
-}
+import { renameInConditions } from '../registered-file/field-condition.service.ts';
+import type { FileChange } from './field-usage.service.ts';
 
 /** The fields of releases, not of the rows of tables, that have another name now. */
 const renamesBetween = (before: FieldDefinition[], after: FieldDefinition[]): FieldRename[] =>
@@ -32,9 +20,7 @@ const renamesBetween = (before: FieldDefinition[], after: FieldDefinition[]): Fi
  *
  * @returns to be run in the transaction of the save
  */
-export async function planFollowing(ctx: Ctx, path: string, content: string) {
-  const organization = await loadOrganization(ctx);
-  const [before, after] = [await definitionsBefore(ctx, path), parseFieldDefinitions(JSON.parse(content))];
+export function planFollowing(ctx: Ctx, { path, organization, before, after }: FileChange) {
   const renames = organization.inheritFilePath === path ? renamesBetween(before, after) : [];
   const isShared = renames.length > 0;
   const namesOf = (fields: typeof before) => JSON.stringify([...levelOf(fields).keys()]);

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
-import { planMoves } from './field-usage.service.ts';
+import { planMoves, readFileChange } from './field-usage.service.ts';
 import { planFollowing } from './follow-fields.service.ts';
 import { moveFields } from './move-fields.service.ts';
 
@@ -13,7 +13,7 @@ const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } 
 /**
  * Keeps a registered file as its next version, when nothing is wrong with it. The values of renamed fields follow in a job.
  *
- * @throws AppError INVALID_DATA with an issue per finding, CONFLICT when somebody else saved since it was read
+ * @throws AppError INVALID_DATA with an issue per finding, CONFLICT when it was saved by another since it was read
  */
 export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>): Promise<RegisteredFile> {
   if (!extensionOf[file.kind].test(file.path))
@@ -28,8 +28,9 @@ export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>
   }
   const { path, kind, content, version, moves = [] } = file;
   if (kind !== 'fields') return keepRegisteredFile(ctx, { path, kind, content }, version);
-  const follow = await planFollowing(ctx, path, content);
-  const planned = moves.length > 0 ? await planMoves(ctx, path, content, moves) : [];
+  const change = await readFileChange(ctx, path, content);
+  const follow = planFollowing(ctx, change);
+  const planned = moves.length > 0 ? await planMoves(ctx, change, moves) : [];
   // In one transaction: no field gets its new name without its values.
   return keepRegisteredFile(ctx, { path, kind, content }, version, async (db) => {
     if (planned.length > 0) await moveFields(ctx, db, path, planned);

@@ -9,7 +9,7 @@ import { mergeValuesOf } from './recipient-link.ts';
 
 /**
  * Asks for the archive copy of a send whose first message was taken by the mail server: what is taken back before that,
- * expires or reaches nobody leaves no copy.
+ * expires or reaches no one leaves no copy.
  */
 export async function askForArchiveCopy(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function askForArchiveCopy(
 }
 
 /**
- * Sends the organization's archive address one copy of a send, with nobody's name and nobody's link. The address is
+ * Sends the organization's archive address one copy of a send, without a name and with links of no reader. The address is
  * taken from the distribution first: a copy may get lost in a crash, it is never sent twice.
  */
 export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { wakeSenders } from './distribution.store.ts';
 const stepSize = 500;
 
 interface Decision {
-  /** Nobody else has them: they get the message here. */
+  /** No other send has them: they get the message here. */
   queued: string[];
   /** They have it, or this send was stopped. */
   over: string[];
@@ -39,7 +39,7 @@ function decide(rows: readonly BehindRow[]): Decision {
 }
 
 /**
- * Whoever did not get a release by one send gets it by the other that left him out for it: however the first one lost him
+ * A person who did not get a release by one send gets it by the other that left them out for it: however the first one lost them
  * (stopped, failed, left out). @returns whether there was anything to do
  */
 export async function stepBehind(ctx: Ctx): Promise<boolean> {

@@ -46,7 +46,7 @@ export interface BehindRow {
   address: string;
   state: RecipientState;
   phase: DistributionRow['phase'];
-  /** Whoever has the address in this round now. */
+  /** The row that has the address in this round now. */
   live: string | null;
   /** That one is not over either. */
   waits: boolean;
@@ -71,7 +71,7 @@ export function moveBehind(db: Db, organizationId: string, id: string, blockerId
     update send_behind set blocker_id = ${blockerId} where organization_id = ${organizationId} and recipient_id = ${id}`);
 }
 
-/** These rows wait behind nobody any more. */
+/** These rows wait behind no other any more. */
 export async function endBehind(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   await db.run(
     sql`delete from send_behind where organization_id = ${organizationId} and recipient_id = any(${ids})`,
@@ -81,7 +81,7 @@ export async function endBehind(db: Db, organizationId: string, ids: readonly st
     where organization_id = ${organizationId} and id = any(${ids}) and state = 'already' and reason = 'other-send'`);
 }
 
-/** A send that a person stopped gets nobody any more. */
+/** A send that a person stopped gets no more people. */
 export async function endBehindOf(db: Db, organizationId: string, distributionId: string): Promise<void> {
   const rows = await db.many<{ id: string }>(sql`
     delete from send_behind where organization_id = ${organizationId} and distribution_id = ${distributionId}

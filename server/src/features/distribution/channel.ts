@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 
-/** What is known after a hand-over that failed, in the words of whoever refused. */
+/** What is known after a hand-over that failed, in the words of the server that refused. */
 export type HandOverFailure =
   /** Nothing was taken; later may work, after so many seconds at the earliest. */
   | { kind: 'temporary'; words: string; retryAfter?: number }

@@ -39,7 +39,7 @@ const encodedWordsKept = 500;
 function headerText(text: string): string {
   // A line break that reached a header could begin another one (attack 21).
   const clean = inOneLine(text);
-  // What looks like an encoded word would be decoded by whoever reads it.
+  // What looks like an encoded word would be decoded by the program that reads it.
   if (/^[\x20-\x7e]*$/.test(clean) && !clean.includes('=?')) return clean;
   let encoded = encodedWords.get(clean);
   if (encoded === undefined) {

@@ -26,7 +26,7 @@ export const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distr
   stopped: 'faildSendToContacts',
 };
 
-/** States that tell by themselves why somebody got nothing. */
+/** States that tell by themselves why a person got nothing. */
 const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced'];
 
 /** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */

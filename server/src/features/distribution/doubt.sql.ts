@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database.ts';
 
 /**
- * What becomes of rows `r` whose messages somebody had in hand who is gone; `doubt` has their `handed_at`. Nobody knows whether
+ * What becomes of rows `r` whose messages a worker had in hand that is gone; `doubt` has their `handed_at`. It is not known whether
  * they left, but for texts of which the provider has told already: that is the last word, and would not be told again.
  */
 export const settleDoubt = sql`

@@ -60,7 +60,7 @@ describe('what the organization reads of it', () => {
       { cookie: stage.cookie },
     );
     expect(csv.body).toContain('refusedMaya Reader 2');
-    // Who left, by his own word or by the organization's, and whose address refused mail: kept by the address.
+    // A person who left, by their own word or by the organization's, and one whose address refused mail: kept by the address.
     await writeSystem(
       stage.server,
       sql`insert into suppression (organization_id, channel, address, kind, reason)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   releaseId = (await buildRelease(server.platform, organizationId)).id;
   const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
   cookie = await server.signIn(admin.email);
-  // Every hundredth has no address and shares his telephone; every seventieth left.
+  // Every hundredth has no address and shares a telephone; every seventieth left.
   await write(sql`
     insert into contact (organization_id, id, email, mobile, first_name, search_text, tags)
     select ${organizationId}, 'person-' || lpad(n::text, 5, '0'), case when n % 100 = 0 then '' else 'p' || n || '@a.example' end,
@@ -68,7 +68,7 @@ it.each(Object.entries(audiences))(
       const more = { forceDistribute: true };
       const { counts } = await call('POST', `audience/${releaseId}`, { audience, ...more });
       const start = await begin(audience, more);
-      // What was confirmed is what the first answer says, while nobody is in the ledger yet.
+      // What was confirmed is what the first answer says, while the ledger is still empty.
       const confirmed = {
         total: counts.chosen - counts.duplicates,
         states: {
@@ -128,7 +128,7 @@ it('stops with the send: who is not in the ledger yet never comes into it', asyn
   await step(id, 200);
   const stopped = await call('POST', `progress/${id}/stop`);
   expect(stopped).toMatchObject({ phase: 'stopped', total: 2500, preparing: null });
-  // Everybody for whom a message was meant is told as stopped, whether he was in the ledger or not.
+  // All for whom a message was meant are told as stopped, whether they were in the ledger or not.
   expect(stopped.states).toEqual({ stopped: 2443, unsubscribed: 32, 'missing-data': 25 });
   expect(sum(stopped.unlisted)).toBe(2300);
   expect(await step(id, 200)).toBe(false);
@@ -173,7 +173,7 @@ it('a stop counts at once, also when what waits cannot be taken back yet', async
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // Somebody has the birth in hand for longer than a request may wait.
+  // A worker has the birth in hand for longer than a request may wait.
   let isHeld: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => {
     isHeld = resolve;

@@ -91,7 +91,7 @@ export function postponeBirth(db: Db, organizationId: string, distributionId: st
     where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
-/** The ledger is whole, or nobody else is to come into it. @param unlisted who was chosen and is not in it */
+/** The ledger is whole, or no one else is to come into it. @param unlisted who was chosen and is not in it */
 export async function endPendingBirth(
   db: Db,
   organizationId: string,
@@ -106,7 +106,7 @@ export async function endPendingBirth(
     delete from send_birth where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
-/** The rows of a send that are in the ledger, by the state that indexes know: who waits counts as sent. */
+/** The rows of a send that are in the ledger, by the state that indexes know: people who wait count as sent. */
 export async function countOutcomes(
   db: Db,
   organizationId: string,

@@ -14,7 +14,7 @@ import { mergeValuesOf } from './recipient-link.ts';
 const previewLifetime = 30 * 24 * 3_600_000;
 
 /**
- * A link for a test mail: it opens the page of the release, also of a draft, for whoever got the mail, and stands in no
+ * A link for a test mail: it opens the page of the release, also of a draft, for the receiver of the mail, and stands in no
  * ledger, so that nothing is counted. From now on the pictures of the release are in a mailbox.
  */
 export async function makePreviewLink(ctx: Ctx, releaseId: string): Promise<string> {

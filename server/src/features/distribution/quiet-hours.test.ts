@@ -70,7 +70,7 @@ it('a planned text whose moment comes into them asks, until a person lets it go 
   await beginDueSchedules(server.ctx());
   expect([await isScheduled(late), (await progress(late)).refusal]).toEqual([0, null]);
 
-  // Somebody said that it may, when it was planned; and the word of who paused before the moment is none about these hours.
+  // The planner said that it may; and the word of the person who paused before the moment is none about these hours.
   now = new Date('2026-11-24T06:00:00Z');
   const accepted = await plan({ startsAt: '2026-11-24T20:00:00Z', inQuietHours: true });
   const { distributionId: paused } = (await send({ startsAt: '2026-11-24T18:59:00Z' })).json();
@@ -97,7 +97,7 @@ it('the setting takes two times of the clock, and nothing else', async () => {
     { from: '9', to: '10' },
     'night',
     { from: '', to: '' },
-    // None, or the whole day: nobody would know which.
+    // None, or the whole day: one could not tell which.
     { from: '20:00', to: '20:00' },
   ])
     expect((await setQuiet(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);

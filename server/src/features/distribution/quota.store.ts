@@ -2,7 +2,7 @@ import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { watchLimit } from '../media/watch-limit.sql.ts';
 
-/** An expression: how many views the person of a ledger row has; the usual number where nobody set one, or there is no such contact. */
+/** An expression: how many views the person of a ledger row has; the usual number where none was set, or there is no such contact. */
 export const maximumWatches = (row: Sql): Sql =>
   sql`coalesce(${watchLimit(row)}, ${defaultMaximumWatches}::int)`;
 

@@ -6,7 +6,7 @@ import { findByCode, findByToken, type RecipientRow } from './recipient.store.ts
 /** One row of the ledger: a person in a distribution. */
 export type Recipient = RecipientRow;
 
-/** Whose mailed link this is; null for a text that is nobody's. */
+/** Whose mailed link this is; null for an unknown text. */
 export function findRecipient(ctx: Ctx, token: string): Promise<Recipient | null> {
   return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findByToken(db, token));
 }

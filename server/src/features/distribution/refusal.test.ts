@@ -84,7 +84,7 @@ describe('a refusal of us', () => {
         .poll(() => progressOf(lists.distributionId), { timeout: 10_000 })
         .toMatchObject({ phase: 'paused', states: { queued: 3 }, refusal: { kind } });
       expect((await progressOf(lists.distributionId)).refusal.words).toContain(words);
-      // A second try that is refused again still counts against nobody.
+      // A second try that is refused again still counts against no address.
       await call('POST', `progress/${lists.distributionId}/resume`, {});
       await expect
         .poll(async () => (await progressOf(lists.distributionId)).refusal, { timeout: 10_000 })

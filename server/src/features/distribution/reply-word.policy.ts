@@ -1,4 +1,4 @@
-/** What somebody who answers a text message means by it. */
+/** What a person who answers a text message means by it. */
 export type ReplyAct = 'stop' | 'start';
 
 // Words that carriers take as a rule, and those that people write, in the languages of the product.
@@ -60,7 +60,7 @@ const plain = (text: string) =>
 
 /**
  * Stop, start, or nothing that is meant for us. Only a message that says no more than that counts: "the film does not stop"
- * unsubscribes nobody.
+ * unsubscribes no one.
  */
 export function replyAct(text: string): ReplyAct | null {
   const said = plain(text.slice(0, 200)).replace(fillers, '');

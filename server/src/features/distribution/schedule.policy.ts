@@ -24,7 +24,7 @@ export function readStart(
   return startsAt;
 }
 
-/** Whether it is a text message that leaves in the organization's quiet hours without anybody's word. */
+/** Whether it is a text message that leaves in the organization's quiet hours without a person's word. */
 export function isTooQuiet(
   organization: Pick<Organization, 'quietHours' | 'timeZone'>,
   { distributionType, inQuietHours }: Pick<Message, 'distributionType' | 'inQuietHours'>,
@@ -38,7 +38,7 @@ export function isTooQuiet(
 }
 
 /**
- * A text message that would leave in the organization's quiet hours is not sent until somebody says so. What is tried again, and
+ * A text message that would leave in the organization's quiet hours is not sent until a person says so. What is tried again, and
  * what a person resumes, goes on.
  *
  * @throws AppError INVALID_DATA

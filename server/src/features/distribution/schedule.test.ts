@@ -3,7 +3,7 @@ import { buildAccount, buildContacts, buildRelease } from '../../../test/factori
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 
-/** Sends that begin later (decisions section 10): nobody waits for their moment here, it is moved to them. */
+/** Sends that begin later (decisions section 10): the tests do not wait for their moment, it is moved to them. */
 let { server, sink, organizationId, cookie, distribute } = {} as SendingStage;
 withSendingStage((stage) => {
   ({ server, sink, organizationId, cookie, distribute } = stage);

@@ -24,8 +24,8 @@ class TakenMeanwhile extends Error {
 }
 
 /**
- * Starts a send, or finds the one that an earlier call with the same Idempotency-Key started: whoever lost the answer asks
- * again and nobody gets the message twice. @returns its id
+ * Starts a send, or finds the one that an earlier call with the same Idempotency-Key started: a caller who lost the answer asks
+ * again and no person gets the message twice. @returns its id
  *
  * @throws AppError IDEMPOTENCY_MISMATCH, REQUEST_RUNNING and what `startDistribution` throws
  */

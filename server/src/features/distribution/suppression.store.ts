@@ -58,7 +58,7 @@ export function removeSuppression(
 }
 
 /**
- * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody, in one channel or in
+ * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of all, in one channel or in
  * both. @returns how many addresses get messages again
  */
 export async function liftBounces(
@@ -90,7 +90,7 @@ export async function findLeave(
   return row?.link ?? null;
 }
 
-/** Of these addresses those whose person wants no message of this channel: of this organization, or (`account`) of nobody. */
+/** Of these addresses those whose person wants no message of this channel: of this organization, or (`account`) of none. */
 export function listOptedOut(
   db: Db,
   organizationId: string,

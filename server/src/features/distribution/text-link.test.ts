@@ -26,7 +26,7 @@ describe('the two links', () => {
 
   it('one leads to the landing page as the person who got it, and is counted there', async () => {
     const { release, link } = await sendOne();
-    // Nobody reads within two seconds of the message.
+    // No person reads within two seconds of the message.
     await stage.write((db) =>
       db.run(
         sql`update recipient set sent_at = now() - interval '1 hour', handed_at = null where release_id = ${release.id}`,

@@ -58,7 +58,7 @@ async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
   const { id, providerId, to } = receipt;
   if (!id && !providerId) return;
   const row = await findings.run('', () => ctx.db.systemRead((db) => findTexted(db, { id, providerId })));
-  // Sign-in codes and tests are in no ledger. Whoever names another's message and not its number knows too little.
+  // Sign-in codes and tests are in no ledger. A caller who names another's message and not its number knows too little.
   if (!row || (to && to !== row.address) || !isNews(row, receipt) || !isOfThisTry(row, receipt)) return;
   await writings.run(row.organization_id, () => note(ctx, row, receipt));
 }
@@ -67,7 +67,7 @@ async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
  * What the provider of text messages tells: what became of them, and what was written back. Telling it again changes nothing, and in whatever order it comes, that a text
  * arrived is the last word. The organization is that of the ledger's row.
  *
- * @returns what to answer the call with, where somebody is to be answered
+ * @returns what to answer the call with, where there is one to be answered
  * @throws AppError NOT_FOUND for a provider that is not ours, NOT_ALLOWED for a call that is not proved, UNAVAILABLE where
  * that cannot be told now: providers tell it again
  */

@@ -10,7 +10,7 @@ export interface ReceiptRow {
   receipt: 'delivered' | 'failed' | null;
   /** It waits for a further try, or for the answer to this one. */
   is_queued: boolean;
-  /** It waits for a further try: nobody has it in hand. */
+  /** It waits for a further try: no worker has it in hand. */
   is_waiting: boolean;
   /** When the try that the row knows of was handed over. */
   handed_at: Date | null;
@@ -39,7 +39,7 @@ interface Receipt {
 }
 
 /**
- * It arrived, whatever was thought of it: nobody tries it again, and a row in doubt or called failed was sent. Not where
+ * It arrived, whatever was thought of it: it is not tried again, and a row in doubt or called failed was sent. Not where
  * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it. A
  * number that was taken for none is one after all: its bounces are forgotten.
  */

@@ -44,7 +44,7 @@ function act(ctx: Ctx, reply: SmsReply, meant: ReplyAct, last: LastText): Promis
 }
 
 /**
- * Somebody answered a text message. Stop and start count for the organization that wrote last to the number, and for no
+ * A person answered a text message. Stop and start count for the organization that wrote last to the number, and for no
  * other; start lifts only what a stop by text had made, and leaves what a member had switched off before it.
  *
  * @returns what to answer, once; null where nothing changed, or the provider has answered by itself

@@ -73,7 +73,7 @@ describe('somebody who answers a text with a word that stops', () => {
       state: 'sent',
     });
 
-    // Told again after another organization wrote: it is taken already, and means nobody else.
+    // Told again after another organization wrote: it is taken already, and means no other organization.
     expect((await stage.tell(notice)).statusCode).toBe(204);
     expect(await suppressionOf(mobile, stage.other)).toBeNull();
     expect(await replyOf(mobile)).toMatchObject({ n: 1 });
@@ -127,7 +127,7 @@ describe('somebody who answers a text with a word that stops', () => {
     expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-producer' });
     await stage.tell(reply(mobile, 'STOP'));
     expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-text' });
-    // Told "you get texts again" he would wait for them in vain.
+    // Told "you get texts again" the person would wait for them in vain.
     expect((await stage.tell(reply(mobile, 'START'))).statusCode).toBe(204);
     expect(await suppressionOf(mobile)).toMatchObject({ reason: 'by-producer' });
   });

@@ -13,7 +13,7 @@ export function addCounts(one: StateCounts, other: StateCounts): StateCounts {
 
 /**
  * People who were counted and are not in the ledger yet, by the state they are expected to be born in: who will be left
- * out, and everybody else as `queued`.
+ * out, and all others as `queued`.
  */
 export function unbornOf(planned: StateCounts, inLedger: StateCounts): StateCounts {
   let open = Math.max(0, sumOf(planned) - sumOf(inLedger));

@@ -15,7 +15,7 @@ export const conditions: Record<ReportFilter, Sql> = {
   delivered: sql`known.delivered_at is not null`,
   tookKit: sql`known.kit_at is not null`,
   failed: sql`known.state in ('failed', 'unconfirmed')`,
-  // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
+  // A person who had unsubscribed before is left out, so one who was sent to left after it.
   unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,
   skipped: sql`known.state = any(${[...leftOutStates, 'stopped']})`,
 };

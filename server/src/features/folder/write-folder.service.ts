@@ -39,7 +39,7 @@ function checkPlace(
   if (twin) throw new AppError('ALREADY_EXISTS', {}, [{ path: 'name', code: 'exists' }]);
 }
 
-/** All folders, which nobody else changes before the transaction ends. */
+/** All folders, locked until the transaction ends. */
 async function holdTree(db: Db, organizationId: string): Promise<store.FolderRow[]> {
   await store.lockTree(db, organizationId);
   return store.listFolders(db, organizationId);
@@ -64,7 +64,7 @@ export function createFolder(ctx: Ctx, write: BodyOf<typeof contract.createFolde
 
 type Update = BodyOf<typeof contract.updateFolder>;
 
-/** @throws AppError CONFLICT where somebody gave what the caller changes another value since he read it */
+/** @throws AppError CONFLICT where what the caller changes was given another value since they read it */
 function checkRead(
   row: store.FolderRow,
   sent: { name: string; parentId: string | null },

@@ -137,7 +137,7 @@ export async function getCaption(
   return { ...itemOf(organizationId, row), vtt };
 }
 
-/** Somebody looked: captions made for a former film fit this one. @throws AppError NOT_FOUND */
+/** A person looked: captions made for a former film fit this one. @throws AppError NOT_FOUND */
 export async function confirmCaption(ctx: Ctx, fileId: string, captionId: string): Promise<Caption> {
   const { organizationId } = ctx;
   const film = await loadFilm(ctx, fileId);

@@ -77,7 +77,7 @@ export function confirmCaption(db: Db, organizationId: string, fileId: string, i
       and f.organization_id = c.organization_id and f.id = c.file_id`);
 }
 
-/** Captions whose size nobody has noted (asked as the owner, over all organizations). */
+/** Captions whose size was not noted (asked as the owner, over all organizations). */
 export function listUnmeasured(
   db: Db,
   limit: number,

@@ -84,7 +84,7 @@ export async function checkFiles(
   await ctx.db.system((db) => store.setFileCheck(db, { at, looked: again.files + looked.files }));
 }
 
-/** What the last look found, in words for whoever runs the installation. @throws Error naming what is wrong */
+/** What the last look found, in words for the operator of the installation. @throws Error naming what is wrong */
 export async function describeFileCheck(ctx: Ctx): Promise<string> {
   const { last, damaged, total } = await ctx.db.system((db) => store.findFileCheck(db));
   if (total > 0) {

@@ -39,7 +39,7 @@ async function makeCut(ctx: Ctx, { fileId, from, name }: Cut): Promise<void> {
   });
 }
 
-/** Whether a release that shows the picture says this point of it: for any other, whoever asks, nothing is made. */
+/** Whether a release that shows the picture says this point of it: for any other point nothing is made. */
 async function isSaid(ctx: Ctx, fileId: string, cut: string): Promise<boolean> {
   const { organizationId } = ctx;
   const points = await ctx.db.readOf(organizationId, (db) =>
@@ -69,7 +69,7 @@ async function haveCut(ctx: Ctx, key: string, cut: Cut): Promise<boolean> {
 
 /**
  * A picture cut to a shape around its focal point, made when it is first asked for; the whole picture where no release
- * says that point of it or it cannot be cut. Nobody can fill the storage, or keep the decoder, by asking
+ * says that point of it or it cannot be cut. No caller can fill the storage, or keep the decoder, by asking
  * (docs/decisions/0059).
  * @throws AppError NOT_FOUND
  */

@@ -10,7 +10,7 @@ import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback
 /** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
 const readerLines = [{ most: 5, within: day }];
 
-/** Who has no name that may be told, as behind a copied link for one person, is the end of his link's id: its token is a secret. */
+/** A reader without a name that may be told, as behind a copied link for one person, is the end of the link's id: its token is a secret. */
 async function readerNameOf(
   ctx: Ctx,
   releaseId: string,
@@ -30,8 +30,8 @@ interface Taken {
 
 /**
  * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What leaves by
- * a named channel is counted under its name. What is open to anybody leaves no line: strangers write nothing into somebody
- * else's log.
+ * a named channel is counted under its name. What is public leaves no line: strangers write nothing into the log
+ * of an organization.
  */
 export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink): Promise<void> {
   if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));

@@ -23,7 +23,7 @@ it.each([
       update recipient set first_name = ${name}, last_name = '', is_general = ${isGeneral} where token = ${token}`);
     return findTokenViewer(db, organizationId, { releaseId, token, at: new Date() });
   });
-  // What stands on the picture is for the reader himself, and is not what the log is told.
+  // What stands on the picture is for the reader alone, and is not written into the log.
   expect(found?.email).toContain('@');
   expect(found?.known_as).toBe(expected === 'their own address' ? found?.email : expected);
 });

@@ -56,7 +56,7 @@ export async function enqueuePackaging(
 ): Promise<void> {
   await lockPackaging(db, organizationId);
   const jobs = await listPackagingJobs(ctx, db, organizationId, part);
-  // Whoever asks anew while a failed try is ending would be forgotten with it.
+  // A call that comes while a failed try is ending would be forgotten with it.
   const isAsked = jobs.some((job) => job.fileId === fileId && (isLost || job.place !== null));
   if (!isAsked) await enqueue(ctx.queue, db, jobOf(part), { organizationId, fileId });
   await rank(ctx, db, organizationId, part);

@@ -28,7 +28,7 @@ const rightsOf = ({ requireAuth, downloadable }: Item) => ({
   downloadable: String(downloadable ?? true) === 'true',
 });
 
-/** The name of a film's file is for those who upload it; readers get a title that somebody wrote, or none. */
+/** The name of a film's file is for those who upload it; readers get a title that an editor wrote, or none. */
 function titleOf(item: Item, row: FileRow): Item {
   // A film that took another one's place has a name of its own, and the title of the first.
   const isFileName =
@@ -94,7 +94,7 @@ function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, licences: Lice
 
 /**
  * Release data, or that of a whole page of releases, with the facts of every file as they are now: length, size, poster,
- * state, address, and whether its licence is over; and with who may have it, also where nobody said so. One query, however many files there are, and one for the day. A file
+ * state, address, and whether its licence is over; and with who may have it, also where it was not said. One query, however many files there are, and one for the day. A file
  * that is gone keeps what was stored of it.
  */
 export async function withFileFacts<T>(

@@ -28,7 +28,7 @@ export function captionOf(
   return { _id: id, locale, label: languageName(locale), src, isOfFormerFilm };
 }
 
-/** Where whoever has a playback session gets small pictures of the film; told with an answer that nobody keeps. */
+/** Where a playback session gets small pictures of the film; told with an answer that is not cached. */
 export function storyboardOf(row: FileRow): { src: string; count: number } | null {
   if (row.storyboard === 0) return null;
   const src = `${fileAddress(row.organization_id, row.id)}/stream/storyboard.jpg`;

@@ -10,7 +10,7 @@ export interface Showing {
   releaseId: string;
   /** False for a picture that was replaced after the release was sent: only its mails show it still. */
   isCurrent: boolean;
-  /** Whoever asks may open the release now, as far as its dates and his promise go (`release_is_open`). */
+  /** The caller may open the release now, as far as its dates and the caller's promise go (`release_is_open`). */
   isOpen: boolean;
   /** Its embargo has not ended: only who promised to keep it has more than its title. */
   isEmbargoed: boolean;
@@ -28,7 +28,7 @@ export type Naming = Pick<Showing, 'isCurrent' | 'isDownloadable'>;
 export interface FileStanding {
   kind: FileItem['kind'];
   organization: 'open' | 'pending' | 'closed';
-  /** A logo, a login background, somebody's portrait: it stands on pages that everybody sees. */
+  /** A logo, a login background, a person's portrait: it stands on public pages. */
   isOrganizationPicture: boolean;
   /** The organization's settings of these names. */
   requireAuth: boolean;
@@ -40,7 +40,7 @@ export interface FileStanding {
 
 /** A valid link: whom it is for and the release it was made for. */
 export interface ReaderLink {
-  /** `channel` has a name that the organization gave it and is for whoever reads it (docs/decisions/0018); `preview` is the link of a test mail, which opens drafts, too. */
+  /** `channel` has a name that the organization gave it and is for all who read it (docs/decisions/0018); `preview` is the link of a test mail, which opens drafts, too. */
   kind: 'personal' | 'channel' | 'preview';
   releaseId: string;
 }
@@ -55,13 +55,13 @@ export interface FileCaller {
   link: ReaderLink | null;
 }
 
-/** Whoever knows the address. */
+/** A caller who knows the address and nothing else. */
 export const anybody: FileCaller = { standing: 'nobody', isAddressProved: false, link: null };
 
 type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'EMAIL_NOT_VERIFIED'>;
 export type Verdict = 'yes' | Refusal;
 
-/** What somebody without a right to the file is told: never more than that he would have to be somebody else. */
+/** What a caller without a right to the file is told: never more than that another caller would have it. */
 const refusals: Readonly<Record<FileCaller['standing'], Refusal>> = {
   nobody: 'UNAUTHORIZED',
   stranger: 'NOT_FOUND',
@@ -72,20 +72,20 @@ const refusals: Readonly<Record<FileCaller['standing'], Refusal>> = {
 };
 
 const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standing === 'program';
-/** Somebody whose right comes from the organization, not from a link or from being anybody. */
+/** A caller whose right comes from the organization, not from a link or from what is public. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 
 /** The releases that show the file and that the caller may read: of drafts and what is over only who works on them. */
 const readShowings = (file: FileStanding, caller: FileCaller) =>
   file.showings.filter((one) => one.isCurrent && (worksHere(caller) || one.isOpen));
 
-/** Whether the caller may watch the file as part of this release: whoever reads drafts may name any. */
+/** Whether the caller may watch the file as part of this release: a reader of drafts may name any. */
 export const mayWatchOn = (file: FileStanding, caller: FileCaller, releaseId: string): boolean =>
   worksHere(caller) || readShowings(file, caller).some((one) => one.releaseId === releaseId);
 
 /**
- * The release that a viewer watches the film of: the named one if he may read it and it shows the film; else the only one
- * that he may read and that does.
+ * The release that a viewer watches the film of: the named one if they may read it and it shows the film; else the only one
+ * that they may read and that does.
  */
 export function watchedRelease(
   file: FileStanding,
@@ -105,14 +105,14 @@ function showsPictures(one: Showing, { standing, link }: FileCaller): boolean {
   return kind === 'preview' || (one.isOpen && (kind === 'personal' || standing === 'member'));
 }
 
-/** Pictures and stills: those that a mail or a public page may show are open to whoever knows the address. */
+/** Pictures and stills: those that a mail or a public page may show are open to all who know the address. */
 function mayLook(file: FileStanding, caller: FileCaller): Verdict {
   if (worksHere(caller)) return 'yes';
   const isOpen = file.isOrganizationPicture || file.showings.some((one) => showsPictures(one, caller));
   return file.organization === 'open' && isOpen ? 'yes' : 'NOT_FOUND';
 }
 
-/** Whether somebody who does not work on releases may have the file because of this one. */
+/** Whether a caller who does not work on releases may have the file because of this one. */
 function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean {
   if (!one.isCurrent) return false;
   const link = caller.link?.releaseId === one.releaseId ? caller.link.kind : null;
@@ -124,7 +124,7 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   return link === 'channel' || !one.requiresAuth;
 }
 
-/** Named somewhere, and nowhere so that it may be taken: whoever may edit one of those places gives it out there first. */
+/** Named somewhere, and nowhere so that it may be taken: an editor of one of those places has to give it out there first. */
 export function isKept(namings: readonly Naming[]): boolean {
   const current = namings.filter(({ isCurrent }) => isCurrent);
   return current.length > 0 && !current.some(({ isDownloadable }) => isDownloadable);
@@ -148,7 +148,7 @@ function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict 
 
 /**
  * The bytes of a film or of sound as they were uploaded: where the organization grants it and the file says so, for a
- * member who may watch it. For everybody else, whatever link or key he has, there is no such address.
+ * member who may watch it. For all others, whatever link or key they have, there is no such address.
  */
 function mayTakeFilm(file: FileStanding, caller: FileCaller): Verdict {
   if (caller.standing !== 'member' && caller.standing !== 'editor') return refusals[caller.standing];
@@ -175,7 +175,7 @@ export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller):
   if (file.organization === 'closed') return 'NOT_FOUND';
   if (use === 'look') return mayLook(file, caller);
   const verdict = judgeStanding(file, use, caller);
-  // Our own people whose address is not proved have what anybody has; pictures do not wait.
+  // Our own people whose address is not proved have what the public has; pictures do not wait.
   const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
   if (!isWaiting || verdict !== 'yes') return verdict;
   return judgeStanding(file, use, { ...caller, standing: 'pending' }) === 'yes'

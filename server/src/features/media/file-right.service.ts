@@ -64,7 +64,7 @@ export async function loadFileStanding(ctx: Ctx, fileId: string, given: AddressL
   return found;
 }
 
-/** What no release shows any more is taken as the templates say that name it; who asks works here, or it would be out of his reach. */
+/** What no release shows any more is taken as the templates say that name it; the caller works here, or could not reach it. */
 async function isKeptByTemplate(ctx: Ctx, fileId: string, file: FileStanding): Promise<boolean> {
   if ([...file.showings, ...file.cutFrom].some(({ isCurrent }) => isCurrent)) return false;
   return isKept(
@@ -73,7 +73,7 @@ async function isKeptByTemplate(ctx: Ctx, fileId: string, file: FileStanding): P
 }
 
 /**
- * Refuses whoever may not use the file so.
+ * Refuses a caller who may not use the file so.
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */

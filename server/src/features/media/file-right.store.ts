@@ -56,7 +56,7 @@ export function listTemplateNamings(
       and (i->>'fileId' in (f.id, f.source_file_id) or i #>> '{original,fileId}' in (f.id, f.source_file_id))`);
 }
 
-/** A link as somebody gave it; the text itself of a test mail's link is kept nowhere. */
+/** A link as the caller gave it; the text itself of a test mail's link is kept nowhere. */
 export interface GivenLink {
   releaseId: string;
   token: string;
@@ -65,7 +65,7 @@ export interface GivenLink {
 
 /**
  * A link opens its own release and, where that is a group, what lies in it (docs/decisions/0035), all of it in every language
- * (0053). The link of a test mail, which opens what nobody may open yet, stays in its language.
+ * (0053). The link of a test mail, which opens what is not open yet, stays in its language.
  */
 function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql {
   if (!link) return sql`null`;

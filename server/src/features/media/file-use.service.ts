@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import * as store from './file-use.store.ts';
 import { fileFolder } from './storage-key.ts';
 
-/** A file that nothing shows may still stand in somebody's unsaved draft. */
+/** A file that nothing shows may still stand in an unsaved draft. */
 const keptUnused = 7 * 24 * 3_600_000;
 /** Files that one run takes out of the storage. */
 const filesPerRun = 200;
@@ -64,7 +64,7 @@ function placesOf({
 }
 
 /**
- * Takes files that nothing shows out of the storage. First nobody gets them any more, then their bytes go: a run that
+ * Takes files that nothing shows out of the storage. First they are answered no more, then their bytes go: a run that
  * was cut off, or met a storage that was away, is finished by the next one.
  */
 export async function removeUnusedFiles(ctx: Ctx, limit = filesPerRun): Promise<number> {

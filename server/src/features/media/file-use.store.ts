@@ -129,7 +129,7 @@ export const isUnused = sql`(${isUnshown} and not ${isNamedByOrganization} and n
 /**
  * The same of all files at once that may leave: those of them that a setting, a text or a template names. Each text is read
  * once; what could hold an id is a run of its letters that is as long (`newFileId`), or longer. In a longer one an id begins or
- * ends it, or stands behind or before a `-` or `_`; that is not looked for in runs that nobody wrote (pictures as letters).
+ * ends it, or stands behind or before a `-` or `_`; that is not looked for in runs that no person wrote (pictures as letters).
  * What leaves is asked for each file by itself when it does (`takeUnused`).
  */
 export async function listNamedElsewhere(db: Db, organizationId: string): Promise<string[]> {

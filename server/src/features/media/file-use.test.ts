@@ -174,7 +174,7 @@ it('leaves alone what text, a setting, a registered file or an earlier version o
       where organization_id = ${organizationId}`);
     await db.run(sql`insert into registered_file (organization_id, path, kind, content)
       values (${organizationId}, 'own.hbs', 'template', ${`<img src="${address(inTemplate)}">`})`);
-    // Somebody may go back to it.
+    // It may be gone back to.
     await db.run(sql`insert into registered_file_version (organization_id, path, version, kind, content)
       values (${organizationId}, 'own.hbs', 1, 'template', ${`<img src="${address(inOldVersion)}">`})`);
   });

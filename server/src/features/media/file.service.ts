@@ -38,7 +38,7 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<FileItem> {
   const { file } = await loadFileStanding(ctx, fileId);
   const use = file.kind === 'img' ? 'look' : isPlayable(file.kind) ? 'play' : 'open';
   const verdict = judgeFile(file, use, fileCallerOf(ctx));
-  // Its name and length are no secret to a member who only has to prove his address yet.
+  // Its name and length are no secret to a member who only has to prove their address yet.
   if (verdict !== 'yes' && verdict !== 'EMAIL_NOT_VERIFIED') throw new AppError(verdict);
   return getFile(ctx, fileId);
 }

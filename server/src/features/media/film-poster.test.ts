@@ -44,7 +44,7 @@ it('a film is shown by a picture that was brought, and the picture is a file of 
   const { fileId } = await uploadFile(place, await picture(), 'poster.png');
   expect(await choose({ fileId })).toBe(`/api/file/${place.organizationId}/${fileId}/image`);
   const sized = await server.call('GET', `/api/file/${place.organizationId}/${fileId}/image/320`);
-  // The release was sent: its pictures open to whoever has the address.
+  // The release was sent: its pictures open to all who have the address.
   expect(sized.statusCode).toBe(200);
 });
 

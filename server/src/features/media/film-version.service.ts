@@ -15,11 +15,11 @@ import { lockSettledFilm } from './replaceable.service.ts';
 import { uploadFolder } from './storage-key.ts';
 
 /** So long one may go back to a former film; far longer than any playback session lives. */
-const KEPT_FOR = 30 * 24 * 3_600_000;
+const keptFor = 30 * 24 * 3_600_000;
 
 const momentsOf = (ctx: Ctx) => {
   const now = ctx.clock.now();
-  return { now, keptUntil: new Date(now.getTime() + KEPT_FOR) };
+  return { now, keptUntil: new Date(now.getTime() + keptFor) };
 };
 
 /** Takes one chunk of a film that replaces this one. @throws AppError as an upload does, and NOT_FOUND, CONFLICT */
@@ -33,7 +33,7 @@ export function receiveReplacement(
 }
 
 /**
- * Puts a film that is ready into the place it was uploaded for, in the transaction that made it ready: nobody ever
+ * Puts a film that is ready into the place it was uploaded for, in the transaction that made it ready: no reader ever
  * finds half of either. What is no replacement stays what it is.
  *
  * @returns the file that is the film now
@@ -64,7 +64,7 @@ export async function takePlace(ctx: Ctx, db: Db, id: string): Promise<string> {
   return former.id;
 }
 
-/** Gives up what has not taken its place, whoever began it. @throws AppError NOT_FOUND, there is nothing to give up */
+/** Gives up what has not taken its place, no matter who began it. @throws AppError NOT_FOUND, there is nothing to give up */
 export async function cancelReplacement(ctx: Ctx, fileId: string): Promise<void> {
   const { organizationId } = ctx;
   const uploads = await ctx.db.tenant(async (db) => {
@@ -113,7 +113,7 @@ export async function listFilmVersions(ctx: Ctx, fileId: string): Promise<FilmVe
 }
 
 /**
- * Goes back to a former film; the one that was watched until now is kept in its stead. Who watches goes on with what he
+ * Goes back to a former film; the one that was watched until now is kept in its stead. A viewer goes on with what they
  * began.
  *
  * @throws AppError NOT_FOUND, also for a version that is no longer kept; CONFLICT, the film is being made

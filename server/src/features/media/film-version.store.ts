@@ -87,7 +87,7 @@ export function removeUploadsFor(db: Db, organizationId: string, fileId: string)
       and parent->>'_id' = ${fileId} and file_id is null returning id`);
 }
 
-/** Nobody gets it any more, and no packaging may publish it; its bytes leave with the next sweep. */
+/** It is answered no more, and no packaging may publish it; its bytes leave with the next sweep. */
 export function giveUpFile(db: Db, organizationId: string, id: string, now: Date): Promise<number> {
   return db.run(sql`
     update file set status = 'failed', removed_at = ${now}, remove_after = ${now}, updated_at = now()
@@ -111,7 +111,7 @@ export function numberVersion(db: Db, organizationId: string, fileId: string, id
 }
 
 /**
- * Exchanges all that makes a film between the file that everybody names and another row, in one statement. Id, title,
+ * Exchanges all that makes a film between the file that releases name and another row, in one statement. Id, title,
  * captions, rights and what the file belongs to stay where they are.
  */
 async function exchangeContent(db: Db, organizationId: string, fileId: string, otherId: string) {
@@ -119,7 +119,7 @@ async function exchangeContent(db: Db, organizationId: string, fileId: string, o
     update file t set kind = s.kind, status = s.status, progress = s.progress, error = s.error, name = s.name,
       extension = s.extension, content_type = s.content_type, size = s.size, sha256 = s.sha256, width = s.width, height = s.height,
       duration_seconds = s.duration_seconds, storage_key = s.storage_key, thumbnails = s.thumbnails, storyboard = s.storyboard, peaks = s.peaks, has_poster = s.has_poster,
-      hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, lower_due = s.lower_due,
+      hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, tries = s.tries, lower_due = s.lower_due,
       created_by = s.created_by, created_at = s.created_at, film_version = s.film_version, updated_at = now()
     from file s
     where t.organization_id = ${organizationId} and s.organization_id = ${organizationId}
@@ -153,7 +153,7 @@ export async function exchangeFilms(
     where organization_id = ${organizationId} and id = ${otherId}`);
 }
 
-/** The name a line of the log gives to whoever uploaded. */
+/** The name a line of the log gives to the person who uploaded. */
 export async function findUploader(db: Db, accountId: string | null): Promise<string> {
   const row = await db.one<{ name: string }>(sql`select ${uploader(sql`${accountId}`)} as name`);
   return row.name;

@@ -12,7 +12,7 @@ import { sumUsedBytes } from './storage-usage.store.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
 const signal = new AbortController().signal;
-const DAY = 24 * 3_600_000;
+const day = 24 * 3_600_000;
 
 let server: TestServer;
 let short: Buffer;
@@ -54,7 +54,7 @@ describe('a film that replaces another', () => {
     expect(after.mediaSecondsDuration).toBeCloseTo(5, 0);
     expect(after.poster).not.toBe(before.poster);
     expect((await server.call('GET', after.poster as string, { cookie: place.cookie })).statusCode).toBe(200);
-    // Who watches goes on with what he began; who comes now gets the new one.
+    // A viewer goes on with what they began; a new one gets the new film.
     const goesOn = await fetchStream(server, before.src as string, watcher);
     expect(goesOn.key.rawPayload).toEqual(former.key.rawPayload);
     expect(goesOn.segment.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('a film that replaces another', () => {
   it('leaves what was watched to the film that it was watched of', async () => {
     const watcher = await openAsMember(place, place.film);
     await place.replace(long);
-    // He still watches the former one, which ends after two seconds whatever is reported.
+    // The viewer still watches the former one, which ends after two seconds whatever is reported.
     expect((await beat([[0, 5]], watcher)).statusCode).toBe(201);
     expect((await beat([[0, 5]], place.cookie)).statusCode).toBe(201);
     const rows = await server.system((db) =>
@@ -138,7 +138,7 @@ describe('a film that replaces another', () => {
         },
       },
     } as typeof ctx;
-    await expect(packageMedia(killed, coming, { signal, isLast: false })).rejects.toThrow('killed');
+    await expect(packageMedia(killed, coming, { signal, isLast: () => false })).rejects.toThrow('killed');
     expect(await place.item()).toEqual(before);
     await place.prepare(coming);
     await place.prepare(coming);
@@ -200,7 +200,7 @@ describe('going back', () => {
     const { clock, ...rest } = server.ctx();
     const later = (days: number) => ({
       ...rest,
-      clock: { ...clock, now: () => new Date(Date.now() + days * DAY) },
+      clock: { ...clock, now: () => new Date(Date.now() + days * day) },
     });
     await sweepMedia(later(29));
     expect((await place.versions()).items).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { type FoundType, findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
+import { type FoundType, findFileType, headBytes } from '../../gateways/file-type.ts';
 import { ImageError } from '../../gateways/image.ts';
 import { StorageMissing } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -18,14 +18,14 @@ import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
 
 async function typeOf(ctx: Ctx, upload: UploadRow): Promise<FoundType> {
-  const range = { start: 0, end: Math.min(HEAD_BYTES, upload.file_size, upload.chunk_size) - 1 };
+  const range = { start: 0, end: Math.min(headBytes, upload.file_size, upload.chunk_size) - 1 };
   const first = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, upload.id, 0), range);
   const found = await findFileType(await buffer(first.body), upload.original_name);
   if (!found) throw new AppError('UNSUPPORTED_TYPE');
   return found;
 }
 
-/** The file's row and the claim on the upload come to be together; whoever comes second gets the first one's id. */
+/** The file's row and the claim on the upload come to be together; the second call gets the id of the first. */
 async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
   if (upload.file_id) return upload.file_id;
   const { organizationId } = ctx;
@@ -68,7 +68,7 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   const { organizationId } = ctx;
   const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
   if (row?.status !== 'uploading') return;
-  // The packaging puts a film together: for twenty gigabytes it takes longer than anybody holds a request open.
+  // The packaging puts a film together: for twenty gigabytes it takes longer than a request can stay open.
   const isFilm = isPlayable(row.kind);
   const facts: StoredFacts = {
     status: isFilm ? 'encrypting' : 'ready',

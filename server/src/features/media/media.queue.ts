@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LONGEST_CONVERSION } from '../../gateways/video.ts';
+import { longestConversion } from '../../gateways/video.ts';
 import { defineJob } from '../../kernel/job.ts';
 
 /** Beside the conversion the source is joined and fetched, and what was made is stored. */
-const mayTake = LONGEST_CONVERSION + 3600;
+const mayTake = longestConversion + 3600;
 
 /** Film or sound to encrypted HLS. One at a time per process: ffmpeg uses the processors by itself. */
 export const packageMediaJob = defineJob({
@@ -14,8 +14,8 @@ export const packageMediaJob = defineJob({
 });
 
 /**
- * The renditions below the first, when the film can be watched already. They wait for nobody who waits for a film. A try that
- * is ended by the clock keeps what it finished.
+ * The renditions below the first, when the film can be watched already. They are a queue of their own, so
+ * that no film waits behind them. A try that is ended by the clock keeps what it finished.
  */
 export const packageLowerJob = defineJob({
   name: 'media.packageLower',

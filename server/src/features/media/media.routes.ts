@@ -29,7 +29,7 @@ import { cancelUpload, getUpload } from './upload.service.ts';
 import { readChunkForm } from './upload-form.ts';
 import { recordWatch } from './watch.service.ts';
 
-const PLAYLIST = 'application/vnd.apple.mpegurl';
+const playlistType = 'application/vnd.apple.mpegurl';
 
 const secretOf = ({ request, platform }: Http) => readPlaybackCookie(request, platform.baseUrl);
 const formatOf = ({ request }: Http) =>
@@ -109,7 +109,7 @@ export const mediaRoutes = [
     openPlayback(ctx, params.fileId, body, keepPlaybackCookie(request, reply, platform.baseUrl)),
   ),
   route(playbackContract.getMasterPlaylist, async (ctx, { params }, http) => {
-    http.reply.type(PLAYLIST);
+    http.reply.type(playlistType);
     return stream.masterPlaylist(ctx, params.fileId, secretOf(http));
   }),
   route(playbackContract.getStoryboard, async (ctx, { params }, http) => {
@@ -124,7 +124,7 @@ export const mediaRoutes = [
   route(playbackContract.getStreamPart, async (ctx, { params }, http) => {
     const { fileId, rendition, part } = params;
     if (part === 'index.m3u8') {
-      http.reply.type(PLAYLIST);
+      http.reply.type(playlistType);
       return stream.variantPlaylist(ctx, fileId, rendition, secretOf(http));
     }
     const found = await stream.segment(ctx, fileId, { rendition, part }, secretOf(http));

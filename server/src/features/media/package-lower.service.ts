@@ -6,9 +6,9 @@ import { inWorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobTry } from '../../platform/queue.ts';
 import * as store from './package.store.ts';
-import { MAX_ATTEMPTS, progressWriter } from './package-media.service.ts';
+import { inAttempt, maxTries, progressWriter } from './package-media.service.ts';
 
-/** Leads players that begin from now on to the rendition; who watches already goes on with what there was. */
+/** Leads players that begin from now on to the rendition; those who watch already go on with what there was. */
 async function addToMaster(ctx: Ctx, folder: string, made: Rendition): Promise<void> {
   const { storage } = ctx.gateways;
   const address = `${folder}/master.m3u8`;
@@ -19,7 +19,7 @@ async function addToMaster(ctx: Ctx, folder: string, made: Rendition): Promise<v
 /** The steps of the ladder that stand, whichever attempt made them: `v1` of `v1-7`. */
 const stepsOf = (film: store.LowerStart) => new Set(film.renditions.map((name) => name.replace(/-.*/, '')));
 
-/** Makes the lower renditions that are missing, each one noted as it ends. False when somebody else goes on with the film. */
+/** Makes the lower renditions that are missing, each one noted as it ends. False when another attempt goes on with the film. */
 async function makeLower(
   ctx: Ctx,
   fileId: string,
@@ -63,19 +63,20 @@ export async function packageLower(ctx: Ctx, fileId: string, { signal, isLast }:
   const film = await ctx.db.tenant((db) => store.startLower(db, organizationId, fileId));
   if (!film) return;
   const end = () => ctx.db.tenant((db) => store.endLower(db, organizationId, fileId, film));
-  if (film.attempts % 100 > 2 * MAX_ATTEMPTS) return void (await end());
+  if (film.tries > maxTries) return void (await end());
   try {
-    if (await makeLower(ctx, fileId, film, signal)) return void (await end());
+    const isMade = await inAttempt(ctx, fileId, film.attempts, () => makeLower(ctx, fileId, film, signal));
+    if (isMade) return void (await end());
     // The film was removed meanwhile, and its folder with it.
     const isThere = await ctx.db.tenant((db) => store.isPackaged(db, organizationId, fileId));
     if (!isThere) await ctx.gateways.storage.removePrefix(film.package_folder);
   } catch (error) {
-    if (error instanceof VideoError) {
+    if (error instanceof VideoError && !ctx.leaving.aborted) {
       ctx.log.warn({ fileId, fault: error.fault, detail: error.detail }, 'lower renditions failed');
       await end();
       return;
     }
-    if (isLast) await end();
+    if (isLast()) await end();
     throw error;
   }
 }

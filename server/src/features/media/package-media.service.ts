@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { VideoError } from '../../gateways/video.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { workWithNotice } from '../../platform/leaving.ts';
 import type { JobTry } from '../../platform/queue.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { takePlace } from './film-version.service.ts';
@@ -9,8 +10,11 @@ import { DamagedChunk, ensureSource } from './join-chunks.service.ts';
 import * as store from './package.store.ts';
 import { packageFolder, sourceKey } from './storage-key.ts';
 
-/** A file that takes its process down this often (out of memory, power) is not tried for ever. */
-export const MAX_ATTEMPTS = 6;
+/**
+ * A file that takes its process down this often (out of memory, power) is not tried for ever. A process that was told to
+ * end, as a deploy does, counts for nothing.
+ */
+export const maxTries = 6;
 
 /** Writes progress at most every whole two percent, and never two writes at a time. */
 export function progressWriter(ctx: Ctx, fileId: string): (percent: number) => void {
@@ -70,27 +74,42 @@ async function removeOlderAttempts(ctx: Ctx, fileId: string, attempt: number): P
 }
 
 /**
+ * Does the work of an attempt. It is given back at once when the process is told to end, not when the work was ended:
+ * there may be no time for it then. What still ends well loses nothing by it.
+ */
+export function inAttempt<T>(ctx: Ctx, fileId: string, attempt: number, work: () => Promise<T>): Promise<T> {
+  const giveBack = () =>
+    ctx.db
+      .tenant((db) => store.giveTryBack(db, ctx.organizationId, fileId, attempt))
+      .then(() => undefined)
+      .catch((error: unknown) => ctx.log.warn({ err: error, fileId }, 'try not given back'));
+  return workWithNotice(ctx.leaving, giveBack, work);
+}
+
+/**
  * Encrypted HLS of an uploaded film or sound; the lower renditions of one that can be watched without them come after
  * (`packageLower`). Running it twice, or after a crash, is harmless: each attempt works
  * in a folder of its own and only the newest may publish. A file that cannot be used ends in `failed` with its
  * reason; anything that may pass (storage, database) is thrown and tried again by the queue, and ends in `failed` after
- * the last try, so that whoever waits is told and can begin it anew.
+ * the last try, so that the uploader is told and can begin it anew.
  */
 export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }: JobTry): Promise<void> {
   const { organizationId } = ctx;
   const started = await ctx.db.tenant((db) => store.startAttempt(db, organizationId, fileId));
   if (!started) return;
-  const attempt = started.attempts;
+  const { attempts: attempt, tries } = started;
   const fail = (reason: string) =>
     ctx.db.tenant((db) => store.updateFailed(db, organizationId, fileId, reason));
-  if (attempt % 100 > MAX_ATTEMPTS) {
+  if (tries > maxTries) {
     await fail('conversion-failed');
     return;
   }
   const own = packageFolder(organizationId, fileId, attempt);
   try {
-    const isPublished = await inWorkFolder(join(ctx.config.dataDir, 'work'), (folder) =>
-      makePackage(ctx, folder, fileId, attempt, signal),
+    const isPublished = await inAttempt(ctx, fileId, attempt, () =>
+      inWorkFolder(join(ctx.config.dataDir, 'work'), (folder) =>
+        makePackage(ctx, folder, fileId, attempt, signal),
+      ),
     );
     if (!isPublished) await ctx.gateways.storage.removePrefix(own);
     else await removeOlderAttempts(ctx, fileId, attempt);
@@ -98,9 +117,10 @@ export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }:
     // The storage may be what failed: then the next attempt, or the sweep, takes these away.
     await ctx.gateways.storage.removePrefix(own).catch(() => undefined);
     if (error instanceof DamagedChunk) return void (await fail('upload-damaged'));
-    if (!(error instanceof VideoError)) {
-      // Ended by the queue's clock, or with its process: nothing is wrong with the storage.
-      if (isLast) await fail(signal.aborted ? 'took-too-long' : 'storage-failed');
+    // A converter that dies while the process ends was ended with it (Ctrl-C, systemd): that says nothing of the film.
+    if (!(error instanceof VideoError) || ctx.leaving.aborted) {
+      // Ended by the queue's clock: nothing is wrong with the storage.
+      if (isLast()) await fail(signal.aborted ? 'took-too-long' : 'storage-failed');
       throw error;
     }
     ctx.log.warn({ fileId, fault: error.fault, detail: error.detail }, 'packaging failed');

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
-import { LONGEST_CONVERSION } from '../../gateways/video.ts';
+import { longestConversion } from '../../gateways/video.ts';
 import { sql } from '../../platform/database.ts';
 import { listPackagingJobs } from './enqueue-packaging.ts';
 import { packageLower } from './package-lower.service.ts';
@@ -50,16 +50,16 @@ describe('packaging that meets a full disk', () => {
     const signal = new AbortController().signal;
     const item = async () =>
       (await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie })).json();
-    await expect(packageMedia(full, fileId, { signal, isLast: false })).rejects.toThrow('full');
+    await expect(packageMedia(full, fileId, { signal, isLast: () => false })).rejects.toThrow('full');
     expect(await item()).toMatchObject({ status: 'encrypting', error: null });
-    await expect(packageMedia(full, fileId, { signal, isLast: true })).rejects.toThrow('full');
+    await expect(packageMedia(full, fileId, { signal, isLast: () => true })).rejects.toThrow('full');
     expect(await item()).toMatchObject({ status: 'failed', error: 'storage-failed' });
 
     const again = await server.call('POST', `/api/file/${me.organizationId}/${fileId}/retry`, {
       cookie: me.cookie,
     });
     expect(again.json()).toMatchObject({ status: 'encrypting' });
-    await packageMedia(ctx, fileId, { signal, isLast: false });
+    await packageMedia(ctx, fileId, { signal, isLast: () => false });
     expect(await item()).toMatchObject({ status: 'ready', error: null });
   });
 });
@@ -103,14 +103,14 @@ describe('the source of a film', () => {
         ...ctx.gateways,
         storage: {
           ...storage,
-          // What a kill leaves: the source is there, and nobody has noted that it is.
+          // What a kill leaves: the source is there, and it was not noted that it is.
           removePrefix: (prefix: string) =>
             prefix.includes('/uploads/') ? Promise.reject(new Error('killed')) : storage.removePrefix(prefix),
         },
       },
     };
-    await expect(packageMedia(killed, fileId, { signal, isLast: false })).rejects.toThrow('killed');
-    await packageMedia(ctx, fileId, { signal, isLast: false });
+    await expect(packageMedia(killed, fileId, { signal, isLast: () => false })).rejects.toThrow('killed');
+    await packageMedia(ctx, fileId, { signal, isLast: () => false });
     const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
     expect(item.json()).toMatchObject({
       status: 'ready',
@@ -129,7 +129,10 @@ describe('the source of a film', () => {
       `${me.organizationId}/uploads/${uploadId}/1`,
       Buffer.from('other'),
     );
-    await packageMedia(server.ctx({ organizationId: me.organizationId }), fileId, { signal, isLast: false });
+    await packageMedia(server.ctx({ organizationId: me.organizationId }), fileId, {
+      signal,
+      isLast: () => false,
+    });
     const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
     expect(item.json()).toMatchObject({ status: 'failed', error: 'upload-damaged' });
   });
@@ -142,7 +145,7 @@ it('a conversion may take as long as the converter is given: the queue does not 
       sql`select expire_seconds as seconds from pgboss.job where data ->> 'fileId' = ${fileId}`,
     ),
   );
-  expect(job.seconds).toBeGreaterThan(LONGEST_CONVERSION);
+  expect(job.seconds).toBeGreaterThan(longestConversion);
 });
 
 it('what was ended in its last try says that it took too long, and no fault of the storage', async () => {
@@ -150,7 +153,7 @@ it('what was ended in its last try says that it took too long, and no fault of t
   const { fileId } = await uploadFile(me, film, 'ended.mp4');
   const ended = AbortSignal.abort(new Error('handler execution exceeded'));
   const ctx = server.ctx({ organizationId: me.organizationId });
-  await expect(packageMedia(ctx, fileId, { signal: ended, isLast: true })).rejects.toThrow();
+  await expect(packageMedia(ctx, fileId, { signal: ended, isLast: () => true })).rejects.toThrow();
   const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
   expect(item.json()).toMatchObject({ status: 'failed', error: 'took-too-long' });
 });
@@ -223,7 +226,7 @@ describe('a film that browsers play as it is', () => {
     const me = await uploader();
     const { fileId } = await uploadFile(me, tall, name);
     const ctx = server.ctx({ organizationId: me.organizationId });
-    await packageMedia(ctx, fileId, { signal, isLast: false });
+    await packageMedia(ctx, fileId, { signal, isLast: () => false });
     return { me, fileId, ctx };
   };
 
@@ -235,7 +238,7 @@ describe('a film that browsers play as it is', () => {
       renditions: ['v0'],
       played: ['v0/index.m3u8'],
     });
-    await packageLower(ctx, fileId, { signal, isLast: false });
+    await packageLower(ctx, fileId, { signal, isLast: () => false });
     const whole = {
       status: 'ready',
       isLowerDue: false,
@@ -244,7 +247,7 @@ describe('a film that browsers play as it is', () => {
     };
     expect(await stateOf(fileId)).toEqual(whole);
     // A second run finds nothing left to do.
-    await packageLower(ctx, fileId, { signal, isLast: false });
+    await packageLower(ctx, fileId, { signal, isLast: () => false });
     expect(await stateOf(fileId)).toEqual(whole);
   });
 
@@ -269,9 +272,9 @@ describe('a film that browsers play as it is', () => {
       put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
     };
     const broken = { ...ctx, gateways: { ...ctx.gateways, storage: full } };
-    await expect(packageLower(broken, fileId, { signal, isLast: false })).rejects.toThrow('full');
+    await expect(packageLower(broken, fileId, { signal, isLast: () => false })).rejects.toThrow('full');
     expect(await stateOf(fileId)).toMatchObject({ status: 'ready', isLowerDue: true });
-    await expect(packageLower(broken, fileId, { signal, isLast: true })).rejects.toThrow('full');
+    await expect(packageLower(broken, fileId, { signal, isLast: () => true })).rejects.toThrow('full');
     expect(await stateOf(fileId)).toMatchObject({ isLowerDue: false, played: ['v0/index.m3u8'] });
   });
 });

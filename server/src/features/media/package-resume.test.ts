@@ -32,7 +32,7 @@ async function buildFilm() {
   const cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
   const { fileId } = await uploadFile({ server, organizationId, cookie }, source, 'tape.mp4');
   const ctx = server.ctx({ organizationId });
-  await packageMedia(ctx, fileId, { signal, isLast: false });
+  await packageMedia(ctx, fileId, { signal, isLast: () => false });
   const state = () =>
     ctx.db.tenant(async (db) => {
       const file = await db.one<{ status: string; lower_due: boolean; package_folder: string }>(
@@ -74,7 +74,7 @@ it('a film that has to be encoded can be watched in its first size before the ot
     renditions: ['v0'],
     played: ['v0'],
   });
-  await packageLower(ctx, fileId, { signal, isLast: false });
+  await packageLower(ctx, fileId, { signal, isLast: () => false });
   expect(await state()).toEqual({
     isReady: true,
     isLowerDue: false,
@@ -86,7 +86,7 @@ it('a film that has to be encoded can be watched in its first size before the ot
 it('what a killed worker finished is watched and kept; the next one goes on where it stood', async () => {
   const { state, ctx, fileId } = await buildFilm();
   const killed = watched(ctx, 'v2');
-  await expect(packageLower(killed.ctx, fileId, { signal, isLast: false })).rejects.toThrow('killed');
+  await expect(packageLower(killed.ctx, fileId, { signal, isLast: () => false })).rejects.toThrow('killed');
   expect(await state()).toEqual({
     isReady: true,
     isLowerDue: true,
@@ -94,19 +94,19 @@ it('what a killed worker finished is watched and kept; the next one goes on wher
     played: ['v0', 'v1-2'],
   });
   const next = watched(ctx);
-  await packageLower(next.ctx, fileId, { signal, isLast: false });
+  await packageLower(next.ctx, fileId, { signal, isLast: () => false });
   expect(next.begun).toEqual(['v2']);
   expect(await state()).toMatchObject({ isLowerDue: false, played: ['v0', 'v1-2', 'v2-3'] });
 });
 
 it('a rendition whose note was lost with the worker is led to once', async () => {
   const { state, ctx, fileId } = await buildFilm();
-  await packageLower(ctx, fileId, { signal, isLast: false });
+  await packageLower(ctx, fileId, { signal, isLast: () => false });
   await ctx.db.tenant(async (db) => {
     await db.run(sql`delete from rendition where file_id = ${fileId} and name = 'v2-2'`);
     await db.run(sql`update file set lower_due = true where id = ${fileId}`);
   });
-  await packageLower(ctx, fileId, { signal, isLast: false });
+  await packageLower(ctx, fileId, { signal, isLast: () => false });
   expect(await state()).toMatchObject({
     renditions: ['v0', 'v1-2', 'v2-3'],
     played: ['v0', 'v1-2', 'v2-3'],

@@ -1,23 +1,38 @@
 import type { Rendition, VideoPackage, VideoProbe } from '../../gateways/video.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Starts an attempt. Null when there is nothing left to do for this file. */
+/**
+ * Starts an attempt. Null when there is nothing left to do for this file.
+ * @returns attempts: its number, which names its folder; tries: how many of this round count, this one with them
+ */
 export function startAttempt(
   db: Db,
   organizationId: string,
   fileId: string,
-): Promise<{ attempts: number } | null> {
+): Promise<{ attempts: number; tries: number } | null> {
   return db.maybe(sql`
-    update file set attempts = attempts + 1, progress = 0, updated_at = now()
-    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
+    update file set attempts = attempts + 1, tries = tries + 1, progress = 0, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts, tries`);
 }
 
-/** Who asks for packaging in an organization waits for others who do: the order is of all that wait. */
+/** An attempt that a stop of its own process ends does not count as a try. The number of its folder is not given again. */
+export function giveTryBack(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  attempt: number,
+): Promise<number> {
+  return db.run(sql`
+    update file set tries = greatest(tries - 1, 0)
+    where organization_id = ${organizationId} and id = ${fileId} and attempts = ${attempt}`);
+}
+
+/** Calls that ask for packaging in an organization wait for each other: the order is of all that wait. */
 export async function lockPackaging(db: Db, organizationId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`packaging:${organizationId}`}, 0))`);
 }
 
-/** How long these files are, as far as anybody said, and how large. */
+/** How long these files are, as far as it was said, and how large. */
 export function listLengths(
   db: Db,
   organizationId: string,
@@ -57,7 +72,7 @@ export function updateForRetry(
 ): Promise<{ id: string } | null> {
   return db.maybe(sql`
     update file set status = 'encrypting', error = null, progress = 0,
-      attempts = (attempts / 100 + 1) * 100, updated_at = now()
+      attempts = (attempts / 100 + 1) * 100, tries = 0, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'failed'
       and (replaces_id is null or film_version is null) returning id`);
 }
@@ -81,7 +96,7 @@ export async function updatePackaged(
     update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},
       package_folder = ${finished.folder}, width = ${probe.width || null}, height = ${probe.height || null},
       kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length}, storyboard = ${made.storyboard}, peaks = ${made.peaks},
-      has_poster = ${made.poster !== undefined}, lower_due = ${made.isPartial}, updated_at = now()
+      has_poster = ${made.poster !== undefined}, lower_due = ${made.isPartial}, tries = 0, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'
       and attempts = ${finished.attempt}`);
   if (changed === 0) return false;
@@ -92,6 +107,7 @@ export async function updatePackaged(
 
 export interface LowerStart {
   attempts: number;
+  tries: number;
   hls_key: Buffer;
   package_folder: string;
   storage_key: string;
@@ -102,9 +118,9 @@ export interface LowerStart {
 /** Starts an attempt at the lower renditions. Null when there is nothing left to do for this film. */
 export function startLower(db: Db, organizationId: string, fileId: string): Promise<LowerStart | null> {
   return db.maybe(sql`
-    update file set attempts = attempts + 1, updated_at = now()
+    update file set attempts = attempts + 1, tries = tries + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and lower_due
-    returning attempts, hls_key, package_folder, storage_key, array(select r.name from rendition r
+    returning attempts, tries, hls_key, package_folder, storage_key, array(select r.name from rendition r
       where r.organization_id = file.organization_id and r.file_id = file.id) as renditions`);
 }
 

@@ -1,19 +1,19 @@
 /** A film or sound that waits to be prepared. */
 interface WaitingFile {
   fileId: string;
-  /** Length as whoever uploaded it said; null where nobody did. */
+  /** Length as the uploader said; null where it was not said. */
   seconds: number | null;
   size: number;
 }
 
 /** What a second of a film that says no length is taken to weigh: 2 Mbit/s. */
-const BYTES_PER_SECOND = 250_000;
+const bytesPerSecond = 250_000;
 
-const lengthOf = ({ seconds, size }: WaitingFile) => seconds || size / BYTES_PER_SECOND;
+const lengthOf = ({ seconds, size }: WaitingFile) => seconds || size / bytesPerSecond;
 
 /**
  * Priorities of the waiting files of one organization, the shortest first. The n-th file of each organization comes before
- * the n+1-th of any: somebody else's single film does not wait behind a whole catalogue.
+ * the n+1-th of any: the single film of another organization does not wait behind a whole catalogue.
  * @param underWay files of the organization that are being worked on
  */
 export function rankFiles(waiting: readonly WaitingFile[], underWay: number) {

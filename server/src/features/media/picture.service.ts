@@ -13,7 +13,7 @@ export interface Picture {
   key: string;
   /** Changes never: a file's content is fixed, so its key is its version. */
   etag: string;
-  /** Anybody may have it, so that proxies may keep it. */
+  /** It is public, so proxies may keep it. */
   isPublic: boolean;
   open: () => Promise<StoredObject>;
 }
@@ -28,7 +28,7 @@ interface WantedSize {
   format: 'webp' | 'jpg';
 }
 
-/** The whole picture, for somebody who may look at it. @throws AppError NOT_FOUND */
+/** The whole picture, for a caller who may look at it. @throws AppError NOT_FOUND */
 export function wholePicture(
   ctx: Ctx,
   { id, kind, status, sizes }: FileRow,
@@ -127,7 +127,7 @@ export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink)
 }
 
 /**
- * A file for somebody who takes it along: a document as it is, a film where the organization grants it, a picture as it
+ * A file for a caller who takes it along: a document as it is, a film where the organization grants it, a picture as it
  * came to those who may open its original, to others in full size without what its camera wrote. Written down once per download and not per range of it (a film also per range: none
  * of it leaves unseen).
  *

@@ -1,7 +1,7 @@
 import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/report-count.ts';
 
 /** Players fetch ahead; so much more than a view's worth may be handed out before the view counts as begun. */
-const FETCH_AHEAD_SECONDS = 45;
+const fetchAheadSeconds = 45;
 
 /** Milliseconds of real playback after which a view is spent: 30 s or 5 %, whichever comes first. */
 export function viewSpentAfter(durationSeconds: number): number {
@@ -14,15 +14,15 @@ export function viewSpentAfter(durationSeconds: number): number {
  * than what players fetch ahead is spent when all of it was handed out.
  */
 export function viewSpentAfterFetching(durationSeconds: number): number {
-  const ahead = viewSpentAfter(durationSeconds) + FETCH_AHEAD_SECONDS * 1000;
+  const ahead = viewSpentAfter(durationSeconds) + fetchAheadSeconds * 1000;
   return durationSeconds > 0 ? Math.min(ahead, durationSeconds * 1000) : ahead;
 }
 
-/** Who stops so few seconds before the end has seen the film. */
-export const SEEN_BEFORE_END_SECONDS = 10;
+/** A viewer who stops so few seconds before the end has seen the film. */
+export const seenBeforeEndSeconds = 10;
 
 export const isSeenToEnd = (position: number, durationSeconds: number): boolean =>
-  position > durationSeconds - SEEN_BEFORE_END_SECONDS;
+  position > durationSeconds - seenBeforeEndSeconds;
 
 export interface Sections {
   /** Whole seconds, `[from, to)`. */

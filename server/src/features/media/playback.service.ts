@@ -29,7 +29,7 @@ import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
 import { findPosition } from './watch.store.ts';
 
 /** The player asks again after this; well inside the four hours, so that a film never stops in its middle. */
-const RENEW_AFTER_SECONDS = 3600;
+const renewAfterSeconds = 3600;
 
 export interface Viewer {
   key: string;
@@ -73,7 +73,7 @@ export async function findOwnPlayback(
   return judgeFile(file, 'play', caller) === 'yes' ? playback : null;
 }
 
-/** What whoever has no playback session is told: what he is missing to get one. */
+/** What a caller without a playback session is told: what is missing to get one. */
 export async function refuseWithoutPlayback(
   ctx: Ctx,
   fileId: string,
@@ -83,7 +83,7 @@ export async function refuseWithoutPlayback(
   throw new AppError(ctx.actor || browserToken ? 'NOT_ALLOWED' : 'UNAUTHORIZED');
 }
 
-/** Somebody with a link: the ledger knows a recipient, of a channel only its name is known. */
+/** A reader with a link: the ledger knows a recipient, of a channel only its name is known. */
 async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserToken: string): Promise<Viewer> {
   const found = await ctx.db.read((db) =>
     store.findTokenViewer(db, ctx.organizationId, { releaseId, token, at: ctx.clock.now() }),
@@ -108,7 +108,7 @@ async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserTok
       };
 }
 
-/** Views that a viewer with a limit has spent of a release; 0 for everybody else. */
+/** Views that a viewer with a limit has spent of a release; 0 for all others. */
 async function viewsSpent(db: Db, organizationId: string, viewer: Viewer): Promise<number> {
   if (viewer.viewsTotal === null || !viewer.releaseId) return 0;
   return store.countViewsSpent(db, organizationId, viewer.releaseId, viewer.key);
@@ -134,7 +134,7 @@ function accountViewer(actor: Actor, releaseId: string | null): Viewer {
   };
 }
 
-/** Somebody of whom nothing is known: the mark on the picture names the browser, so that a copy leads somewhere. */
+/** A viewer of whom nothing is known: the mark on the picture names the browser, so that a copy leads somewhere. */
 async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string): Promise<Viewer> {
   const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
   const locale = await ctx.db.read((db) => store.findReleaseLocale(db, ctx.organizationId, releaseId));
@@ -153,8 +153,8 @@ async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string)
 }
 
 /**
- * Who asks: the person of a link, else a signed-in member, else anybody, where the organization and the file ask for no
- * sign-in. Nothing is written before this has answered.
+ * The viewer: the person of a link, else a signed-in member, else a viewer without a name, where the
+ * organization and the file ask for no sign-in. Nothing is written before this has answered.
  */
 export async function findViewer(
   ctx: Ctx,
@@ -234,7 +234,7 @@ export async function openPlayback(
       origin: originOf(body.origin),
       loginTokenHash: viewer.accountId ? (ctx.actor?.sessionHash ?? null) : null,
     });
-    // Thrown inside the transaction: the session of somebody without views left never comes to be.
+    // Thrown inside the transaction: the session of a viewer without views left never comes to be.
     if (viewer.viewsTotal !== null && spent >= viewer.viewsTotal && !playback.view_spent)
       throw new AppError('WATCH_LIMIT_REACHED');
     const { key: viewerKey, releaseId } = viewer;
@@ -252,7 +252,7 @@ export async function openPlayback(
   const duration = file.duration_seconds ?? 0;
   return {
     src,
-    renewAfter: RENEW_AFTER_SECONDS,
+    renewAfter: renewAfterSeconds,
     watermark: organization.useVideoWaterMark ? { name, email, mobile } : null,
     viewsTotal: viewer.viewsTotal,
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),

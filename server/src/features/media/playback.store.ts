@@ -9,12 +9,12 @@ import { viewsSpent, watchLimit } from './watch-limit.sql.ts';
 export interface TokenViewer {
   recipient_id: string | null;
   link_token_id: string | null;
-  /** `insert`: a named channel, whose link anybody may use. */
+  /** `insert`: a named channel, whose link may be passed on. */
   link_type: 'unique' | 'insert' | 'none' | null;
   name: string;
   email: string;
   mobile: string;
-  /** By what the organization may know him: a general contact's address is not told (docs/decisions/0046); may be empty. */
+  /** By what the organization may know the viewer: a general contact's address is not told (docs/decisions/0046); may be empty. */
   known_as: string;
   /** `maxTimesAllowdToWatchVideo` of the contact. */
   views_total: number | null;
@@ -136,7 +136,7 @@ export async function findLivePlayback(
     join organization o on o.organization_id = p.organization_id
     where p.organization_id = ${organizationId} and p.token_hash = ${tokenHash} and p.expires_at > now() and p.revoked_at is null`);
   if (!row) return null;
-  // A reader watches because of one release: that others show the film, too, is no right of his.
+  // A reader watches because of one release: that others show the film, too, gives no right to it.
   const showings = row.account_id
     ? row.showings
     : row.showings.filter((one) => one.releaseId === row.release_id);

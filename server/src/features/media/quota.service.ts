@@ -6,7 +6,7 @@ import { lockQuota, sumUsedBytes } from './storage-usage.store.ts';
 
 /**
  * That the organization has room for what the transaction has written and `coming` bytes more; until the transaction ends
- * nobody else takes that room (docs/decisions/0057). @throws AppError QUOTA_EXCEEDED
+ * no other upload takes that room (docs/decisions/0057). @throws AppError QUOTA_EXCEEDED
  */
 export async function assertRoom(ctx: Ctx, db: Db, coming = 0): Promise<void> {
   await lockQuota(db, ctx.organizationId);

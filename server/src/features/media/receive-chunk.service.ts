@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parentData, type UploadChunkFields, type UploadState } from '@firstlook/contract/upload.ts';
-import { findFileType, HEAD_BYTES, isUnplayable } from '../../gateways/file-type.ts';
+import { findFileType, headBytes, isUnplayable } from '../../gateways/file-type.ts';
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -20,7 +20,7 @@ export function contradiction(field: string): AppError {
   return new AppError('UPLOAD_CONTRADICTION', { field }, [{ path: field, code: 'contradiction' }]);
 }
 
-/** Somebody else's upload looks as if it were not there, like every other id that is not the caller's. */
+/** The upload of another looks as if it were not there, like every other id that is not the caller's. */
 export async function loadUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const upload = await ctx.db.tenant((db) => store.findUpload(db, ctx.organizationId, uploadId));
   if (!upload || upload.account_id !== actorOf(ctx).accountId) throw new AppError('NOT_FOUND');
@@ -91,7 +91,7 @@ async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields,
   const chunk = await storeChunk(ctx, upload, fields, body);
   const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, upload.id, chunk));
   if (!kept) {
-    // Whoever gave it up cleared its folder before these bytes were there.
+    // The call that gave it up cleared its folder before these bytes were there.
     await ctx.gateways.storage.remove(chunkKey(ctx.organizationId, upload.id, chunk.idx));
     throw new AppError('NOT_FOUND');
   }
@@ -106,8 +106,7 @@ function meter() {
     transform(piece: Buffer, _encoding, done) {
       hash.update(piece);
       seen.size += piece.length;
-      if (seen.head.length < HEAD_BYTES)
-        seen.head = Buffer.concat([seen.head, piece]).subarray(0, HEAD_BYTES);
+      if (seen.head.length < headBytes) seen.head = Buffer.concat([seen.head, piece]).subarray(0, headBytes);
       done(null, piece);
     },
   });

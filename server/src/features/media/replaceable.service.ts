@@ -14,7 +14,7 @@ export async function lockSettledFilm(ctx: Ctx, db: Db, fileId: string): Promise
 
 /**
  * Makes way for a replacement: one that failed is given up for it, one that is under way keeps its place until
- * somebody gives it up.
+ * it is given up.
  *
  * @throws AppError NOT_FOUND, also for what is no film; CONFLICT (it is being made); REPLACEMENT_UNDER_WAY
  */

@@ -3,11 +3,11 @@ import type { ByteRange, Storage } from '../../gateways/storage.ts';
 import { contentDisposition } from './file-name.ts';
 import type { Download, Picture } from './picture.service.ts';
 
-const NOTHING = Buffer.alloc(0);
+const emptyBody = Buffer.alloc(0);
 /** Even if a browser were talked into rendering it, nothing in it may run or load. */
-const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'";
+const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'self'";
 /** Browsers' own PDF viewers do not start in a sandbox; a PDF is no document of our origin anyway. */
-const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
  * One `bytes=` range of a whole of `size` (RFC 9110 section 14.1.2). Undefined: none asked (or several, or another unit,
@@ -28,7 +28,7 @@ export function parseRange(
 const beginning = 65_536;
 
 /**
- * A picture: what everybody may see is kept by browsers and mail proxies for a year, because its address never gets
+ * A picture: what is public is kept by browsers and mail proxies for a year, because its address never gets
  * another content; what only some may see is asked for again each time.
  */
 export async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
@@ -36,11 +36,11 @@ export async function sendPicture(request: FastifyRequest, reply: FastifyReply, 
   reply.header('etag', picture.etag);
   reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');
   reply.header('vary', 'Accept');
-  reply.header('content-security-policy', FILE_POLICY);
+  reply.header('content-security-policy', filePolicy);
   if (isPublic) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === picture.etag) {
     reply.code(304);
-    return NOTHING;
+    return emptyBody;
   }
   const { body, size } = await picture.open();
   reply.type(picture.key.endsWith('.webp') ? 'image/webp' : 'image/jpeg').header('content-length', size);
@@ -66,7 +66,7 @@ export async function sendDownload(
     .header('etag', file.etag)
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', isPdf ? PDF_POLICY : FILE_POLICY)
+    .header('content-security-policy', isPdf ? pdfPolicy : filePolicy)
     .header(
       'content-disposition',
       contentDisposition(isPdf ? 'inline' : 'attachment', file.name, file.extension),
@@ -74,11 +74,11 @@ export async function sendDownload(
     .type(file.contentType);
   if (range === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`);
-    return NOTHING;
+    return emptyBody;
   }
   if (!range && request.headers['if-none-match'] === file.etag) {
     reply.code(304);
-    return NOTHING;
+    return emptyBody;
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   // By what is answered, and not by how it was asked for: a header may be spelled in many ways.

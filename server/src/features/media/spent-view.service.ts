@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import { keepSpentViews } from './playback.store.ts';
 
-/** The releases are being deleted: who watched one of them gets no views back of what says the same in another language. */
+/** The releases are being deleted: a viewer of one of them gets no views back of what says the same in another language. */
 export async function keepViewsOfReleases(
   db: Db,
   organizationId: string,

@@ -64,7 +64,7 @@ const columns = (named: readonly string[]) =>
   sql`f.id, f.name, f.kind, f.size, f.created_at, f.remove_after, ${isFormer} as is_former, ${shownBy},
   ${isUnused(named)} as is_unused`;
 
-/** The largest files that somebody can still get. */
+/** The largest files that can still be got. */
 export function listLargest(
   db: Db,
   organizationId: string,

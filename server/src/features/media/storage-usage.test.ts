@@ -180,7 +180,7 @@ describe('what is being prepared', () => {
 
     const ctx = server.ctx({ organizationId: me.organizationId });
     const ended = AbortSignal.abort(new Error('ended'));
-    await expect(packageMedia(ctx, long, { signal: ended, isLast: true })).rejects.toThrow();
+    await expect(packageMedia(ctx, long, { signal: ended, isLast: () => true })).rejects.toThrow();
     expect((await packaging()).at(-1)).toMatchObject({
       fileId: long,
       state: 'failed',

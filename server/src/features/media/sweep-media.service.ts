@@ -10,19 +10,19 @@ import { removeOldPlayback } from './playback.store.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
 import { listStaleUploads, removeUpload } from './upload.store.ts';
 
-const HOUR = 3_600_000;
-/** Parts of an upload nobody went on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
-const STALE_AFTER = 23 * HOUR;
-/** Whoever withdrew an upload also takes its bytes away, if the storage lets him; a write that was given up may still end. */
-const WITHDRAWN_AFTER = HOUR;
+const hour = 3_600_000;
+/** Parts of an upload that was not gone on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
+const staleAfter = 23 * hour;
+/** The call that withdraws an upload also takes its bytes away, if the storage answers; a write that was given up may still end. */
+const withdrawnAfter = hour;
 /** Progress is written far more often than this while a film is being packaged. */
-const FORGOTTEN_AFTER = HOUR;
+const forgottenAfter = hour;
 
 async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
   const stale = await ctx.db.system((db) =>
     listStaleUploads(db, {
-      untouched: new Date(now - STALE_AFTER),
-      withdrawn: new Date(now - WITHDRAWN_AFTER),
+      untouched: new Date(now - staleAfter),
+      withdrawn: new Date(now - withdrawnAfter),
     }),
   );
   for (const { organization_id, id, file_id } of stale) {
@@ -39,7 +39,7 @@ async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
 
 async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   const at = new Date(now);
-  const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - FORGOTTEN_AFTER), at));
+  const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - forgottenAfter), at));
   for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten) {
     const part = isLower ? 'lower' : 'film';
     await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part, true));
@@ -61,8 +61,8 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
   await removeUnusedFiles(ctx);
-  await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
-  await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
+  await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * hour)));
+  await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * hour));
   // Last: a storage that is away keeps nothing else from being cleared.
   await measureCaptions(ctx);
 }

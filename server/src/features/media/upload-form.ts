@@ -42,7 +42,7 @@ export async function readChunkForm<T>(
   try {
     return await readParts(request, take);
   } catch (error) {
-    // Nobody is there to answer, and a closed laptop is no failure of ours to be logged.
+    // The client is gone, and a closed laptop is no failure of ours to be logged.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('MALFORMED_REQUEST');
     throw error;
   }

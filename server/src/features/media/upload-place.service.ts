@@ -18,7 +18,7 @@ export interface Arrived {
   crop: CropArea | null;
   /** The one file that may be replaced; null: the field has to be empty. */
   replaces: string | null;
-  /** Null: nobody has looked for its place yet. */
+  /** Null: its place was not looked for yet. */
   isPlaced: boolean | null;
 }
 
@@ -36,7 +36,7 @@ function placeOf({ parent, file_id: fileId, replaces, is_placed: isPlaced }: Upl
   };
 }
 
-/** Null for a file that belongs to no field of a release, as far as anybody said. */
+/** Null for a file that belongs to no field of a release, as far as it was said. */
 export async function findArrived(ctx: Ctx, uploadId: string): Promise<Arrived | null> {
   const place = placeOf(await loadUpload(ctx, uploadId));
   return place && { uploadId, kind: (await loadFile(ctx, place.fileId)).kind, ...place };

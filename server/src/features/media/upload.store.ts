@@ -104,7 +104,7 @@ export async function insertChunk(
   uploadId: string,
   chunk: ChunkRow,
 ): Promise<ChunkRow | null> {
-  // Holds it: whoever gives it up now waits for the chunk.
+  // Holds it: a call that gives it up now waits for the chunk.
   const touched = await db.run(
     sql`update upload set updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`,
   );
@@ -178,7 +178,7 @@ export function removeUpload(db: Db, organizationId: string, uploadId: string): 
 }
 
 /**
- * Uploads nobody has touched since `untouched` and no film is still to be made of, and those that were withdrawn before
+ * Uploads that were not touched since `untouched` and no film is still to be made of, and those that were withdrawn before
  * `withdrawn` (asked as the owner, over all organizations).
  */
 export function listStaleUploads(

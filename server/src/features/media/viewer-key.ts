@@ -7,7 +7,7 @@ export const viewerPrefix = {
   link: 'l:',
   account: 'a:',
   visitor: 's:',
-  /** A person who was erased: the watch stays, without anybody. */
+  /** A person who was erased: the watch stays, without a name. */
   erased: 'erased:',
 } as const;
 export type ViewerKind = keyof typeof viewerPrefix;

@@ -7,7 +7,7 @@ export const watchLimit = (
   else (select (p.settings->>'maxTimesAllowdToWatchVideo')::int from contact p
     where p.organization_id = ${row}.organization_id and p.id = ${row}.contact_id) end`;
 
-/** An expression: views that a viewer has spent of a release, in whichever language he watched it; null when of none. */
+/** An expression: views that a viewer has spent of a release, in whichever language they watched it; null when of none. */
 export const viewsSpent = (
   organizationId: Sql | string,
   releaseId: Sql | string,

@@ -14,14 +14,14 @@ import { assertFileRight, fileCallerOf } from './file-right.service.ts';
 import { readSections, type Sections, viewSpentAfter, viewSpentAfterFetching } from './playback.policy.ts';
 import { findOwnPlayback } from './playback.service.ts';
 import * as playbackStore from './playback.store.ts';
-import { creditAt, SITTING_ENDS_AFTER } from './sitting.policy.ts';
+import { creditAt, sittingEndsAfter } from './sitting.policy.ts';
 import { loadMediaPlayLog } from './sitting.service.ts';
 import { accountKey } from './viewer-key.ts';
 import * as store from './watch.store.ts';
 
 /**
  * Spends a view of a limited viewer once enough was played, or fetched by a player that does not say so.
- * @param fetchedMs of the film, by this viewer, since his last view was spent
+ * @param fetchedMs of the film, by this viewer, since their last view was spent
  * @returns views left afterwards; null for a viewer without a limit; refused when others of the same viewer took the last
  *   one: the session is then revoked
  */
@@ -107,7 +107,7 @@ async function keepBeat(ctx: Ctx, db: Db, { key, playback, ...reported }: Report
   const watch = await store.lockWatch(db, organizationId, { ...key, id: newId(), durationSeconds, at });
   const credit = creditAt(watch, at);
   const seen: Sections = readSections(reported.sections, durationSeconds, credit);
-  const silentSince = new Date(at.getTime() - SITTING_ENDS_AFTER);
+  const silentSince = new Date(at.getTime() - sittingEndsAfter);
   const own = playback && { sittingId: playback.sitting_id };
   const open = await store.findOpenSitting(db, organizationId, watch.id, own, silentSince);
   const sittingId = open ?? newId();

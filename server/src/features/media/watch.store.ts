@@ -2,7 +2,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { Sections } from './playback.policy.ts';
 import type { Credit } from './sitting.policy.ts';
 
-/** A viewer with a film of a release: what he has seen of it is kept in one row, the sum of his sittings. */
+/** A viewer with a film of a release: what they have seen of it is kept in one row, the sum of their sittings. */
 export interface WatchKey {
   fileId: string;
   releaseId: string | null;
@@ -16,7 +16,7 @@ export interface WatchKey {
 
 const isSameViewer = sql`(organization_id, file_id, viewer_key, coalesce(release_id, ''), film_version)`;
 
-/** The viewer's row, made where there is none, and his until the transaction ends: his heartbeats go one by one. */
+/** The viewer's row, made where there is none, locked until the transaction ends: the heartbeats of one viewer go one by one. */
 export function lockWatch(
   db: Db,
   organizationId: string,

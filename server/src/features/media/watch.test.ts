@@ -205,7 +205,7 @@ describe('packaging', () => {
     const key = await get((film.src as string).replace('master.m3u8', 'key'), jar);
     await packageMedia(server.ctx({ organizationId }), film.fileId, {
       signal: new AbortController().signal,
-      isLast: false,
+      isLast: () => false,
     });
     const after = await get((film.src as string).replace('master.m3u8', 'key'), jar);
     expect(key.statusCode).toBe(200);

@@ -25,7 +25,7 @@ export async function readInvitation(ctx: Ctx, token: string) {
 }
 
 /**
- * The signed-in person comes in by the link that was mailed to him.
+ * The signed-in person comes in by the link that was mailed to them.
  *
  * @throws AppError LINK_ENDED, WRONG_ACCOUNT when the link is for another address
  */

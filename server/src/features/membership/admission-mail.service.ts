@@ -4,10 +4,10 @@ import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.t
 import { listAdminAddresses } from './admission.store.ts';
 
 /**
- * Mails the organization's admins that somebody asks to come in. One who could not be reached is logged and left, as
+ * Mails the organization's admins that a person asks to come in. One who could not be reached is logged and left, as
  * long as another one was.
  *
- * @throws AppError CANNOT_SEND_MAIL when nobody was reached
+ * @throws AppError CANNOT_SEND_MAIL when no admin was reached
  */
 export async function tellAdminsOfRequest(
   ctx: Ctx,

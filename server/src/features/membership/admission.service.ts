@@ -58,7 +58,7 @@ export async function enterByInvitation(
 
 /**
  * Asks to come in as client: approved when the address is proved and a contact of the organization or invited; a known
- * address that is not proved yet waits for its proof, everybody else for an admin. What waits opens nothing.
+ * address that is not proved yet waits for its proof, all others for an admin. What waits opens nothing.
  *
  * @returns what it waits for, or null when the organization takes known addresses only and this is none
  */

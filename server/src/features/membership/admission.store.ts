@@ -1,7 +1,7 @@
 import { type OrganizationRole, organizationRoles } from '@firstlook/contract/permissions.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 
-/** Gives a member who is in already a better role; one that has it, or a better one, keeps what he has. */
+/** Gives a member who is in already a better role; one that has it, or a better one, keeps it. */
 export function raiseRole(
   db: Db,
   member: { organizationId: string; accountId: string; role: OrganizationRole },
@@ -40,7 +40,7 @@ export function proveEmail(db: Db, accountId: string, at: Date): Promise<number>
 }
 
 /**
- * Approves the memberships that a person asked for himself, that nobody has answered, and whose organization knows the
+ * Approves the memberships that a person asked for, that are not answered yet, and whose organization knows the
  * address: as a contact or by an open invitation.
  */
 export function approveKnown(
@@ -62,7 +62,7 @@ export function findEntrant(db: Db, accountId: string): Promise<{ id: string; em
   return db.maybe(sql`select id, email from account where id = ${accountId} and suspended_at is null`);
 }
 
-/** Who is told that somebody asks to come in. */
+/** Who is told that a person asks to come in. */
 export function listAdminAddresses(
   db: Db,
   organizationId: string,

@@ -26,7 +26,7 @@ export async function mailAnswer(
   });
 }
 
-/** An approval that was taken back tells nobody; one that was given twice in a minute tells once. */
+/** An approval that was taken back is not mailed; one that was given twice in a minute is mailed once. */
 const once = [{ most: 1, within: 60_000 }];
 
 export async function tellApproved(

@@ -32,8 +32,8 @@ export async function loadMembership(
 }
 
 /**
- * Takes in somebody who asked to come in, at once (specification 2 section 4). Who did not ask is left as he is: an
- * invitation that he accepts is the way.
+ * Takes in a person who asked to come in, at once (specification 2 section 4). A person who did not ask is left as they are: an
+ * invitation that they accept is the way.
  *
  * @returns the membership, or the address to invite
  * @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED for a role above one's own

@@ -19,10 +19,10 @@ const lifetime = 14 * 24 * 3600 * 1000;
 /** Mails of one invitation: an address that did not ask for them is not flooded. */
 const resendLimits = [{ most: 5, within: day }];
 
-/** As the inviter sees it, with a link that he may pass on. */
+/** As the inviter sees it, with a link that may be passed on. */
 type Shown = Invitation & { link: string };
 
-/** An address that nobody of the organization typed is told as far as its owner can recognize it. */
+/** An address that no member of the organization typed is told as far as its owner can recognize it. */
 const shownAddress = (row: Pick<store.InvitationRow, 'email' | 'shows_address'>) =>
   row.shows_address ? row.email : maskEmail(row.email);
 
@@ -48,7 +48,7 @@ export function invitationLinkOf(ctx: Ctx, token: string): string {
 
 /**
  * Keeps an invitation with new links, and its mail with it. Only the mailed link proves the address: the inviter, who
- * sees the other one, must not be able to prove somebody else's.
+ * sees the other one, must not be able to prove another person's address.
  */
 async function keepInvitation(
   ctx: Ctx,
@@ -98,8 +98,8 @@ async function inviteAddresses(
 }
 
 /**
- * Approves who asked to come in; mails an invitation to everybody else, known account or not: nobody becomes a member
- * without his own word.
+ * Approves who asked to come in; mails an invitation to all others, known account or not: no person becomes a member
+ * without their own word.
  *
  * @throws AppError NOT_ALLOWED for a role above one's own, INVALID_DATA without account and address, ACCOUNT_NOT_FOUND
  */

@@ -5,7 +5,7 @@ export interface InvitationRow {
   organization_id: string;
   id: string;
   email: string;
-  /** Whether the organization may read the address: somebody of it typed it. */
+  /** Whether the organization may read the address: a member typed it. */
   shows_address: boolean;
   role: OrganizationRole;
   message: string;

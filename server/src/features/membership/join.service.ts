@@ -8,7 +8,7 @@ import { askToEnter } from './admission.service.ts';
 import { loadMembership } from './approve-member.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
 
-/** Shorter words find nothing: the list of all organizations is nobody's business. */
+/** Shorter words find nothing: the list of all organizations is not public. */
 const shortestSearch = 2;
 /** A declined person may ask again, but not the whole day long. */
 const joinLimits = [{ most: 5, within: day }];

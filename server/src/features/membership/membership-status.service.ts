@@ -11,7 +11,7 @@ import { tellApprovedJob } from './membership.queue.ts';
 const undoTime = 12;
 
 /**
- * Approves, sets back to waiting, or declines somebody who asked to come in. An approval is mailed when the time to take
+ * Approves, sets back to waiting, or declines a person who asked to come in. An approval is mailed when the time to take
  * it back is over; the screen sends a refusal only then.
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN

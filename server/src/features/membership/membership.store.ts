@@ -36,7 +36,7 @@ export interface MemberRow {
   locale: string | null;
 }
 
-/** A member of an organization that is open, as a mail to him needs it. */
+/** A member of an organization that is open, as a mail to them needs it. */
 export function findMember(db: Db, organizationId: string, accountId: string): Promise<MemberRow | null> {
   return db.maybe<MemberRow>(sql`
     select m.status, a.email, a.first_name as "firstName", a.gender, a.ui_settings->>'locale' as locale
@@ -66,7 +66,7 @@ export interface FoundRow {
   status: MembershipStatus | null;
 }
 
-/** Organizations whose name or domain holds the words; stand-alone ones are found by nobody. */
+/** Organizations whose name or domain holds the words; stand-alone ones are not found. */
 export function searchOrganizations(db: Db, search: string, accountId: string): Promise<FoundRow[]> {
   return db.many<FoundRow>(sql`
     select o.organization_id, o.name, o.domain, o.type, o.settings->>'logo' as logo,

@@ -9,7 +9,7 @@ import { loadOrganization, viewOf } from './organization.service.ts';
 /** Days in which a closed organization can be opened again. */
 const grace = 7 * 24 * 3600 * 1000;
 
-/** Closes it: nobody sees it, nothing is sent or played; its data stays for seven days. @throws AppError NOT_FOUND */
+/** Closes it: it is shown to no one, nothing is sent or played; its data stays for seven days. @throws AppError NOT_FOUND */
 export async function closeOrganization(ctx: Ctx): Promise<void> {
   const { organizationId } = ctx;
   if (organizationId === globalOrganizationId) throw new AppError('NOT_ALLOWED');
@@ -22,7 +22,7 @@ export async function closeOrganization(ctx: Ctx): Promise<void> {
   });
 }
 
-/** @throws AppError NOT_FOUND for who does not lead it, and after the seven days */
+/** @throws AppError NOT_FOUND for a person who does not lead it, and after the seven days */
 export async function restoreOrganization(ctx: Ctx): Promise<OrganizationView> {
   const { organizationId } = ctx;
   const actor = actorOf(ctx);

@@ -18,8 +18,8 @@ import { normalizeWrite, refusingTakenDomain } from './update-organization.servi
 const openRequests = 3;
 
 /**
- * A new organization with the release types and templates of its type. A system admin's is approved at once; anybody
- * else's waits for a system admin, and the asker becomes its creator (decisions section 4).
+ * A new organization with the release types and templates of its type. A system admin's is approved at once; any other
+ * one waits for a system admin, and the asker becomes its creator (decisions section 4).
  *
  * @throws AppError INVALID_DATA, DOMAIN_TAKEN, TOO_MANY_REQUESTS for a fourth request that waits
  */

@@ -96,7 +96,7 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
   ];
 }
 
-/** A route never shows all where somebody meant a few: what its filter cannot act on is refused. */
+/** A route never shows all where a few were meant: what its filter cannot act on is refused. */
 const checkRouteFilters = ({ routes = [] }: OrganizationWrite): ErrorIssue[] =>
   routes.flatMap(({ releaseFilter }, index) =>
     unreadableKeysOf(releaseFilter?.filter).map((key) => ({
@@ -142,7 +142,7 @@ export function checkOrganization(
   ];
 }
 
-/** One default sender where there are any: mails need a From when nobody chooses. */
+/** One default sender where there are any: mails need a From when none is chosen. */
 export function withOneDefault<T extends { isDefault: boolean }>(senders: readonly T[]): T[] {
   const chosen = Math.max(
     0,

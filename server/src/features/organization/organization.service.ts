@@ -45,10 +45,10 @@ function abilitiesFor(ctx: Ctx, organizationId: string): OrganizationView['abili
 
 /** Code and search are for those who write releases: a viewer's screens need none of it. */
 const workFields = ['templates', 'defaultTemplates', 'searchKeys', 'inheritFilePath'] as const;
-/** What somebody who still waits for approval sees of the organization: enough to recognize it. */
+/** What a person who still waits for approval sees of the organization: enough to recognize it. */
 const faceFields = ['_id', 'name', 'type', 'domain', 'logo', 'redirectUrl', 'clientApp', 'version'] as const;
 
-/** What everybody sees of it at its client site: its look, what it publishes, and how it is reached. */
+/** What all visitors see of it at its client site: its look, what it publishes, and how it is reached. */
 const siteFields = [
   ...faceFields,
   'status',
@@ -163,11 +163,11 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
   return organizationOf(row);
 }
 
-/** Those that show everybody their releases, at most as many as one asks for. */
+/** Those that show their releases to the public, at most as many as one asks for. */
 export const listShownOrganizations = (ctx: Ctx, limit: number) =>
   ctx.db.systemRead((db) => listPublicOrganizations(db, limit));
 
-/** An organization that shows everybody its releases; null for one that is closed, asks for sign-in or is not there. */
+/** An organization that shows its releases to the public; null for one that is closed, asks for sign-in or is not there. */
 export async function findPublicOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization | null> {
   const organization = await loadOpenOrganization(ctx, idOrDomain).catch((error) => {
     if (error instanceof AppError) return null;

@@ -65,7 +65,7 @@ export function listOrganizations(
     order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
 }
 
-/** Organizations that are open and ask nobody to sign in. */
+/** Organizations that are open and need no sign-in. */
 export function listPublicOrganizations(
   db: Db,
   limit: number,

@@ -3,8 +3,8 @@ import { can, type PermissionHolder, rolesIn } from '@firstlook/contract/permiss
 import { isRouteFor, type RouteViewer } from '@firstlook/contract/route-access.ts';
 
 /**
- * As whom the caller comes to the routes: by his roles; an API key, which has none, by what it may read. Who makes releases
- * also gets what clients see, for their addresses show everybody the same (docs/decisions/0016).
+ * As whom the caller comes to the routes: by their roles; an API key, which has none, by what it may read. A maker of releases
+ * also gets what clients see, for their addresses show all readers the same (docs/decisions/0016).
  */
 function viewersOf(holder: PermissionHolder, organizationId: string): RouteViewer[] {
   const membership = holder.memberships.find((one) => one.organizationId === organizationId);
@@ -16,13 +16,13 @@ function viewersOf(holder: PermissionHolder, organizationId: string): RouteViewe
   return isMaker ? [{ roles, watchOnly: false, routeIds }, asClient] : [{ roles, watchOnly: true, routeIds }];
 }
 
-/** Everything of the caller that decides which routes are his: what is kept for one is kept for all who have the same. */
+/** Everything of the caller that decides which routes are theirs: what is kept for one is kept for all who have the same. */
 export const routeRightsOf = (holder: PermissionHolder, organizationId: string) => [
   can(holder, 'organization.develop', organizationId),
   viewersOf(holder, organizationId),
 ];
 
-/** The routes that the caller may open; who writes them sees all. */
+/** The routes that the caller may open; one who writes them sees all. */
 export function routesFor(
   holder: PermissionHolder,
   organization: Pick<Organization, '_id' | 'routes'>,

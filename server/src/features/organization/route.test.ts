@@ -65,9 +65,9 @@ describe('routes of an organization', () => {
   it.each([
     ['creator', routes.map(({ id }) => id)],
     ['admin', routes.map(({ id }) => id)],
-    // Who writes the routes sees all of them.
+    // A developer, who writes the routes, sees all of them.
     ['developer', routes.map(({ id }) => id)],
-    // And what clients see, for a client's address shows everybody the same.
+    // And what clients see, for a client's address shows all readers the same.
     ['producer', ['desk', 'readers', 'quiet', 'page']],
     ['user', ['readers', 'quiet', 'page']],
     ['client', ['readers', 'quiet', 'page']],

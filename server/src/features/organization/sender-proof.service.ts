@@ -31,7 +31,7 @@ export function provedSendersOf(organization: Organization): FromEmail[] {
   );
 }
 
-/** Who stands for the organization where nobody chose a sender. */
+/** Who stands for the organization where no sender was chosen. */
 export function defaultSenderOf(organization: Organization): FromEmail | undefined {
   const senders = provedSendersOf(organization);
   return senders.find(({ isDefault }) => isDefault) ?? senders[0];
@@ -135,7 +135,7 @@ export async function proveSender(ctx: Ctx, token: string): Promise<void> {
     await recordAudit(ctx, db, {
       action: 'sender.prove',
       organizationId,
-      // The reader of the mail pressed the button; that may be anybody who reads it, signed in or not.
+      // The reader of the mail pressed the button; that may be any reader of it, signed in or not.
       actor: { id: null, name: email },
       target: { id: null, name: email },
     });

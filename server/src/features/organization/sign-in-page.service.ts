@@ -2,7 +2,7 @@ import type { SignInDoor } from '@firstlook/contract/auth.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOpenOrganization } from './organization.service.ts';
 
-/** What anybody may see of an organization: the looks of its sign-in page. @throws AppError NOT_FOUND */
+/** What is public of an organization: the looks of its sign-in page. @throws AppError NOT_FOUND */
 export async function getSignInDoor(ctx: Ctx, idOrDomain: string): Promise<SignInDoor> {
   const organization = await loadOpenOrganization(ctx, idOrDomain);
   const page = organization.designPreferences.loginPage[0];

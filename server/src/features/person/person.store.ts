@@ -37,7 +37,7 @@ const namedInPlans = ({ organizationId, email }: PersonQuery) => sql`
 const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
-/** Numbers of the contacts with this address, and of whom was written to while he was one: what somebody wrote from there is theirs. */
+/** Numbers of the contacts with this address, and of whom was written to while they were one: what was written from there is theirs. */
 const numbersOf = (query: PersonQuery, recipientIds: string[]) =>
   sql`select mobile from contact where ${isMine(query)} and mobile is not null
     union select mobile from recipient where organization_id = ${query.organizationId} and id = any(${recipientIds}) and mobile is not null`;
@@ -105,7 +105,7 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
   return found;
 }
 
-/** Whether a JSON document holds the address as one of its texts; a longer address that ends in it is somebody else's. */
+/** Whether a JSON document holds the address as one of its texts; a longer address that ends in it is another person's. */
 const mentions = (document: Sql, email: string) => sql`exists (
   select from jsonb_path_query(${document}, '$.**') part
   where jsonb_typeof(part) = 'string' and lower(part #>> '{}') = ${email})`;
@@ -129,7 +129,7 @@ export async function listUses(db: Db, email: string, organizationId: string | n
   return rows.map(({ name }) => name);
 }
 
-/** Of webhooks: what they tell names nobody by itself, but who was told of a person may have answered with the name. */
+/** Of webhooks: what they tell names no person by itself, but who was told of a person may have answered with the name. */
 function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<number> {
   const { organizationId } = query;
   return db.run(sql`
@@ -139,7 +139,7 @@ function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Prom
       and (e.recipient_id = any(${recipientIds}) or e.contact_id in (select id from contact where ${isMine(query)}))`);
 }
 
-/** That somebody stopped text messages stays with the suppression; what was written, and what providers called it, goes. */
+/** That a person stopped text messages stays with the suppression; what was written, and what providers called it, goes. */
 async function eraseTexts(db: Db, query: PersonQuery, recipientIds: string[]): Promise<number> {
   const { organizationId } = query;
   await db.run(sql`
@@ -149,7 +149,7 @@ async function eraseTexts(db: Db, query: PersonQuery, recipientIds: string[]): P
     delete from text_reply where organization_id = ${organizationId} and address in (${numbersOf(query, recipientIds)})`);
 }
 
-/** The links of messages that were sent go on answering; they stand for nobody any more. */
+/** The links of messages that were sent go on answering; they stand for no person any more. */
 const forgetWaysOut = (
   db: Db,
   { organizationId, email }: PersonQuery,
@@ -178,7 +178,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const events = await db.run(sql`
     update event set user_agent = '', url = null
     where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
-  // That somebody promised stays, as a watch does; who it was goes.
+  // That a promise was made stays, as a watch does; who it was goes.
   const promises = await db.run(sql`
     update release_consent set name = '', address = '', account_id = null, contact_id = null, recipient_id = null,
       reader = 'erased:' || id
@@ -231,7 +231,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   };
 }
 
-/** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */
+/** After an account went: its name leaves the log, what it watched and visited stays without a name. */
 export async function eraseAccountTraces(db: Db, accountId: string): Promise<Record<string, number>> {
   const audit = await db.run(sql`
     update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const id of [organizationId, otherId]) {
     const release = await buildRelease(server.platform, id);
     const message = { from: { email: 'press@studio.example', title: 'Studio' }, distributionType: 'email' };
-    // Planned while she was nobody's contact: the choice itself names her.
+    // Planned while she was no contact yet: the choice itself names her.
     const planned = await server.call('POST', `/api/distribution/${id}/distribute-release/${release.id}`, {
       cookie: system,
       body: {

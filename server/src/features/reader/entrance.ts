@@ -11,7 +11,7 @@ const mostKept = 60;
 
 /**
  * Counts an entrance unless this browser came in here already: by the same link, or as the same person, within one
- * visit. The browser keeps marks that say nothing to anybody else; they are set whether or not the visit counts, so that
+ * visit. The browser keeps marks that say nothing to others; they are set whether or not the visit counts, so that
  * the answer tells nothing about a token.
  */
 export async function recordEntrance(

@@ -30,7 +30,7 @@ export function eventGroupOf(ctx: Ctx): EventGroup {
   const known = groups.get(ctx.config);
   if (known) return known;
   const made: EventGroup = {
-    // The organization is what is asked for here, and a read waits for nobody's row: one key.
+    // The organization is what is asked for here, and a read waits for no row: one key.
     findOwner: grouped(
       (given: GivenToken[]) => ctx.db.systemRead((db) => findTokenOwners(db, given)),
       () => '',

@@ -49,7 +49,7 @@ export interface GivenToken {
 
 /**
  * Whose token each of these is, in their order: a recipient's, else a link of the copier, or null. Bound to the release: a
- * token of another one is nobody's (attack 16).
+ * token of another one belongs to no reader (attack 16).
  */
 export async function findTokenOwners(db: Db, given: readonly GivenToken[]): Promise<(TokenOwner | null)[]> {
   const rows = await db.many<TokenOwner & { place: number }>(sql`

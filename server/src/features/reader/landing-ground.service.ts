@@ -13,9 +13,9 @@ import type { Consent } from './embargo-page.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
 
 /**
- * Who works on releases sees every page of the organization. Everybody else only pages of an organization that is open:
+ * A caller who works on releases sees every page of the organization. All others only pages of an organization that is open:
  * a link of the release opens it (a channel's only where no sign-in is asked for, docs/decisions/0014), without one a
- * member may, or anybody where no sign-in is asked for. What they come to is shut for them once it has expired.
+ * member may, or a visitor where no sign-in is asked for. What they come to is shut for them once it has expired.
  */
 function entranceOf(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string 
   return ground && opensWithoutLink(ctx, ground);
 }
 
-/** Who comes to the page of a release, and what he comes to. */
+/** Who comes to the page of a release, and what they come to. */
 export interface Visitor {
   ground: Ground;
   reader: ReaderRow | null;

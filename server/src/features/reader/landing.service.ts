@@ -24,7 +24,7 @@ import { drawSwitch, type GivenLink } from './language-switch.service.ts';
 export interface LandingPage {
   status: 200 | 404 | 410;
   html: string | FinishedBytes;
-  /** Only a page that needs nobody's token may be found by search engines. */
+  /** Only a page that needs no token may be found by search engines. */
   isPublic: boolean;
   /** The link that the visit is counted for; empty for one of a group that the release lies in, whose link it is not. */
   countedToken: string;
@@ -119,7 +119,7 @@ async function mergeFor(
   const { html } = mergePage(rendered, {
     ...values,
     viewsLeft: left,
-    // Nothing stays open to who has nothing open.
+    // To a reader with nothing open nothing stays open.
     expiresOn: isKnown ? values.expiresOn : null,
     readerQuery: reader ? values.readerQuery : '',
     isKnown,
@@ -143,7 +143,7 @@ async function embargoed(
 /**
  * Takes the promise of a reader to keep an embargo.
  *
- * @returns null when the page opens for him now; else what he sees in its place
+ * @returns null when the page opens for the reader now; else what they see in its place
  */
 export async function takePromise(
   ctx: Ctx,
@@ -182,7 +182,7 @@ export async function openLanding(
 }
 
 /**
- * The landing page of a release, for anybody who opens it. It has the reader's name and views when the token is a
+ * The landing page of a release, for any reader. It has the reader's name and views when the token is a
  * recipient's. A page that the caller may not see looks like one that does not exist.
  */
 export async function landingPage(ctx: Ctx, releaseId: string, link: GivenLink): Promise<LandingPage> {
@@ -193,7 +193,7 @@ export async function landingPage(ctx: Ctx, releaseId: string, link: GivenLink):
   const { release, visited, state } = ground;
   if (entrance === 'expired')
     return instead(410, await drawExpiredPage(ctx, visited, release, reader ? token : null));
-  // An archived release opens for anybody who has its address, but search engines do not find it any more.
+  // An archived release opens for all who have its address, but search engines do not find it any more.
   const isPublic = !reader && !ctx.actor && !release.archivedAt;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;
   const countedToken = isOfGroup ? '' : token;

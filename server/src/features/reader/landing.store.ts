@@ -7,7 +7,7 @@ export interface ReaderRow {
   release_id: string;
   recipient_id: string | null;
   link_token_id: string | null;
-  /** `insert`: a named channel, whose link anybody may read; `preview`: the link of a test mail. */
+  /** `insert`: a named channel, whose link may be passed on; `preview`: the link of a test mail. */
   link_type: 'unique' | 'insert' | 'none' | 'preview' | null;
   first_name: string;
   last_name: string;
@@ -24,7 +24,7 @@ export interface GivenToken {
 }
 
 /**
- * Who reads a release with this token: a recipient, a channel, who got a test mail, or nobody. Bound to the release and to
+ * Who reads a release with this token: a recipient, a channel, the receiver of a test mail, or null. Bound to the release and to
  * the groups that it lies in, in every language; what a recipient has watched is that of the release that is read.
  */
 export function findReader(

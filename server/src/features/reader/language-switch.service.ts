@@ -10,10 +10,10 @@ export interface GivenLink {
 }
 
 /**
- * The way to a release in its other languages, as HTML: those whose pages open for this reader, asked of each as if he came to
+ * The way to a release in its other languages, as HTML: those whose pages open for this reader, asked of each as if they came to
  * it. A link that opens them goes along; where none opens there is nothing to choose.
  *
- * @param link by which he is known here, and where he came from by it; its token is empty for nobody's
+ * @param link by which the reader is known here, and where they came from; its token is empty where there is none
  */
 export async function drawSwitch(ctx: Ctx, ground: Ground, link: GivenLink): Promise<string> {
   const { release, translations } = ground;

@@ -112,7 +112,7 @@ describe('the link of a recipient', () => {
     expect(there.headers['x-robots-tag']).not.toBe('all');
     await expect.poll(() => count(hebrew)).toEqual({ all: 1, named: 1 });
     await expect.poll(() => count(english)).toEqual({ all: 1, named: 0 });
-    // Where he came from goes along too, where it is one of ours.
+    // Where the reader came from goes along too, where it is one of ours.
     const fromMail = await page(`/landing/${hebrew}?token=${token}&origin=distribution-email`);
     expect(offered(fromMail)).toEqual({ en: `${to}&origin=distribution-email` });
     expect(offered(await page(`/landing/${hebrew}?token=${token}&origin=x%26y`))).toEqual({ en: to });

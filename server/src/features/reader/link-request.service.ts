@@ -10,7 +10,7 @@ import { findShownEmail, insertLinkRequest } from './landing.store.ts';
 /**
  * A reader whose link ended asks for a new one: the organization's sender gets a mail, at most one a day per reader.
  *
- * @returns the release's title and organization, or null when the token is nobody's
+ * @returns the release's title and organization, or null for an unknown token
  */
 export async function requestNewLink(ctx: Ctx, releaseId: string, token: string) {
   const recipient = await findRecipient(ctx, token);

@@ -7,7 +7,7 @@ import { upsertLinkToken } from './link.store.ts';
 
 /**
  * A link to the landing page: `unique` for one person (random), `insert` for a named channel (typed, any reader,
- * reported under that name), `none` for nobody in particular.
+ * reported under that name), `none` for no name at all.
  *
  * @throws AppError RELEASE_NOT_PUBLISHED before the release was sent or published; INVALID_DATA when a channel has no
  *   name, or where people sign in and the link is not for one person (docs/decisions/0014)

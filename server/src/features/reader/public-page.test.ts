@@ -111,7 +111,7 @@ it('is there for nobody while the release or the organization is shut', async ()
     ),
   );
   expect(await status()).toEqual([404, false, false]);
-  // Under embargo the page is there and says title and moment; nobody is led to it.
+  // Under embargo the page is there and says title and moment; no link leads to it.
   const later = new Date(now.getTime() + 60_000);
   await server.platform.database.withSystem((db) =>
     db.run(

@@ -15,7 +15,7 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findOpenPage } from './landing-ground.service.ts';
 import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
 
-/** Pages that anybody may read and search engines find (docs/decisions/0044). */
+/** Pages that are public and that search engines find (docs/decisions/0044). */
 
 const pageSize = 30;
 /** As many as a site map may name (sitemaps.org). */
@@ -33,7 +33,7 @@ const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missing(ctx)
 const sendXml = (reply: FastifyReply, xml: string, type = 'application/xml') =>
   reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(xml);
 
-/** A release by its public name; null where the name is none or its page does not open for everybody. */
+/** A release by its public name; null where the name is none or its page is not public. */
 async function findPublicRelease(ctx: Ctx, name: string): Promise<{ id: string; url: string | null } | null> {
   const id = releaseIdOfSlug(name);
   const release = id ? await loadReleaseHead(ctx, null, id) : null;
@@ -69,7 +69,7 @@ const page: PageRoute = {
     const query = queryOf(request);
     const release = await findPublicRelease(ctx, name);
     if (!release) return showFront(ctx, reply, name, query);
-    // Its title was another once, or somebody shortened the address.
+    // Its title was another once, or the address was shortened by hand.
     if (release.url && release.url !== `${ctx.baseUrl}/r/${encodeURIComponent(name)}`)
       return reply.redirect(release.url, 301);
     return showLanding(ctx, { request, reply }, release.id, query);

@@ -23,7 +23,7 @@ export interface Visit {
   opensFor?: string | null;
 }
 
-/** Whose visit it is; null when it counts nowhere: a token that is nobody's, a page that would not have opened. */
+/** Whose visit it is; null when it counts nowhere: an unknown token, a page that would not have opened. */
 async function findOwner(ctx: Ctx, { releaseId, token, kind, opensFor }: Visit): Promise<TokenOwner | null> {
   if (token) return eventGroupOf(ctx).findOwner({ releaseId, token });
   if (kind !== 'landing') return null;

@@ -36,7 +36,7 @@ interface Page {
   link: string;
 }
 
-/** A page for the owner of the token in the address; anybody else gets the page of what does not exist. */
+/** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
   method: 'GET' | 'POST',
   path: string,

@@ -16,9 +16,9 @@ export interface Verdict {
 
 const scanners =
   /bot\b|crawl|spider|scan|preview|proofpoint|barracuda|mimecast|fortinet|symantec|microsoft office|ms-office|safelinks|curl|wget|python|go-http|java\/|okhttp|axios|node-fetch|undici|headlesschrome|phantomjs|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|linkedinbot|skypeuripreview/i;
-/** Image proxies of mail providers: they fetch for everybody, opened or not. */
+/** Image proxies of mail providers: they fetch for all recipients, opened or not. */
 const imageProxies = /GoogleImageProxy|YahooMailProxy|ggpht\.com/i;
-/** Nobody reads this fast (promise D4). */
+/** No person reads this fast (promise D4). */
 const tooFast = 10_000;
 const tooFastClick = 2000;
 

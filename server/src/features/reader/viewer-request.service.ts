@@ -16,7 +16,7 @@ import { findShownEmail, insertReaderRequest } from './landing.store.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
-/** Of one viewer for one film, and of everybody for one release: an organization is told, not flooded. */
+/** Of one viewer for one film, and of all viewers for one release: an organization is told, not flooded. */
 const ofViewer = { views: [{ most: 1, within: day }], problem: [{ most: 3, within: hour }] };
 const ofRelease = [{ most: 20, within: hour }];
 
@@ -29,10 +29,10 @@ const emailOf = (ctx: Ctx, { recipientId, email }: Viewer) =>
     : Promise.resolve(email);
 
 /**
- * A viewer's word to the organization: he has no views left and asks for more, or the film does not play as it should
+ * A viewer's word to the organization: they have no views left and ask for more, or the film does not play as it should
  * (with device and second). Only people who may open the film may say it.
  *
- * @throws AppError as the playback; NOT_ALLOWED when somebody asks for views who has some left or no limit; TOO_MANY_REQUESTS
+ * @throws AppError as the playback; NOT_ALLOWED when the viewer asks for views and has some left or no limit; TOO_MANY_REQUESTS
  */
 export async function sendViewerRequest(
   ctx: Ctx,

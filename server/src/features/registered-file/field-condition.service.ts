@@ -1,14 +1,10 @@
+import type { FieldRename } from '@firstlook/contract/field-change.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { type ConditionalField, levelOf, withConditionsFollowing } from '@firstlook/contract/shown-field.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './registered-file.store.ts';
-
-export interface FieldRename {
-  from: string;
-  to: string;
-}
 
 /** The text of a file whose conditions name shared fields; null where none of them got another name. */
 function textFollowing(content: string, renames: readonly FieldRename[]): string | null {

@@ -98,7 +98,7 @@ export async function listRegisteredFileVersions(ctx: Ctx, path: string) {
 /**
  * Keeps a checked text as the next version, and what follows of it in the same transaction.
  *
- * @throws AppError CONFLICT when somebody else saved since it was read
+ * @throws AppError CONFLICT when it was saved by another since it was read
  */
 export async function keepRegisteredFile(
   ctx: Ctx,

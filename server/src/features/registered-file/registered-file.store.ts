@@ -63,7 +63,7 @@ interface FileWrite {
   at: Date;
 }
 
-/** @returns 0 when somebody else saved since `version` was read (0: the file must not be there) */
+/** @returns 0 when it was saved by another since `version` was read (0: the file must not be there) */
 export async function saveFile(db: Db, file: FileWrite, version: number): Promise<number> {
   const written =
     version === 0

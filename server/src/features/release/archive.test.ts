@@ -5,7 +5,7 @@ import { createCtx } from '../../kernel/ctx.ts';
 import { sql } from '../../platform/database.ts';
 import { publishDue } from './publish-due.service.ts';
 
-/** An archived release is in no list, but opens for anybody who has its address (docs/decisions/0052). */
+/** An archived release is in no list, but opens for all who have its address (docs/decisions/0052). */
 let stage: Awaited<ReturnType<typeof startSelectionStage>>;
 beforeAll(async () => {
   stage = await startSelectionStage();
@@ -56,7 +56,7 @@ describe('lists', () => {
       ['alpha wave', 'beta wave'],
     );
     expect(await listed(inArchive, stage.client())).toEqual([]);
-    // Somebody who asks by its id has its address.
+    // A caller who asks by its id has its address.
     expect(await listed(`?filter[params][_id]=${id}`)).toEqual(['alpha wave']);
   });
 

@@ -45,7 +45,7 @@ const work = {
     const moves = [{ from: 'director', to: 'maker', releaseTypes: [release.type] }];
     const move = { path: 'programme.json', moves, by: '', at: new Date() };
     await server.system((db) => insertFieldMove(db, organizationId, move));
-    await moveFieldValues(ctx(), organizationId, { isLast: false });
+    await moveFieldValues(ctx(), organizationId, { isLast: () => false });
   },
   'whose words are found anew': () => reindexReleases(ctx(), organizationId),
 };

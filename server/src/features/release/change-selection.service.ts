@@ -154,7 +154,7 @@ async function writeBack(
   return done;
 }
 
-/** Takes back one part of an act: what somebody changed since stays as it is by now. */
+/** Takes back one part of an act: what was changed since stays as it is by now. */
 async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOutcome> {
   if (kept.kind === 'folder') {
     const { added, removed, folderId } = kept;

@@ -10,7 +10,7 @@ import { findReleaseOrganization } from './release.store.ts';
  * What is made of the same is the same (docs/decisions/0028).
  */
 export function loadChange(ctx: Ctx, organizationId: string): Promise<Change | null> {
-  // Read by everybody who looks at a list or a page: those who come together share one read.
+  // Read for every list and page: calls that come together share one read.
   return shareRead(`change ${organizationId}`, () =>
     ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now())),
   );

@@ -5,7 +5,7 @@ import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 export interface Change {
   /** How often something of the organization was written. */
   count: string;
-  /** The next moments (milliseconds) at which something changes without anybody writing; null: none is to come. */
+  /** The next moments (milliseconds) at which something changes without a write; null: none is to come. */
   expiry: number | null;
   embargo: number | null;
   licence: number | null;

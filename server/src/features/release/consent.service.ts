@@ -26,7 +26,7 @@ export function promiseOf(
   return translate(locale, 'landing:closed.promise', words);
 }
 
-/** Who the caller is to this release, and whether he promised to keep its embargo; nobody is asked where there is none. */
+/** Who the caller is to this release, and whether they promised to keep its embargo; not asked where there is none. */
 export async function loadConsent(
   ctx: Ctx,
   release: ReleaseHead,
@@ -53,10 +53,10 @@ function readName(typed: string): string {
 }
 
 /**
- * Keeps the promise of a reader who is known: by his mail, by a link for one person, or by his account.
+ * Keeps the promise of a reader who is known: by their mail, by a link for one person, or by their account.
  *
- * @param shown the end of the embargo as the text that he read named it
- * @throws AppError INVALID_DATA for the name; CONFLICT when the embargo has changed since he read it
+ * @param shown the end of the embargo as the text that they read named it
+ * @throws AppError INVALID_DATA for the name; CONFLICT when the embargo has changed since they read it
  */
 export async function keepConsent(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function keepConsent(
 }
 
 /**
- * A signed-in reader promises in the app. Where nothing is under embargo any more, or he promised already, nothing is kept.
+ * A signed-in reader promises in the app. Where nothing is under embargo any more, or they promised already, nothing is kept.
  *
  * @throws AppError NOT_FOUND for what the caller may not see; NOT_ALLOWED for a program
  */

@@ -7,7 +7,7 @@ export interface ReaderIds {
   linkTokenId: string | null;
 }
 
-/** The names of one person; none for whom nobody knows. */
+/** The names of one person; none for an unknown reader. */
 export async function listReaders(db: Db, organizationId: string, reader: ReaderIds): Promise<string[]> {
   const row = await db.one<{ readers: string[] }>(sql`
     select readers_of(${organizationId}, ${reader.accountId}, ${reader.recipientId}, ${reader.linkTokenId}) as readers`);

@@ -117,7 +117,7 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
-  /** For whoever edits it: the page says which field stands where. */
+  /** For the editor: the page says which field stands where. */
   isPreview?: boolean;
 }
 
@@ -193,7 +193,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Finished mails and pages: rendering takes a thread, and a send of 5,000 comes as 50 calls with the same input. The whole
  * input is the key (text of the template, release, theme, language, fields and settings of the organization), so what
- * somebody saved is there at the next request, and a kept one is byte for byte what would be rendered anew.
+ * was saved is there at the next request, and a kept one is byte for byte what would be rendered anew.
  */
 function rendering<T extends RenderedEmail | RenderedPage>(
   input: RenderInput,

@@ -14,7 +14,7 @@ import { loadReleaseHead } from './release-head.service.ts';
 
 type CardData = ReleaseCard['releaseData'];
 
-/** What lies in a group, for everybody: its cards, without the ids of their files. */
+/** What lies in a group, as the public sees it: its cards, without the ids of their files. */
 async function childrenOf(ctx: Ctx, organizationId: string, data: Record<string, unknown>) {
   const { children } = await loadRelated(ctx, organizationId, data);
   return children.map(({ _id, data: card }) => {
@@ -25,7 +25,7 @@ async function childrenOf(ctx: Ctx, organizationId: string, data: Record<string,
 }
 
 /**
- * What anybody may see of a release through its direct link. Nothing is counted: direct pages do not report opens.
+ * What is public of a release through its direct link. Nothing is counted: direct pages do not report opens.
  *
  * @param idOrDomain of the organization; `-1` for an address that names none
  * @throws AppError NOT_FOUND, the same for a release that is not there, not out or expired, and for an organization that

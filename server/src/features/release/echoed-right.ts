@@ -14,8 +14,8 @@ function readSaid(value: unknown, known: Set<unknown>, said: Map<string, Set<unk
 }
 
 /**
- * What a client saves without what an answer filled in: of a file of which nobody said who may have it, `true` is no word of
- * anybody, and a save that changes nothing stays one.
+ * What a client saves without what an answer filled in: of a file of which it was not said who may have it, `true` was said by
+ * no person, and a save that changes nothing stays one.
  *
  * @param before the data as it is stored
  */

@@ -11,7 +11,7 @@ type Data = Record<string, unknown>;
 /** The signed-in reader at this moment. */
 export const openTo = (ctx: Ctx): OpenTo => ({ readers: ownReaders(ctx), at: ctx.clock.now() });
 
-/** What of a release under embargo everybody learns whom it is out for; its date stands beside its data. */
+/** What of a release under embargo all learn to whom it is out; its date stands beside its data. */
 export function titlesOf(data: Data): { title: string; shortTitle?: string } {
   const { title, shortTitle } = data;
   return {

@@ -6,7 +6,7 @@ import { newId, newToken } from '../../platform/identifier.ts';
 import { accountKey } from '../media/viewer-key.ts';
 
 /**
- * Every place that tells of a release, for every caller, before and after his promise, before and after the moment. The
+ * Every place that tells of a release, for every caller, before and after their promise, before and after the moment. The
  * word stands in everything of the release but its title: where it is answered, the release is open.
  */
 const word = 'quicksilver';
@@ -38,7 +38,7 @@ interface Caller {
   token?: string;
   /** Reads drafts. */
   isEditor?: true;
-  /** Nobody knows who it is. */
+  /** A visitor without a name. */
   isUnknown?: true;
 }
 const callers: Record<string, Caller> = {};
@@ -118,9 +118,9 @@ interface Place {
   path: () => string;
   /** By a session, or on a page by a link. */
   by: 'session' | 'page';
-  /** Opens with the moment alone, whatever somebody promised. */
+  /** Opens with the moment alone, whatever was promised. */
   isForAll?: true;
-  /** The same for who reads drafts. */
+  /** The same for readers of drafts. */
   isPublic?: true;
 }
 const api = (path: string) => () => `/api/release/${organizationId}${path}`;
@@ -147,7 +147,7 @@ const places: Record<string, Place> = {
   'the page of its group': { path: () => `/landing/${groupId}`, by: 'page', isForAll: true },
 };
 
-/** What a place tells a caller, without what he asked for himself. */
+/** What a place tells a caller, without what the caller sent. */
 async function told({ path, by }: Place, caller: Caller): Promise<string> {
   const address = by === 'page' && caller.token ? `${path()}?token=${caller.token}` : path();
   const answer = await server.call('GET', address, {

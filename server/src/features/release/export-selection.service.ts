@@ -18,7 +18,7 @@ import { type Chosen, idsOf } from './selection.service.ts';
 
 /** Releases that are read and written at a time. */
 const partSize = 1000;
-/** A file of a hundred thousand releases is written once; nobody else waits for it, milliseconds. */
+/** A file of a hundred thousand releases is written once; no other request waits for it, milliseconds. */
 const longestExport = 60_000;
 
 const columns = [

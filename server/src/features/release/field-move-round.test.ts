@@ -32,7 +32,7 @@ it('what is copied from old values while their move stands still, behind the pla
   });
   expect(copied.statusCode, copied.body).toBe(201);
   const { _id: copy } = copied.json<Release>();
-  await moveFieldValues(server.ctx({ organizationId }), organizationId, { isLast: false });
+  await moveFieldValues(server.ctx({ organizationId }), organizationId, { isLast: () => false });
   const rows = await server.tenant(organizationId, (db) =>
     db.many<{ id: string; swell: unknown; is_left: boolean; version: number }>(
       sql`select id, data->'swell' as swell, data ? 'undertow' as is_left, version from release order by title`,

@@ -3,6 +3,7 @@ import type * as contract from '@firstlook/contract/registered-file.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
+import type { JobTry } from '../../platform/queue.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './field-move.store.ts';
@@ -105,7 +106,7 @@ async function moveNext(
   });
 }
 
-/** Stands in the log: values are still under a name that no field has, and nobody works on it any more. */
+/** Stands in the log: values are still under a name that no field has, and no job works on it any more. */
 async function noteStopped(ctx: Ctx, organizationId: string): Promise<void> {
   await ctx.db.of(organizationId, async (db) => {
     const [first] = await store.listFieldMoves(db, organizationId);
@@ -126,13 +127,13 @@ async function noteStopped(ctx: Ctx, organizationId: string): Promise<void> {
 export async function moveFieldValues(
   ctx: Ctx,
   organizationId: string,
-  { isLast }: { isLast: boolean },
+  { isLast }: Pick<JobTry, 'isLast'>,
 ): Promise<void> {
   try {
     let last: { round: Round | null } | null = { round: null };
     while (last) last = await moveNext(ctx, organizationId, last.round);
   } catch (error) {
-    if (isLast) await noteStopped(ctx, organizationId);
+    if (isLast()) await noteStopped(ctx, organizationId);
     throw error;
   }
 }
@@ -154,7 +155,7 @@ export async function listFieldMoves(ctx: Ctx): Promise<AnswerOf<typeof contract
   });
 }
 
-/** Goes on with moves that stopped; where somebody is at it, that is all. */
+/** Goes on with moves that stopped; where a job is at it, that is all. */
 export async function resumeFieldMoves(ctx: Ctx): Promise<void> {
   const { organizationId } = ctx;
   await ctx.db.tenant(async (db) => {

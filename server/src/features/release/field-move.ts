@@ -1,13 +1,9 @@
+import type { FieldRename } from '@firstlook/contract/field-change.ts';
+
 type Data = Record<string, unknown>;
 
-/** A field that got another name; both as `placedFields` has them, below the same table. */
-export interface Rename {
-  from: string;
-  to: string;
-}
-
-/** With the release types whose field it is. */
-export interface TypedMove extends Rename {
+/** A rename with the release types whose field it is. */
+export interface TypedMove extends FieldRename {
   releaseTypes: readonly string[];
 }
 
@@ -53,7 +49,7 @@ export const withMoved = (data: Data, releaseType: string, moves: readonly Typed
  * The place of a value (`cast.1.photo`: in the second row of a table) by the new name of its field, or of the table that
  * it lies in.
  */
-export function movedPlace(place: string, { from, to }: Rename): string {
+export function movedPlace(place: string, { from, to }: FieldRename): string {
   const names = from.split('.');
   const parts = place.split('.');
   if (names.some((name, depth) => parts[depth * 2] !== name)) return place;

@@ -87,7 +87,7 @@ describe('a file of a release', () => {
     const kept = await server.call('GET', `${url}/${saved._id}/version`, { cookie });
     expect(kept.json()).toMatchObject({ total: 1 });
     expect((await storedData(saved._id)).videos).toEqual(videos);
-    // What somebody says is kept, and is no echo afterwards.
+    // What an editor says is kept, and is no echo afterwards.
     const [film] = read.releaseData.videos as Record<string, unknown>[];
     const closed = await put(version, { videos: [{ ...film, downloadable: false }] });
     await put(closed.version);

@@ -73,7 +73,7 @@ it('until the end of its last day a file is taken, with its terms; past it nobod
   expect(shown).toContain(`/${picture}/download`);
 
   const over = (await save({ terms: 'Once, in print', usableUntil: dayFromNow(-2) }, saved)).json<Saved>();
-  // Not for our own people either: who may edit changes the licence first.
+  // Not for our own people either: an editor changes the licence first.
   expect([await take(picture), await take(picture, cookie), await take(paper)]).toEqual([403, 403, 403]);
   const after = await landing(saved._id);
   expect(after).not.toContain('Once, in print');

@@ -107,7 +107,7 @@ describe('the children of a group', () => {
     const after = await read(group._id);
     expect(titlesOf(after.children)).toEqual(['One', 'Made here']);
     expect(after.version).toBe(group.version + 1);
-    // Somebody deleted the group, or named no list of it: the new release is not lost.
+    // The group was deleted, or named no list of it: the new release is not lost.
     for (const partOf of [
       { _id: 'gone-gone-gone', field: 'childrenReleases' },
       { _id: group._id, field: 'title' },

@@ -174,7 +174,7 @@ describe('a kept list of releases', () => {
     await server.platform.database.withSystem((db) =>
       db.run(sql`delete from membership where account_id = ${people.admin.actor.accountId}`),
     );
-    // He is a visitor now, and has what everybody has.
+    // The former member is a visitor now, and has what is public.
     expect((await list('admin')).total).toBe(0);
   });
 

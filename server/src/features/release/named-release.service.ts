@@ -8,7 +8,7 @@ const listNamed = async (db: Db, organizationId: string, data: Record<string, un
   return ids.length > 0 ? listNamedReleases(db, organizationId, ids, openTo) : [];
 };
 
-/** Whether the data names a release that was out and that not everybody may open at this moment. */
+/** Whether the data names a release that was out and that is not public at this moment. */
 export async function namesClosed(
   ctx: Ctx,
   organizationId: string,

@@ -23,7 +23,7 @@ const pictureKeys = [
 const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', ...licenceKeys, ...fileFactKeys];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
 
-/** A film or a document: whole where its item opens it to everybody (docs/decisions/0018), else its name alone. */
+/** A film or a document: whole where its item opens it to the public (docs/decisions/0018), else its name alone. */
 function named(item: unknown): Data | null {
   if (isRecord(item) && item.requireAuth === false) return only(openKeys, item);
   const name = only(closedKeys, item);
@@ -38,7 +38,7 @@ function only(keys: readonly string[], value: unknown): Data | null {
 const eachOf = (value: unknown, show: (one: unknown) => Data | null): unknown =>
   Array.isArray(value) ? value.map(show).filter((one) => one !== null) : show(value);
 
-/** A value as everybody may see it; undefined when nobody may. */
+/** A value as the public may see it; undefined when it may not. */
 function shown(definition: FieldDefinition, value: unknown, { withReleases }: Shown): unknown {
   switch (fieldTypeOf(definition.type)?.publicPart) {
     case 'value':
@@ -59,12 +59,12 @@ function shown(definition: FieldDefinition, value: unknown, { withReleases }: Sh
 }
 
 interface Shown {
-  /** The releases that the data names, too: only for data that names none but those that everybody may open (`withOpenReleases`). */
+  /** The releases that the data names, too: only for data that names none but public ones (`withOpenReleases`). */
   withReleases: boolean;
 }
 
 /**
- * The part of a release's data that is public: allowed by the type of each visible field, so that a type nobody thought
+ * The part of a release's data that is public: allowed by the type of each visible field, so that a type that was not thought
  * of stays hidden, and copied key by key, so that no id or address of a protected film leaves with it.
  */
 export function publicDataOf(definitions: readonly FieldDefinition[], data: Data, show: Shown): Data {

@@ -7,7 +7,7 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { pageTypesOf, publicUrlOf } from './public-url.ts';
 import { listOpenCards } from './release-list.store.ts';
 
-/** What an organization shows everybody (docs/decisions/0044), what was published last first. */
+/** What an organization shows the public (docs/decisions/0044), what was published last first. */
 export async function listPublicReleases(
   ctx: Ctx,
   organization: Organization,

@@ -1,6 +1,6 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 
-/** The release types that have a landing page: without a design there is nothing to show anybody. */
+/** The release types that have a landing page: without a design there is nothing to show. */
 export const pageTypesOf = ({ templates }: Pick<Organization, 'templates'>): string[] => [
   ...new Set(templates.flatMap(({ type, releaseTypes }) => (type === 'landingPage' ? releaseTypes : []))),
 ];

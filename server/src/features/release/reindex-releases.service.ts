@@ -9,7 +9,7 @@ const releasesAtOnce = 200;
 
 /**
  * Writes anew by which words the releases of the organization are found, what lists show of them and to which month they
- * count, after a setting or the conditions of fields changed. No release gets a new version: nobody's open form is out of date by it.
+ * count, after a setting or the conditions of fields changed. No release gets a new version: no open form is out of date by it.
  */
 export async function reindexReleases(ctx: Ctx, organizationId: string): Promise<void> {
   const organization = await loadOrganization(ctx, organizationId);

@@ -27,7 +27,10 @@ type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
 const maximumDepth = 12;
 const richTypes = ['RICHTEXT', 'LONGRICHTEXT'];
-/** Keys that hold HTML by the specification, whatever a release type calls their type. */
+/**
+ * Keys that hold HTML by the specification. By name, not by type: built-in templates draw them as HTML, and cards and the
+ * search read them as HTML, also where a release type says nothing of them or gives them another type.
+ */
 const richKeys = ['content', 'desc'];
 /** Keys that hold a title: subjects of mails and names of pages are made of them. */
 const titleKeys = ['title', 'shortTitle', 'subtitle'];

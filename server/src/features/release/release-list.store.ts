@@ -22,7 +22,7 @@ export interface ReleaseFilter {
   to?: Date;
   /** Set: only what is out, and of what this reader may not open yet nothing is found but its title. */
   openTo: OpenTo | null;
-  /** What the reader may not open yet is not even named to him. */
+  /** What the reader may not open yet is not even named to them. */
   openOnly: boolean;
   now: Date;
 }
@@ -183,7 +183,7 @@ export function listNamedCards(
     from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }
 
-/** What of these types everybody may open at this moment, what was published last first. */
+/** What of these types is public at this moment, what was published last first. */
 export function listOpenCards(
   db: Db,
   organizationId: string,

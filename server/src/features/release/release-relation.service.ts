@@ -14,7 +14,7 @@ import { storeData } from './store-data.service.ts';
 type Data = Record<string, unknown>;
 
 /**
- * Begins a save that names other releases: from here to its end nobody else in the organization deletes one of them or
+ * Begins a save that names other releases: from here to its end no other call in the organization deletes one of them or
  * closes a circle. Comes before the lock of the release itself.
  */
 export async function lockRelationsOf(ctx: Ctx, db: Db, data: Data): Promise<void> {

@@ -27,7 +27,7 @@ export const isEmbargoed = ({ embargoUntil }: Pick<Dates, 'embargoUntil'>, now: 
  * Whether a reader may open the release at this moment. The database asks the same by `release_is_open`; any further reason
  * to keep a release shut goes into these two.
  *
- * @param hasConsent he promised to keep the embargo (`release_has_consent`)
+ * @param hasConsent the reader promised to keep the embargo (`release_has_consent`)
  */
 export function isOpenToReaders(release: Dates, now: Date, hasConsent = false): boolean {
   return isOut(release, now) && (hasConsent || !isEmbargoed(release, now));

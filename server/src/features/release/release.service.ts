@@ -48,7 +48,7 @@ export async function releaseOf(
   return { ...headOf(ctx, organization, row), releaseData, translations };
 }
 
-/** What a reader gets of a release under embargo, with the promise that he may make. */
+/** What a reader gets of a release under embargo, with the promise that they may make. */
 async function closedRelease(
   ctx: Ctx,
   db: Db,
@@ -89,7 +89,7 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
     const definitions = await findTypeFields(db, organization, row.release_type);
     const shown = shownData(definitions ?? [], row.data);
     const children = await childCardsOf(ctx, db, organization, { ...row, data: shown });
-    // Whoever reads drafts may write them, what is hidden among them.
+    // A reader of drafts may write them, what is hidden among them.
     if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
     const visible = shownData(definitions ?? [], release.releaseData);
     const releaseData = await withOpenReleases(db, organizationId, visible, openTo(ctx));
@@ -189,7 +189,7 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
 /**
  * Saves a release that was read at `version`.
  *
- * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when somebody saved in between; INVALID_DATA
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when another save came in between; INVALID_DATA
  */
 export async function updateRelease(ctx: Ctx, id: string, version: number, given: Write): Promise<Release> {
   const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));

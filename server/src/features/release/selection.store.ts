@@ -45,7 +45,7 @@ export function lockReleases(db: Db, organizationId: string, ids: readonly strin
 
 /**
  * Gives releases that were locked before another expiry; an open editor then saves against an older version. What they had
- * is known from the lock: a join of the table with itself is planned badly while nobody has counted its rows.
+ * is known from the lock: a join of the table with itself is planned badly while its rows were not counted (`analyze`).
  * @returns those that had another one
  */
 export async function writeExpiry(
@@ -96,7 +96,7 @@ export async function writeArchived(
   return rows.map(({ id }) => id);
 }
 
-/** Gives releases the state back that they had, where nobody changed it since. @returns which they are */
+/** Gives releases the state back that they had, where it was not changed since. @returns which they are */
 export async function restoreArchived(
   db: Db,
   organizationId: string,

@@ -11,7 +11,7 @@ import { lockTranslations } from './translation.store.ts';
 export const licencesToShare = (stored: ReleaseRow, data: object): Licences =>
   stored.translation_set ? licencesChanged(stored.data, data) : new Map();
 
-/** The releases of a set, held until the transaction ends; nobody joins it meanwhile, since that holds one of them. */
+/** The releases of a set, held until the transaction ends; no release joins it meanwhile, since that holds one of them. */
 export type HeldSet = Awaited<ReturnType<typeof lockTranslations>>;
 
 /**

@@ -34,7 +34,7 @@ export async function translateRelease(
     return await createRelease(ctx, translation);
   } catch (error) {
     if (violationOf(error) !== onePerLanguage) throw error;
-    // Somebody translated another of the set at the same moment: now his is there to be named.
+    // Another of the set was translated at the same moment: now that one is there to be named.
     return createRelease(ctx, translation);
   }
 }

@@ -21,7 +21,7 @@ const factsOf = (row: store.TranslationRow) => ({
   embargoUntil: row.embargo_until,
 });
 
-/** The other languages of a release: who reads drafts gets all, a reader those that he may open and that are not put away. */
+/** The other languages of a release: an editor gets all, a reader those that they may open and that are not put away. */
 export async function translationsOf(
   ctx: Ctx,
   db: Db,

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { type Sql, sql } from '../../platform/database.ts';
 
-/** What a client site shows to somebody without a session (decisions section 9, docs/decisions/0045). */
+/** What a client site shows to a caller without a session (decisions section 9, docs/decisions/0045). */
 let server: TestServer;
 let organizationId: string;
 const secret = 'canary-2c9d';

@@ -11,7 +11,7 @@ type Query = QueryOf<typeof contract.getContactReport>;
 /** Items of an organization where a call names no page. */
 const mostItems = 500;
 
-/** Organizations whose reports the caller may read. @throws AppError NOT_ALLOWED for who reads reports nowhere */
+/** Organizations whose reports the caller may read. @throws AppError NOT_ALLOWED for a person who reads reports nowhere */
 async function listReadable(ctx: Ctx): Promise<string[]> {
   const actor = actorOf(ctx);
   const everywhere = actor.systemRoles.includes('admin');
@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /**
- * The person of an id or an address, as the organizations know him: by the contact of that id his address and his number,
- * and by the address his contacts everywhere else.
+ * The person of an id or an address, as the organizations know them: by the contact of that id their address and their number,
+ * and by the address their contacts everywhere else.
  */
 async function findPerson(ctx: Ctx, readable: readonly string[], { id, email }: Wanted) {
   const contacts: store.PersonContact[] = [];
@@ -78,7 +78,7 @@ function itemOf(row: store.ContactDistributionRow) {
  * What one person got, by organization: only organizations where the caller may read reports. An unknown person is
  * an empty list, so the answer tells nothing about addresses (attack 17).
  *
- * @throws AppError NOT_ALLOWED for who reads reports nowhere, INVALID_DATA when nobody is named
+ * @throws AppError NOT_ALLOWED for a person who reads reports nowhere, INVALID_DATA when no person is named
  */
 export async function getContactReport(ctx: Ctx, query: Query) {
   const email = query.email?.trim().toLowerCase() || null;
@@ -105,7 +105,7 @@ export async function getContactReport(ctx: Ctx, query: Query) {
       total: rows[0]?.total ?? 0,
     });
   }
-  // What the caller typed is his own; a general contact's address is told where it may be read.
+  // What the caller typed is their own; a general contact's address is told where it may be read.
   const own = contact ? contact.is_shown && contact.email : newest?.email;
   return {
     name: (contact && nameOf(contact)) || (newest && nameOf(newest)) || '',

@@ -3,7 +3,7 @@ import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { isByPerson } from '../engagement/verdict.sql.ts';
 
-/** By what a person is known in organizations: his contacts there, and what they are reached by. */
+/** By what a person is known in organizations: their contacts there, and what they are reached by. */
 export interface KnownPerson {
   ids: string[];
   email: string | null;
@@ -61,9 +61,9 @@ const viewsOf = (condition: ReturnType<typeof sql>) => sql`
 const origin = sql`coalesce(${channelPrefix} || l.token, e.origin)`;
 
 /**
- * What a person got in one organization, the newest first: messages by every channel, and releases that he read signed in
- * and by no message of his, by a link or on the site. Messages to a general contact whose address is kept back are found by
- * his id alone: by address they would tell who guesses it that it is right (docs/decisions/0046).
+ * What a person got in one organization, the newest first: messages by every channel, and releases that they read signed in
+ * and by no message of theirs, by a link or on the site. Messages to a general contact whose address is kept back are found by
+ * their id alone: by address they would tell who guesses it that it is right (docs/decisions/0046).
  */
 export function listContactDistributions(
   db: Db,

@@ -4,7 +4,7 @@ import { buildGeneralList, buildNeighbour, showAddresses, writeSystem } from '..
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 
-/** One person in two organizations of which somebody reads the reports, and in a third of which he does not. */
+/** One person in two organizations whose reports the caller reads, and in a third whose reports they do not read. */
 let stage: SendingStage;
 let both: string;
 let second: { id: string; cookie: string };

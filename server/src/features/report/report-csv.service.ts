@@ -36,7 +36,7 @@ const accountColumns = ['signedIn', 'email', 'file', 'watchedPercent', 'watchedS
 
 /** People that are read and written at a time. */
 const stepSize = 1000;
-/** A report of a million people is counted once more for its file; nobody else waits for it, milliseconds. */
+/** A report of a million people is counted once more for its file; no other request waits for it, milliseconds. */
 const longestExport = 5 * 60_000;
 
 function lineOf(row: ReportRow) {
@@ -85,7 +85,7 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string) {
 }
 
 /**
- * Everybody of a report as CSV, however many they are, and below them entrances and watches of people who are signed in. It is
+ * All people of a report as CSV, however many they are, and below them entrances and watches of people who are signed in. It is
  * read while it is written; a failure cuts it off. @throws AppError NOT_FOUND
  */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<Readable> {

@@ -81,7 +81,7 @@ describe('a release that went out by mail and by text', () => {
       filters: { all: 4, opened: 1, notOpened: 2, unsubscribed: 1 },
     });
     expect(report.recipients).toHaveLength(4);
-    // What Gal did by his text stands in his one row, under the channel by which he came.
+    // What Gal did by the text stands in Gal's one row, under the channel of the entrance.
     expect(
       report.recipients.find((one: { contactId: string }) => one.contactId === gal.contact),
     ).toMatchObject({

@@ -57,7 +57,7 @@ function accountsOf(rows: store.ReportAccountRow[]): Accounts {
 export async function loadReportWatches(db: Db, organizationId: string, releaseId: string) {
   const releaseFiles = filesOf(await store.listReportSittings(db, organizationId, releaseId));
   const relevantAccounts = accountsOf(await store.listReportAccounts(db, organizationId, releaseId));
-  // Who watched by a link as well is counted among those already.
+  // A person who watched by a link as well is counted among those already.
   const watchedSignedIn = relevantAccounts.filter(({ alsoByLink }) => !alsoByLink).length;
   return { releaseFiles, relevantAccounts, watchedSignedIn };
 }

@@ -54,7 +54,7 @@ export interface ReportAccountRow {
   percent: number;
   total_ms: number;
   last_at: Date;
-  /** The same person watched by a link that was sent to him, too. */
+  /** The same person watched by a link that was sent to them, too. */
   also_by_link: boolean;
 }
 

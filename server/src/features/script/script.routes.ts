@@ -16,7 +16,7 @@ export const scriptRoutes = [
   route(getScript, async (_ctx, { params }, { request, reply }) => {
     const script = scripts.get(params.file);
     if (!script) throw new AppError('NOT_FOUND');
-    // Own pages of organizations run without an origin; these bytes are nobody's secret.
+    // Own pages of organizations run without an origin; these bytes are no secret.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     reply.header('etag', script.etag).header('cache-control', 'public, max-age=300');
     if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();

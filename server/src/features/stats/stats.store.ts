@@ -8,8 +8,8 @@ export interface Range {
 }
 
 /**
- * Whose watch it is (docs/decisions/0038): one person by his address, whether he came signed in or by a mailed link. A browser
- * of which nothing is known is nobody, which `count(distinct …)` leaves out.
+ * Whose watch it is (docs/decisions/0038): one person by their address, whether they came signed in or by a mailed link. A browser
+ * of which nothing is known is null, which `count(distinct …)` leaves out.
  */
 const person = sql`case
   when w.account_id is not null then coalesce(a.email, w.viewer_key)

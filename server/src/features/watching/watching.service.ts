@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { ownReaders } from '../../kernel/own-reader.ts';
 import { findLastVisit } from '../activity/activity.service.ts';
-import { SEEN_BEFORE_END_SECONDS } from '../media/playback.policy.ts';
+import { seenBeforeEndSeconds } from '../media/playback.policy.ts';
 import { listReleases } from '../release/list-releases.service.ts';
 import * as store from './watching.store.ts';
 
@@ -27,7 +27,7 @@ async function openCards(ctx: Ctx, route: string | undefined, asked: ListQuery) 
 }
 
 /**
- * What the signed-in person has begun, what came out since his last visit, and the views left by the links in his mails.
+ * What the signed-in person has begun, what came out since their last visit, and the views left by the links in their mails.
  * It is read anew at each request and kept nowhere: another person's answer is another one (docs/decisions/0040).
  *
  * @throws AppError NOT_ALLOWED for a program: it is no person; NOT_FOUND for a route that is not the caller's
@@ -46,8 +46,8 @@ export async function loadOwnWatching(
   };
   const { since, begun, views } = await ctx.db.read(async (db) => ({
     since: await findLastVisit(db, watcher, watcher.at),
-    begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: SEEN_BEFORE_END_SECONDS }),
-    // A mail belongs to who proved that its address is his.
+    begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: seenBeforeEndSeconds }),
+    // A mail belongs to the person who proved its address.
     views: emailVerified
       ? await store.listOwnViews(db, { ...watcher, email: email.toLowerCase() }, mostViews)
       : [],

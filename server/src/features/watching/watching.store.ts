@@ -2,11 +2,11 @@ import { type Db, sql } from '../../platform/database.ts';
 import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
-/** Whose rows; never anybody else's. */
+/** Whose rows; never those of another. */
 export interface Watcher {
   organizationId: string;
   accountId: string;
-  /** His names in promises to keep an embargo. */
+  /** The person's names in promises to keep an embargo. */
   readers: string[];
   at: Date;
 }

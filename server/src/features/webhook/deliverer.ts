@@ -11,7 +11,7 @@ const linesPerWebhook = 4;
 
 /**
  * The worker's side of webhooks: lines of its own for each webhook that has something due, so that an endpoint that hangs
- * delays nobody else's and at most ten of its own organization. @returns stop: begins nothing more and lets calls arrive
+ * delays no other organization's and at most ten of its own organization. @returns stop: begins nothing more and lets calls arrive
  */
 export function startDeliverer(platform: Platform): () => Promise<void> {
   const { database, log, clock } = platform;

@@ -1,13 +1,13 @@
 import { longestWebhookAnswer } from '@firstlook/contract/webhook-rule.ts';
 import { type WebhookAnswer, WebhookError } from '../../gateways/webhook.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { FAILING_FOR, isGone, isTaken, nextTryAt, readRetryAfter } from './delivery.policy.ts';
+import { failingFor, isGone, isTaken, nextTryAt, readRetryAfter } from './delivery.policy.ts';
 import * as store from './delivery.store.ts';
 import { bodyOf } from './message.service.ts';
 import { signedHeaders } from './signature.ts';
 import { switchOffByAnswer } from './webhook.service.ts';
 
-/** Longer than a call may take: nobody else takes what a living worker holds. */
+/** Longer than a call may take: no other worker takes what a living one holds. */
 const claimedFor = 60_000;
 
 type Tried = WebhookAnswer | { status: null; failure: string };
@@ -48,7 +48,7 @@ async function settle(ctx: Ctx, webhook: store.DueWebhook, row: store.ClaimedDel
     // The webhook is locked first, because another worker may be switching it off, with everything that waits for it.
     const since = await store.noteHealth(db, organizationId, id, outcome.state === 'delivered', now);
     await store.settleDelivery(db, organizationId, row.id, outcome);
-    const isFailing = since !== null && now.getTime() - since.getTime() >= FAILING_FOR;
+    const isFailing = since !== null && now.getTime() - since.getTime() >= failingFor;
     const reason = isGone(outcome.status) ? 'gone' : isFailing ? 'failing' : null;
     if (reason) await switchOffByAnswer(ctx, db, { organizationId, id, url: row.url }, reason);
   });

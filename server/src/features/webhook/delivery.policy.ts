@@ -7,11 +7,11 @@ const day = 24 * hour;
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 6 * hour];
 
 /** An endpoint that took nothing for so long is switched off. */
-export const FAILING_FOR = 5 * day;
+export const failingFor = 5 * day;
 /** How long the secret before the present one still signs. */
-export const OLD_SECRET_COUNTS = day;
+export const oldSecretCounts = day;
 /** How long what was told is kept, with its log. */
-export const KEPT_FOR = 30 * day;
+export const keptFor = 30 * day;
 
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;
 /** 410 Gone: the endpoint wants to hear nothing any more. */

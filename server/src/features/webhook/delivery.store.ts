@@ -137,7 +137,7 @@ export interface Outcome {
 
 /**
  * Writes how a try ended, unless the webhook was switched off meanwhile: then only what arrived counts. What was answered
- * about somebody who was erased meanwhile may hold the name that was told, and is not kept.
+ * about a person who was erased meanwhile may hold the name that was told, and is not kept.
  */
 export function settleDelivery(
   db: Db,

@@ -25,7 +25,7 @@ const aboutPeople: readonly DeliveryRow['type'][] = [
 
 /**
  * The body of a message: `{type, timestamp, data}`, `timestamp` when it happened. Its person is looked up each time, so that
- * a later try tells nothing of somebody who was erased meanwhile.
+ * a later try tells nothing of a person who was erased meanwhile.
  */
 export async function bodyOf(db: Db, organizationId: string, row: DeliveryRow): Promise<string> {
   const { type, at, data } = row;

@@ -17,7 +17,7 @@ function signatureOf(secrets: readonly string[], id: string, timestamp: number, 
 
 /**
  * What a message is sent with (https://www.standardwebhooks.com, version 1.0.0). `webhook-timestamp` is the second of this
- * try, so that a receiver can refuse what somebody kept and sends again later.
+ * try, so that a receiver can refuse what was kept and is sent again later.
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -15,7 +15,7 @@ export interface ToldPerson {
 
 /**
  * Who an event is about, as the organization sees that person now: addresses of general contacts are kept back
- * (docs/decisions/0046), and of who was erased nothing is left but an id.
+ * (docs/decisions/0046), and of a person who was erased nothing is left but an id.
  */
 export function findToldPerson(
   db: Db,

@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { OLD_SECRET_COUNTS } from './delivery.policy.ts';
+import { oldSecretCounts } from './delivery.policy.ts';
 import { newWebhookSecret } from './signature.ts';
 import * as store from './webhook.store.ts';
 
@@ -105,13 +105,13 @@ export async function updateWebhook(
   });
 }
 
-/** A new secret; the one before counts a day longer, so that nobody misses a message over it. @throws AppError NOT_FOUND */
+/** A new secret; the one before counts a day longer, so that no message is missed over it. @throws AppError NOT_FOUND */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<WithSecret> {
   const secret = newWebhookSecret();
   const now = ctx.clock.now();
   return ctx.db.tenant(async (db) => {
     const { url } = await loadWebhook(ctx, db, id);
-    const until = new Date(now.getTime() + OLD_SECRET_COUNTS);
+    const until = new Date(now.getTime() + oldSecretCounts);
     await store.rotateSecret(db, ctx.organizationId, id, secret, until);
     await recordAudit(ctx, db, { action: 'webhook.rotate', target: { id, name: nameOf(url) } });
     return { ...webhookOf(await loadWebhook(ctx, db, id), now), secret };
@@ -127,7 +127,7 @@ export function removeWebhook(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Switches one off because of how it answers, and writes that down; nobody's hand did it. */
+/** Switches one off because of how it answers, and writes that down; no person did it. */
 export async function switchOffByAnswer(
   ctx: Ctx,
   db: Db,

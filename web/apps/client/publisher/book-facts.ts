@@ -28,7 +28,7 @@ function numberOf(value: unknown): number | null {
 const oldest = 99;
 const youngest = 0;
 
-/** Shown as "max to min", 99 and 0 where nobody said (specification 2 section 9). */
+/** Shown as "max to min", 99 and 0 where it was not said (specification 2 section 9). */
 export function agesOf({ forAgeMin, forAgeMax }: { forAgeMin?: unknown; forAgeMax?: unknown }): string {
   return `${numberOf(forAgeMax) ?? oldest}–${numberOf(forAgeMin) ?? youngest}`;
 }

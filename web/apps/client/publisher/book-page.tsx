@@ -43,7 +43,7 @@ function ClosedVideo({ video, endpoint }: { video: StoredFile; endpoint: string 
   );
 }
 
-/** The first film (specification 2 section 2): for who may see it the player, for others the way to the sign-in. */
+/** The first film (specification 2 section 2): for those who may see it the player, for others the way to the sign-in. */
 function FirstVideo({ release }: { release: OpenedRelease }) {
   const { t } = useTranslation();
   const { organizationId, _id, releaseData } = release;

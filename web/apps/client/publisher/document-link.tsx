@@ -26,7 +26,7 @@ interface DocumentLinkProps {
 }
 
 /**
- * First chapter or press file, in the reader of the site (specification 2 section 2); for who may not open it, the way to
+ * First chapter or press file, in the reader of the site (specification 2 section 2); for those who may not open it, the way to
  * the sign-in and back. What lies on another site opens there: the reader shows our own files only.
  */
 export function DocumentLink({ kind, file, primary }: DocumentLinkProps) {

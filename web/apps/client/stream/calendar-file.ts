@@ -1,4 +1,4 @@
-import { momentIn } from '@firstlook/contract/zone.ts';
+import { dayAfter, momentIn } from '@firstlook/contract/zone.ts';
 import type { Broadcast } from './broadcast.ts';
 
 /** A calendar program shows what has no end as a line: a broadcast stands there for an hour. */
@@ -9,8 +9,6 @@ const longest = 75;
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const bare = (day: string) => day.replaceAll('-', '');
-const nextDay = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Lines are broken between letters, never inside one: each goes on after a space. */
 function folded(line: string): string {
@@ -31,7 +29,7 @@ function folded(line: string): string {
 
 /** The moments of a broadcast in world time, so that no calendar has to know the zone; without an hour the whole day. */
 function timesOf({ day, hour }: { day: string; hour: string | null }, zone: string): string[] {
-  if (!hour) return [`DTSTART;VALUE=DATE:${bare(day)}`, `DTEND;VALUE=DATE:${bare(nextDay(day))}`];
+  if (!hour) return [`DTSTART;VALUE=DATE:${bare(day)}`, `DTEND;VALUE=DATE:${bare(dayAfter(day))}`];
   const begin = momentIn(zone, day, hour);
   return [`DTSTART:${stamp(begin)}`, `DTEND:${stamp(new Date(begin.getTime() + shownFor))}`];
 }

@@ -7,7 +7,7 @@ import { useSettingScope } from '../setting-scope.ts';
 
 const kinds = ['landingPage', 'email'] as const;
 
-/** Which template draws a release type when nobody chose one. */
+/** Which template draws a release type when none was chosen. */
 export function DefaultTemplates() {
   const { t } = useTranslation();
   const { draft, set, may } = useSettingScope();

@@ -5,7 +5,7 @@ import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { MemberList } from './member-list.tsx';
 import { SecondFactorTest } from './second-factor-test.tsx';
 
-/** A second factor is asked of everybody only after it was seen that codes arrive (ux a31). */
+/** A second factor is asked of all members only after it was seen that codes arrive (ux a31). */
 function SecondFactorSetting() {
   const { t } = useTranslation();
   const { organization, base } = useSettingScope();

@@ -17,7 +17,7 @@ interface SecondFactorTestProps {
   onProven: () => void;
 }
 
-/** Sends a code to the person who is about to ask one of everybody, and waits until it was typed. */
+/** Sends a code to the person who is about to ask one of all members, and waits until it was typed. */
 export function SecondFactorTest({ organizationId, onClose, onProven }: SecondFactorTestProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import css from './group.module.css';
 
 /**
  * The group that one came from (`relateTo` of the address), else the one that was seen last, where this release lies in
- * it. Null while that is not known, and for who may not see the group.
+ * it. Null while that is not known, and for a reader who may not see the group.
  */
 export function useParentGroup(organizationId: string, id: string, relateTo: string | undefined) {
   const asked = relateTo ?? lastGroup(organizationId)?.id;

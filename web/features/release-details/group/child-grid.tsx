@@ -10,7 +10,7 @@ import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import css from './group.module.css';
 
-/** What is told of a child; who has no rights in it has no more. */
+/** What is told of a child; a reader without rights in it has no more. */
 type Child = Pick<ReleaseCard, '_id' | 'releaseData'> & Partial<ReleaseCard>;
 
 interface ChildGridProps {

@@ -29,7 +29,7 @@ function Until({ file: { usableUntil, isLicenceOver } }: { file: StoredFile }) {
   );
 }
 
-/** On what terms a file may be used, and the last day: past it nobody takes it home (docs/decisions/0057). */
+/** On what terms a file may be used, and the last day: past it no reader takes it home (docs/decisions/0057). */
 export function FileLicence({ file, onChange }: FileLicenceProps) {
   const { t } = useTranslation();
   const { isTranslated } = useFieldScope();

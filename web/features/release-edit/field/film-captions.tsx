@@ -52,7 +52,7 @@ function Preview({ file, caption }: { file: FileItem; caption: Caption }) {
   );
 }
 
-/** The film was replaced since: somebody has to look whether they fit. */
+/** The film was replaced since: a person has to look whether they fit. */
 function FormerFilm({ file, caption }: { file: FileItem; caption: Caption }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useConfirmCaption(file.organizationId, file.fileId);

@@ -30,7 +30,7 @@ export function FilmChapters({ film, seconds, path, onChange }: FilmChaptersProp
   const stored = chapterLines(chaptersOf(film));
   const [text, setText] = useState(film.chapterText ?? stored);
   const [isOpen, setOpen] = useState(text !== '');
-  // What came from elsewhere (another version, somebody else's save) stands there; what was typed here is kept as typed.
+  // What came from elsewhere (another version, the save of another) stands there; what was typed here is kept as typed.
   const typed = useRef(stored);
   if (typed.current !== stored) {
     typed.current = stored;

@@ -20,7 +20,7 @@ import { UploadProgress } from './pending-upload.tsx';
 const wordsOf = (kind: FileItem['kind']) => (kind === 'audio' ? 'sound' : 'film');
 type Words = ReturnType<typeof wordsOf>;
 
-/** What is on its way: as this browser sends it, or as the server tells of one that is there, or of somebody else's. */
+/** What is on its way: as this browser sends it, or as the server tells of one that is there, or of another person's. */
 function Coming({
   upload,
   coming,

@@ -24,7 +24,7 @@ type StageProps = Pick<FocalPointProps, 'picture' | 'address'> & {
   onPoint: (point: FocalPoint) => void;
 };
 
-/** The whole picture; a pointer sets the point, the sliders below it do for everybody else. */
+/** The whole picture; a pointer sets the point, the sliders below it do where there is none. */
 function Stage({ picture, address, point, onPoint }: StageProps) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);

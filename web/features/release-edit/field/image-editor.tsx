@@ -45,7 +45,7 @@ const wordsOf = ({
   usableUntil,
 });
 
-/** Where the focal point of a whole picture lies in what is cut from it; of what was cut before nobody knows the place. */
+/** Where the focal point of a whole picture lies in what is cut from it; of what was cut before the place is not known. */
 function focalPointAfter({ focalPoint, original, width, height }: StoredFile, area: CropArea) {
   return focalPoint && !original && width && height
     ? focalPointIn(focalPoint, { width, height }, area)

@@ -68,7 +68,7 @@ interface PendingPictureProps {
   onFile: (file: FileItem) => Promise<boolean>;
 }
 
-/** The chosen picture itself with its progress: nobody looks at an empty field while it is on its way. */
+/** The chosen picture itself with its progress: the field is not empty while it is on its way. */
 export function PendingPicture({ upload, isDecided, onFile }: PendingPictureProps) {
   const [shown, setShown] = useState<string>();
   const { source, status, progress, name } = upload;

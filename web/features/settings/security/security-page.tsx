@@ -8,7 +8,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import css from './security.module.css';
 import { SessionSection } from './session-section.tsx';
 
-/** How the person signs in: password, second step, and where somebody is signed in now. */
+/** How the person signs in: password, second step, and where the account is signed in now. */
 export function SecurityPage() {
   const { t } = useTranslation();
   return (

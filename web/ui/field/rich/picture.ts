@@ -8,7 +8,7 @@ export interface RichPicture {
   /** Where a small one is, for choosing. */
   small: string;
   name: string;
-  /** What is in it, for who does not see it. */
+  /** What is in it, for readers who do not see it. */
   alt: string;
   /** What stands below it. */
   caption: string;

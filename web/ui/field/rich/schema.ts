@@ -36,7 +36,7 @@ const attribute = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name) || null,
 });
 
-/** Words in another language, or of a direction that somebody chose. */
+/** Words in another language, or of a direction that was chosen. */
 const Span = Mark.create({
   name: 'span',
   excludes: '',
@@ -45,7 +45,7 @@ const Span = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** A color that came with the text; nobody can choose one here, and pasting leaves it out. */
+/** A color that came with the text; none can be chosen here, and pasting leaves it out. */
 const Color = Mark.create({
   name: 'color',
   addAttributes: () => ({
@@ -113,7 +113,7 @@ function unwrapLines(body: HTMLElement): void {
     if (line.attributes.length === 0) line.replaceWith(...line.childNodes);
 }
 
-/** The rows of headings that a table begins with are its head: who does not see it is told of them at each cell. */
+/** The rows of headings that a table begins with are its head: a reader who does not see it is told of them at each cell. */
 function raiseHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const rows = [...table.rows];

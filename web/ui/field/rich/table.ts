@@ -13,7 +13,7 @@ import { type Editor, Node } from '@tiptap/react';
 const cellAttributes = () => ({
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('colspan')) || 1 },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('rowspan')) || 1 },
-  // Asked for by prosemirror-tables; nobody can set widths.
+  // Asked for by prosemirror-tables; widths cannot be set.
   colwidth: { default: null, rendered: false },
 });
 
