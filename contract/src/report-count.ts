@@ -50,3 +50,6 @@ export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-dat
 
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';
+
+/** Views that are given to a person at once, at most. */
+export const mostViewsGiven = 100;

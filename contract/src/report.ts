@@ -50,6 +50,8 @@ export const reportRecipient = z.object({
   lastSeenAt: z.nullable(z.string()),
   /** When a text message arrived, as its provider says; null while it says nothing, and of mail. */
   deliveredAt: z.nullable(z.string()),
+  /** When the organization ended this link to the release; null while it opens. */
+  linkEndedAt: z.nullable(z.string()),
   /** When they last took the press kit, by their link or signed in under the same address. */
   kitAt: z.nullable(z.string()),
   watch: z.nullable(

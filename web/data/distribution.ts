@@ -1,5 +1,5 @@
 import { checkAudience, distributeAudience } from '@firstlook/contract/address/audience.ts';
-import { previewRemoval, removeDistribution } from '@firstlook/contract/address/distribution.ts';
+import { changeLinks, previewRemoval, removeDistribution } from '@firstlook/contract/address/distribution.ts';
 import {
   distributionResult,
   getProgress,
@@ -169,6 +169,16 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
       void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
       void client.invalidateQueries({ queryKey: ['release', organizationId] });
     },
+  });
+}
+
+/** What people of a report may still do by their links. */
+export function useChangeLinks(organizationId: string, releaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changeLinks>) =>
+      call(changeLinks, { params: { organizationId, releaseId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] }),
   });
 }
 

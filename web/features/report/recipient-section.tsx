@@ -110,6 +110,7 @@ export function RecipientSection({
       ) : (
         <RecipientTable
           organizationId={organizationId}
+          releaseId={report.releaseId}
           recipients={report.recipients}
           seconds={seconds}
           isWatched={isWatched}

@@ -1,5 +1,4 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
-import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
@@ -7,15 +6,16 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
-import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Heat } from './heat.tsx';
+import { LinkActs } from './link-acts.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
 import css from './report.module.css';
 import { SeenAt } from './seen-at.tsx';
 
 interface RecipientTableProps {
   organizationId: string;
+  releaseId: string;
   recipients: readonly ReportRecipient[];
   /** Length of the first film, when there is one. */
   seconds: number | null;
@@ -91,15 +91,20 @@ function Standing({ recipient }: { recipient: ReportRecipient }) {
           {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>
         </small>
       )}
+      {recipient.linkEndedAt && <small className={css.kit}>{t('report:ownLink.ended')}</small>}
     </>
   );
 }
 
 const hasCome = ({ landed, cameSignedIn }: ReportRecipient) => landed || cameSignedIn;
 
+/** A message of theirs left, or may have: its link opens the release. */
+const hasLink = ({ state }: ReportRecipient) => state === 'sent' || state === 'unconfirmed';
+
 const watchColumns = ['heat', 'percent', 'left'];
 
-export function RecipientTable({ recipients, seconds, isWatched, onSend }: RecipientTableProps) {
+export function RecipientTable(props: RecipientTableProps) {
+  const { organizationId, releaseId, recipients, seconds, isWatched, onSend } = props;
   const { t } = useTranslation();
   return (
     <DataTable
@@ -171,13 +176,11 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             header: <span className="visually-hidden">{t('report:column.act')}</span>,
             cell: (one) =>
               onSend &&
-              one.state === 'sent' &&
-              !one.activity.unsubscribedAt && (
-                <IconButton
-                  small
-                  icon={Send}
-                  label={t('report:sendAgain', { name: one.name || (one.email ?? '') })}
-                  onClick={() => onSend(one)}
+              hasLink(one) && (
+                <LinkActs
+                  {...{ organizationId, releaseId, isWatched }}
+                  recipient={one}
+                  onSend={() => onSend(one)}
                 />
               ),
           },

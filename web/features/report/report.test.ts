@@ -29,6 +29,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   clicks: 0,
   lastSeenAt: null,
   kitAt: null,
+  linkEndedAt: null,
   deliveredAt: null,
   watch: null,
   ...change,

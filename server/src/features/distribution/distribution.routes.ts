@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { distributeRelease } from './distribute-release.service.ts';
+import { changeLinks } from './link-right.service.ts';
 import {
   distributeAudience,
   getProgress,
@@ -58,6 +59,7 @@ export const distributionRoutes = [
     listResult(ctx, params.distributionId, query),
   ),
   route(progressContract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
+  route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),

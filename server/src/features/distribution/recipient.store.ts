@@ -15,11 +15,13 @@ export interface RecipientRow {
   state: RecipientState;
   reason: string | null;
   token: string;
+  /** The organization ended the link; null while it opens. */
+  link_ended_at: Date | null;
   created_at: Date;
 }
 
 /** Columns of a RecipientRow. */
-export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, created_at`;
+export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, link_ended_at, created_at`;
 
 /** The state of a row `r` as far as it has come: one that waits may be claimed or handed over by now. */
 const stateNow = sql`coalesce(case when r.state = 'queued' then (

@@ -73,6 +73,7 @@ function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return sql`(
     select 'personal' from recipient where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
+      and link_ended_at is null
     union all
     select case type when 'unique' then 'personal' else 'channel' end from link_token
     where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}

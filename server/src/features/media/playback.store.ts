@@ -33,7 +33,7 @@ export function findTokenViewer(
       coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), shown_address(r.is_general, r.email), '') as known_as,
       ${watchLimit(sql`r`)} as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
+    where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token} and r.link_ended_at is null
     union all
     select l.release_id, null, l.id, l.type, l.token, '', '', '', null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}) link
@@ -126,7 +126,7 @@ export async function findLivePlayback(
 ): Promise<LivePlayback | null> {
   const row = await db.maybe<PlaybackRow & FileStanding & { link: ReaderLink['kind'] | null }>(sql`
     select ${columns}, ${standingColumns(sql`readers_of(p.organization_id, p.account_id, p.recipient_id, p.link_token_id)`, at)}, (
-        select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id
+        select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id and r.link_ended_at is null
         union all
         select case l.type when 'unique' then 'personal' else 'channel' end from link_token l
         where l.organization_id = ${organizationId} and l.id = p.link_token_id

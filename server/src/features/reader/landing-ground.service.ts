@@ -27,9 +27,11 @@ function entranceOf(
   const { actor } = ctx;
   if (actor && can(actor, 'release.readDraft', release.organizationId)) return 'page';
   if (!isOpen) return 'nothing';
+  const isMember = actor && can(actor, 'release.read', release.organizationId);
+  // Whose link was ended is told so, and may ask for a new one; members need no link.
+  if (reader?.link_ended_at && !isMember) return release.distributedAt ? 'expired' : 'nothing';
   if (reader?.link_type === 'preview') return 'page';
   const hasLink = reader && !(organization.requireAuth && reader.link_type === 'insert');
-  const isMember = actor && can(actor, 'release.read', release.organizationId);
   if (!hasLink && !isMember && organization.requireAuth) return 'nothing';
   const now = ctx.clock.now();
   if (isOpenToReaders(release, now, hasConsent)) return 'page';

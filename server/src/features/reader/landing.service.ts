@@ -46,20 +46,20 @@ function notFound(ctx: Ctx): OtherPage {
   return instead(404, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }));
 }
 
-type Mailed = { release_id: string; token: string; id: string };
+type Mailed = { release_id: string; token: string; id: string; link_ended_at: Date | null };
 
 /**
- * What a reader of a mail sees instead of it once its release has expired or came under embargo, and the address of the page
+ * What a reader of a mail sees instead of it once its release has expired, its link was ended or it came under embargo, and the address of the page
  * once one that the mail shows has; null while all of it is open.
  */
 export async function closedInstead(
   ctx: Ctx,
   visited: VisitedOrganization,
-  { release_id: releaseId, token, id }: Mailed,
+  { release_id: releaseId, token, id, link_ended_at: endedAt }: Mailed,
 ): Promise<Pick<LandingPage, 'status' | 'html'> | string | null> {
   const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
   const now = ctx.clock.now();
-  if (release && statusOf(release, now) === 'expired')
+  if (release && (endedAt || statusOf(release, now) === 'expired'))
     return instead(410, await drawExpiredPage(ctx, visited, release, token));
   const { embargoUntil } = release ?? {};
   if (release && (await namesClosed(ctx, visited.organization._id, release.designed.releaseData)))

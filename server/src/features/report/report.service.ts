@@ -54,6 +54,7 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     clicks: row.clicks,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    linkEndedAt: row.link_ended_at?.toISOString() ?? null,
     kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),
   };

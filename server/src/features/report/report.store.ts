@@ -12,7 +12,7 @@ import { conditions } from '../engagement/condition.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
 import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
-import { viewsSpent } from '../media/watch-limit.sql.ts';
+import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
 export interface ReportCountRow {
   landed: number;
@@ -98,6 +98,7 @@ export interface ReportRow {
   is_contact: boolean;
   views_spent: number | null;
   views_total: number | null;
+  link_ended_at: Date | null;
   is_general: boolean;
   views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
 }
@@ -113,8 +114,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
-  v.views_spent, coalesce((c.settings->>'maxTimesAllowdToWatchVideo')::int,
-    case when r.is_general then general_watch_limit(r.contact_id) end) as views_total`;
+  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at`;
 
 /** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`) and how often they watched (`v`), too. */
 const withDetails = (organizationId: string, releaseId: string) => sql`

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { look } from './accessible.ts';
+import { mailedLink } from './letter.ts';
+import { addRelease } from './release.ts';
+import { enter, goTo, looks, newContext } from './screens.ts';
+import { organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** A link is ended from the report while its reader stands on the page, is asked for again, and opens again. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+for (const seat of looks) {
+  const { locale, width } = seat;
+  const t = wordsOf(locale);
+  const shown = wordsOf('he');
+  test(`${locale}, ${width}: one person's link is ended and opened again`, async ({ browser }) => {
+    const context = await newContext(browser, stage, seat);
+    const page = await enter(context, stage, seat, 'tv-admin@demo.test');
+    const title = `Ended ${locale}`;
+    const id = await addRelease(page, stage, title, { desc: 'Storm' });
+    const email = `ended.${locale}@film.example`;
+    const link = await mailedLink(page, stage, id, email);
+    const reader = await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
+    await reader.goto(link);
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);
+
+    await goTo(page, `/release/report/${organizationId}/${id}`);
+    const acts = page.getByRole('button', { name: t('report:ownLink.acts', { name: 'Dana Levi' }) });
+    await acts.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.screenshot({ path: `artifacts/screens/${locale}-${width}-link-acts.png` });
+    await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
+    const asked = page.getByRole('dialog');
+    await expect(asked).toContainText(t('report:ownLink.endText'));
+    await look(page, `${locale}-${width}-link-end`);
+    await asked.getByRole('button', { name: t('report:ownLink.end') }).click();
+    const table = page.getByRole('table', { name: t('report:recipients') });
+    await expect(table).toContainText(t('report:ownLink.ended'));
+    await look(page, `${locale}-${width}-link-ended`);
+
+    const answered = await reader.reload();
+    expect(answered?.status()).toBe(410);
+    await expect(reader.getByRole('heading', { name: shown('landing:expired.heading') })).toBeVisible();
+    await reader.getByRole('button', { name: shown('landing:expired.button') }).click();
+    await expect(reader.getByRole('heading', { name: shown('landing:expired.sentHeading') })).toBeVisible();
+
+    await acts.click();
+    await page.getByRole('menuitem', { name: t('report:ownLink.open') }).click();
+    await expect(table).not.toContainText(t('report:ownLink.ended'));
+    await reader.goto(link);
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);
+    await reader.context().close();
+    await context.close();
+  });
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
+import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+let stage = {} as PlaybackStage;
+let admin = '';
+withPlaybackStage((begun) => {
+  stage = begun;
+});
+
+interface Person {
+  _id: string;
+  token: string;
+  linkEndedAt: string | null;
+  watch: { viewsLeft: number; viewsTotal: number } | null;
+}
+
+const change = (body: object, { cookie = stage.cookie, release = stage.releaseId } = {}) =>
+  stage.server.call('POST', `/api/distribution/${stage.organizationId}/links/${release}`, { cookie, body });
+
+/** The person of the report who has this link. */
+async function personOf(token: string): Promise<Person> {
+  const url = `/api/distribution/${stage.organizationId}/distribution-data-by-release/${stage.releaseId}?includeMachines=true`;
+  const answer = await stage.get(url, admin);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const { recipients } = answer.json() as { recipients: Person[] };
+  return recipients.find((one) => one.token === token) as Person;
+}
+const page = (token: string) => stage.get(`/landing/${stage.releaseId}?token=${token}`);
+
+describe('what an organization changes of one link', () => {
+  beforeAll(async () => {
+    await stage.distribute('now()');
+    const { organizationId, server } = stage;
+    admin = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+    );
+  });
+
+  it('more views let the film play that was seen as often as it might be, and the report says the same', async () => {
+    const token = await stage.addRecipient(1);
+    await stage.beat((await stage.open(token)).cookie, [[0, 31]]);
+    expect((await stage.open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    const person = await personOf(token);
+    expect(person.watch).toMatchObject({ viewsLeft: 0, viewsTotal: 1 });
+    expect((await change({ recipients: [person._id], views: 2 })).json()).toEqual({ changed: 1 });
+    expect((await stage.open(token)).body).toMatchObject({ viewsLeft: 2, viewsTotal: 3 });
+    expect((await personOf(token)).watch).toMatchObject({ viewsLeft: 2, viewsTotal: 3 });
+    expect((await page(token)).body).toContain('data-fl-left');
+  });
+
+  it('an ended link opens neither film nor page, ends what plays, and says whom to ask', async () => {
+    const [token, other] = [await stage.addRecipient(5), await stage.addRecipient(5)];
+    const [browser, neighbour] = [await stage.open(token), await stage.open(other)];
+    const key = (stage.film.src as string).replace('master.m3u8', 'key');
+    expect((await stage.get(key, browser.cookie)).statusCode).toBe(200);
+
+    const person = await personOf(token);
+    expect((await change({ recipients: [person._id], ended: true })).json()).toEqual({ changed: 1 });
+    expect((await stage.get(key, browser.cookie)).statusCode).toBe(403);
+    expect((await stage.beat(browser.cookie, [[0, 3]])).statusCode).toBe(401);
+    expect((await stage.open(token)).status).toBe(403);
+    const shut = await page(token);
+    expect([shut.statusCode, shut.body.includes(`/ask?token=${token}`)]).toEqual([410, true]);
+    const kit = await stage.get(`/landing/${stage.releaseId}/press-kit?token=${token}`);
+    expect(kit.statusCode).not.toBe(200);
+    expect((await stage.get(`/view/${token}`)).statusCode).not.toBe(200);
+    expect((await personOf(token)).linkEndedAt).not.toBeNull();
+
+    expect((await stage.get(key, neighbour.cookie)).statusCode).toBe(200);
+    expect((await page(other)).statusCode).toBe(200);
+
+    expect((await change({ recipients: [person._id], ended: false })).statusCode).toBe(200);
+    expect((await page(token)).statusCode).toBe(200);
+    expect((await stage.open(token)).status).toBe(200);
+    expect((await personOf(token)).linkEndedAt).toBeNull();
+  });
+
+  it('all links of one person to the release end together', async () => {
+    const { platform } = stage.server;
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => buildRecipient(platform, stage.organizationId, stage.releaseId, 5)),
+    );
+    await platform.database.withSystem((db) =>
+      db.run(sql`update recipient set email = 'twice@a.example', address = 'twice@a.example', contact_id = null,
+        round = case id when ${second?.id ?? ''} then 1 else 0 end where id in (${first?.id ?? ''}, ${second?.id ?? ''})`),
+    );
+    await change({ recipients: [first?.id], ended: true });
+    expect((await page(second?.token ?? '')).statusCode).toBe(410);
+    expect((await stage.open(second?.token ?? '')).status).toBe(403);
+  });
+
+  it('only those who send may do it, of their own organization and this release', async () => {
+    const { platform } = stage.server;
+    const token = await stage.addRecipient(1);
+    const { _id } = await personOf(token);
+    const organization = await buildOrganization(platform);
+    const stranger = await stage.server.signIn(
+      (await buildAccount(platform, { organizationId: organization.id })).email,
+    );
+    const { organizationId } = stage;
+    const reader = await stage.server.signIn(
+      (await buildAccount(platform, { organizationId, role: 'client' })).email,
+    );
+    const release = (await buildRelease(platform, organizationId)).id;
+    const body = { recipients: [_id], views: 1 };
+    const codes = await Promise.all([
+      change(body, { cookie: '' }),
+      change(body, { cookie: stranger }),
+      change(body, { cookie: reader }),
+      change(body, { release }),
+      change({ recipients: [_id] }),
+      change({ recipients: [_id], views: 101 }),
+      change({ recipients: [], ended: true }),
+    ]);
+    expect(codes.map(({ statusCode }) => statusCode)).toEqual([401, 404, 403, 404, 400, 400, 400]);
+    expect((await stage.open(token)).body).toMatchObject({ viewsTotal: 1 });
+  });
+
+  it('the log names it', async () => {
+    const { items } = (
+      await stage.get(`/api/audit/${stage.organizationId}?pagination[limit]=50`, admin)
+    ).json() as { items: { action: string }[] };
+    const actions = items.map(({ action }) => action);
+    for (const one of ['link.giveViews', 'link.end', 'link.open']) expect(actions).toContain(one);
+  });
+});
