@@ -376,6 +376,7 @@ table file (
   film_version integer default 1,
   storyboard smallint not null default 0,
   peaks smallint[] not null default '{}'::smallint[],
+  tries smallint not null default 0,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
