@@ -109,6 +109,12 @@ for (const { name, colour, size, locale } of films) {
     await reader.getByRole('button', { name: words.pause }).click();
     await expectInside(mark, video, 'on the page');
 
+    // Moved away by hand, it is back at once, and the film stands still.
+    await video.evaluate((one: HTMLVideoElement) => one.play());
+    await mark.evaluate((one: HTMLElement) => one.style.setProperty('transform', 'translateX(-9999px)'));
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+    await expectInside(mark, video, 'after it was moved by hand');
+
     const isFull = () => reader.evaluate(() => document.fullscreenElement !== null);
     for (const [width, height] of [
       [390, 844],

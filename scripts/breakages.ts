@@ -39,12 +39,13 @@ const sheet = 'web/features/accounts/accounts.module.css';
 const migration = 'server/migrations/9999_broken.sql';
 const snapshots = 'schema and API snapshots';
 
-const house = (name: string, file: string, more: string): Breakage => ({
+const added = (name: string, check: string, file: string, more: string): Breakage => ({
   name,
-  check: 'house rules',
+  check,
   file,
   edit: append(more),
 });
+const house = (name: string, file: string, more: string) => added(name, 'house rules', file, more);
 const imported = (name: string, file: string, from: string): Breakage => ({
   name,
   check: 'who imports whom',
@@ -100,24 +101,14 @@ const breakages: Breakage[] = [
   house('the environment by its module', service, "import { env as broken } from 'node:process';"),
   house('a barrel that is not named index', service, "export * from './folder.policy.ts';"),
   house('an open end in lower case', service, '// todo: later'),
-  {
-    name: 'a number that two migrations have',
-    check: 'house rules',
-    file: 'server/migrations/0061_broken.sql',
-    edit: () => 'select 1;\n',
-  },
-  {
-    name: 'a decision with the number of another',
-    check: 'house rules',
-    file: 'docs/decisions/0066-broken.md',
-    edit: () => '# 66. Broken\n',
-  },
-  {
-    name: 'a test cited for an attack that it does not name',
-    check: 'pointers',
-    file: 'docs/SECURITY.md',
-    edit: append('`track.test.ts` (attack 22)'),
-  },
+  added('a number that two migrations have', 'house rules', 'server/migrations/0061_broken.sql', 'select 1;'),
+  added('a decision with the number of another', 'house rules', 'docs/decisions/0066-broken.md', '# Broken'),
+  added(
+    'a test cited for an attack that it does not name',
+    'pointers',
+    'docs/SECURITY.md',
+    '`track.test.ts` (attack 22)',
+  ),
   house('a constant in capitals', service, 'export const MOST_BROKEN = 3;'),
   house('a test that is skipped', test, "it.skip('broken', () => undefined);"),
   house('tests that are skipped', test, "describe.skip('broken', () => undefined);"),
@@ -145,18 +136,18 @@ const breakages: Breakage[] = [
     file: 'server/src/features/broken/broken.service.ts',
     edit: () => 'export const broken = 1;\n',
   },
-  {
-    name: 'a promise that nobody waits for',
-    check: 'format and lint',
-    file: service,
-    edit: append('export function broken() {\n  Promise.resolve(1).then(() => 2);\n}'),
-  },
-  {
-    name: 'an empty catch',
-    check: 'format and lint',
-    file: service,
-    edit: append('export function broken() {\n  try {\n    JSON.parse("");\n  } catch {}\n}'),
-  },
+  added(
+    'a promise that nobody waits for',
+    'format and lint',
+    service,
+    'export function broken() {\n  Promise.resolve(1).then(() => 2);\n}',
+  ),
+  added(
+    'an empty catch',
+    'format and lint',
+    service,
+    'export function broken() {\n  try {\n    JSON.parse("");\n  } catch {}\n}',
+  ),
   { name: 'any', check: 'format and lint', file: service, edit: append('export const broken: any = 1;') },
   {
     name: 'a key of words that is not there',
@@ -164,18 +155,13 @@ const breakages: Breakage[] = [
     file: screen,
     edit: (text) => text.replace(/t\('outbox:\w+/, "t('outbox:zzz"),
   },
-  {
-    name: 'words written into a screen',
-    check: 'words',
-    file: screen,
-    edit: append('export const Broken = () => <p>Hello untranslated world</p>;'),
-  },
-  {
-    name: 'Hebrew written into a screen',
-    check: 'words',
-    file: screen,
-    edit: append('export const Broken = () => <p>שלום</p>;'),
-  },
+  added(
+    'words written into a screen',
+    'words',
+    screen,
+    'export const Broken = () => <p>Hello untranslated world</p>;',
+  ),
+  added('Hebrew written into a screen', 'words', screen, 'export const Broken = () => <p>שלום</p>;'),
   {
     name: 'a key that no screen uses',
     check: 'words',
@@ -194,48 +180,43 @@ const breakages: Breakage[] = [
     file: 'web/features/release-list/saved-views.tsx',
     edit: (text) => text.replace("withWords(['views'], ", 'withWords([], '),
   },
-  {
-    name: 'words on the landing page, which has none',
-    check: 'words',
-    file: 'web/apps/landing/copy.ts',
-    edit: append("export const broken = 'common:save.saved';"),
-  },
+  added(
+    'words on the landing page, which has none',
+    'words',
+    'web/apps/landing/copy.ts',
+    "export const broken = 'common:save.saved';",
+  ),
   {
     name: 'a file of 900 lines',
     check: 'house figures and caps',
     file: 'server/src/features/folder/long.ts',
     edit: () => 'export const a = 1;\n'.repeat(900),
   },
-  {
-    name: 'a function of 200 lines',
-    check: 'house figures and caps',
-    file: service,
-    edit: append(`export function broken(a: number) {\n${'  if (a) a += 1;\n'.repeat(200)}}`),
-  },
+  added(
+    'a function of 200 lines',
+    'house figures and caps',
+    service,
+    `export function broken(a: number) {\n${'  if (a) a += 1;\n'.repeat(200)}}`,
+  ),
   {
     name: 'a mended function’s row left high',
     check: 'house figures and caps',
     file: 'scripts/house-cap.json',
     edit: (text) => text.replace(/"lines": (\d+)/, (_, lines) => `"lines": ${Number(lines) + 20}`),
   },
-  {
-    name: 'an export of the contract that nobody uses',
-    check: 'dead code',
-    file: 'contract/src/zone.ts',
-    edit: append('export const broken = 1;'),
-  },
-  {
-    name: 'a type that nobody uses',
-    check: 'dead code',
-    file: service,
-    edit: append('export interface Broken {\n  a: 1;\n}'),
-  },
-  {
-    name: 'code that only its test uses',
-    check: 'code that only tests use',
-    file: 'contract/src/zone.ts',
-    edit: append('export const broken = 1;'),
-  },
+  added(
+    'an export of the contract that nobody uses',
+    'dead code',
+    'contract/src/zone.ts',
+    'export const broken = 1;',
+  ),
+  added('a type that nobody uses', 'dead code', service, 'export interface Broken {\n  a: 1;\n}'),
+  added(
+    'code that only its test uses',
+    'code that only tests use',
+    'contract/src/zone.ts',
+    'export const broken = 1;',
+  ),
   ...(
     [
       ['a colour by name', '.broken { color: red; }'],
@@ -244,30 +225,25 @@ const breakages: Breakage[] = [
       ['a side', '.broken { margin-left: 4px; }'],
     ] as const
   ).map(([name, rule]): Breakage => ({ name, check: 'styles', file: sheet, edit: append(rule) })),
-  {
-    name: 'a class that nobody wears',
-    check: 'classes and sides',
-    file: sheet,
-    edit: append('.brokenAndUnworn { display: grid; }'),
-  },
-  {
-    name: 'a side in a template',
-    check: 'classes and sides',
-    file: 'templates/partials/mail-cover-grid.hbs',
-    edit: append('<p style="margin-left:4px">'),
-  },
-  {
-    name: 'a side among four values in a template',
-    check: 'classes and sides',
-    file: 'templates/partials/mail-cover-grid.hbs',
-    edit: append('<p style="padding:0 4px 0 0">'),
-  },
-  {
-    name: 'a line of a template that nobody can read',
-    check: 'classes and sides',
-    file: 'templates/partials/mail-cover-grid.hbs',
-    edit: append(`<p>${'long '.repeat(40)}</p>`),
-  },
+  added('a class that nobody wears', 'classes and sides', sheet, '.brokenAndUnworn { display: grid; }'),
+  added(
+    'a side in a template',
+    'classes and sides',
+    'templates/partials/mail-cover-grid.hbs',
+    '<p style="margin-left:4px">',
+  ),
+  added(
+    'a side among four values in a template',
+    'classes and sides',
+    'templates/partials/mail-cover-grid.hbs',
+    '<p style="padding:0 4px 0 0">',
+  ),
+  added(
+    'a line of a template that nobody can read',
+    'classes and sides',
+    'templates/partials/mail-cover-grid.hbs',
+    `<p>${'long '.repeat(40)}</p>`,
+  ),
   {
     name: 'copied lines of a sheet',
     check: 'duplication',
@@ -275,12 +251,7 @@ const breakages: Breakage[] = [
     edit: () => readFileSync(sheet, 'utf8'),
   },
   { name: 'a pointer at nothing', check: 'pointers', file: service, edit: append('// decisions/8888') },
-  {
-    name: 'a document names no file',
-    check: 'pointers',
-    file: 'docs/MEDIA.md',
-    edit: append('See `kernel/csv.ts`.'),
-  },
+  added('a document names no file', 'pointers', 'docs/MEDIA.md', 'See `kernel/csv.ts`.'),
   { name: 'a pointer outside', check: 'pointers', file: service, edit: append('// see issue 12') },
 ];
 

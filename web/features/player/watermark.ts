@@ -56,6 +56,8 @@ export function mountWatermark(
     for (const { name } of [...mark.attributes]) mark.removeAttribute(name);
     mark.className = css.mark ?? '';
     mark.setAttribute('aria-hidden', 'true');
+    // A browser that translates the page would write into it, again and again.
+    mark.translate = false;
     mark.replaceChildren(...linesOf(text));
     if (mark.parentNode !== container) container.append(mark);
     put();

@@ -107,9 +107,8 @@ describe('a registered file', () => {
   });
 
   it.each([6, 3000])('refuses rows within rows, %i deep, and says where it ends', async (levels) => {
-    let rows: object[] = [{ type: 'TEXT', fieldName: 'deepest' }];
-    for (let level = 0; level < levels; level++) rows = [{ type: 'ROW', fieldName: '', fields: rows }];
-    const content = JSON.stringify(rows);
+    const opened = '[{"type":"ROW","fieldName":"","fields":'.repeat(levels);
+    const content = `${opened}[]${'}]'.repeat(levels)}`;
     expect((await check('fields', content)).json().issues).toEqual([
       { path: '0.fields.0.fields.0.fields.0.fields.0.fields', code: 'tooDeep', line: null },
     ]);
