@@ -22,6 +22,7 @@ for (const seat of looks) {
   test(`${locale}, ${width}: one person's link is ended and opened again`, async ({ browser }) => {
     const context = await newContext(browser, stage, seat);
     const page = await enter(context, stage, seat, 'tv-admin@demo.test');
+    await page.clock.install();
     const title = `Ended ${locale}`;
     const id = await addRelease(page, stage, title, { desc: 'Storm' });
     const email = `ended.${locale}@film.example`;
@@ -50,6 +51,23 @@ for (const seat of looks) {
     await reader.getByRole('button', { name: shown('landing:expired.button') }).click();
     await expect(reader.getByRole('heading', { name: shown('landing:expired.sentHeading') })).toBeVisible();
 
+    // A report that stands open follows what others do meanwhile.
+    const { recipients } = (await (
+      await page.request.get(
+        `${stage.url}/api/distribution/${organizationId}/distribution-data-by-release/${id}`,
+      )
+    ).json()) as { recipients: { _id: string }[] };
+    await page.request.post(`${stage.url}/api/distribution/${organizationId}/links/${id}`, {
+      headers: { origin: stage.url },
+      data: { recipients: recipients.map(({ _id }) => _id), ended: false },
+    });
+    await page.clock.fastForward(20_000);
+    await expect(table).not.toContainText(t('report:ownLink.ended'));
+
+    await acts.click();
+    await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
+    await asked.getByRole('button', { name: t('report:ownLink.end') }).click();
+    await expect(table).toContainText(t('report:ownLink.ended'));
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.open') }).click();
     await expect(table).not.toContainText(t('report:ownLink.ended'));

@@ -1,6 +1,7 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import { Download, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { reportCsvAddress, useReport } from '../../data/distribution.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
@@ -56,6 +57,8 @@ function ReportSkeleton({ shape }: { shape: CoverShape }) {
   );
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+
 /** What became of a release: who got it, who looked, how much was watched. */
 export function ReportPage() {
   const { t } = useTranslation();
@@ -76,7 +79,8 @@ export function ReportPage() {
     ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),
     { label: t('report:crumb') },
   ]);
-  if (report.isError) {
+  // A report that stands open is read again by itself: one that fails for a moment leaves what was read.
+  if (report.isError && (!data || isRefused(report.error))) {
     return (
       <Page title={t('report:crumb')}>
         <Failure whole error={report.error} onRetry={() => void report.refetch()} />
