@@ -5,6 +5,7 @@ import {
   contactReference,
   hasSender,
   message,
+  plansMail,
   recipientSent,
   releaseParams,
 } from './distribution.ts';
@@ -40,6 +41,8 @@ const audienceCounts = z.object({
   bounced: z.number(),
   missingData: z.number(),
   duplicates: z.number(),
+  /** Of `willReceive`, by the way it goes to them. */
+  byChannel: z.object({ email: z.number(), sms: z.number() }),
 });
 
 export const checkAudience = endpoint(at.checkAudience, {
@@ -51,10 +54,24 @@ export const checkAudience = endpoint(at.checkAudience, {
     audience,
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
+    textWithoutMail: message.textWithoutMail,
     list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'])),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
-  answer: z.object({ counts: audienceCounts, people: z.array(recipientSent) }),
+  answer: z.object({
+    counts: audienceCounts,
+    people: z.array(recipientSent),
+    /** The names of those who would get a text message, as far as its length depends on them (`messagesFor`). */
+    nameShapes: z.array(
+      z.object({
+        first: z.number(),
+        firstIsGsm: z.boolean(),
+        last: z.number(),
+        lastIsGsm: z.boolean(),
+        people: z.number(),
+      }),
+    ),
+  }),
 });
 
 export const distributeAudience = endpoint(at.distributeAudience, {
@@ -64,6 +81,6 @@ export const distributeAudience = endpoint(at.distributeAudience, {
   tag,
   status: 201,
   params: releaseParams,
-  body: z.strictObject({ ...message, audience }).check(hasSender),
+  body: z.strictObject({ ...message, audience }).check(hasSender, plansMail),
   answer: distributionProgress,
 });

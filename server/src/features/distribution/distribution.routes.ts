@@ -6,16 +6,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { distributeRelease } from './distribute-release.service.ts';
-import {
-  distributeAudience,
-  getProgress,
-  listDistributions,
-  listResult,
-  resend,
-  steer,
-} from './progress.service.ts';
+import { distributeAudience, getProgress, listDistributions, listResult } from './progress.service.ts';
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
+import { resend, steer } from './steer.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';
