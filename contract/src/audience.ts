@@ -47,7 +47,8 @@ const audienceCounts = z.object({
 
 export const checkAudience = endpoint(at.checkAudience, {
   bodyLimit: largeBodyLimit,
-  summary: 'Dry run: who would get the release and who would not, and why; `list` opens one of the counts',
+  summary:
+    'Dry run: who would get the release, by which channel, and who would not, and why; `list` opens one of the counts',
   tag,
   params: releaseParams,
   body: z.strictObject({
@@ -77,7 +78,7 @@ export const checkAudience = endpoint(at.checkAudience, {
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
   tag,
   status: 201,
   params: releaseParams,

@@ -143,7 +143,7 @@ const tag = 'distribution';
 export const distributeRelease = endpoint(at.distributeRelease, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists',
+    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
   tag,
   params: releaseParams,
   body: z

@@ -94,7 +94,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     startsAt: start.startsAt,
     shapes: (counts && check.data?.nameShapes) ?? none,
   });
-  const { mail, text, followUp, draft } = drafts;
+  const { mail, text, followUp } = drafts;
   const numbers = stepNumbers(way, followUp.isOffered);
   const own = ownAddressesOf(user, way, followUp.isOn);
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
@@ -116,7 +116,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     if (!options.testMode) {
       const sure = await confirm({
         title: titleOf(t, name, isOpen ? null : willReceive),
-        text: draft.question(start.when),
+        text: drafts.question(start.when),
         confirmLabel: sending,
       });
       if (!sure) return false;
@@ -130,7 +130,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         ...quiet.body,
         testMode: options.testMode,
       });
-      if (options.testMode) tellOfTest(t, progress, draft.tested(own.address), own.address);
+      if (options.testMode) tellOfTest(t, progress, drafts.tested(own.address), own.address);
       else {
         setSent(progress.distributionId);
         onSent(progress.distributionId);

@@ -1,6 +1,7 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { NameShape } from '@firstlook/contract/text-message.ts';
+import { useTranslation } from 'react-i18next';
 import { type Chosen, type Message, wayOf } from '../../parts/prepared-send.ts';
 import { useFollowUpDraft } from './follow-up-draft.ts';
 import { useMailDraft } from './mail-draft.ts';
@@ -22,6 +23,7 @@ export function useDrafts(
   release: Release,
   { organization, message, chosen, startsAt, shapes }: Prepared,
 ) {
+  const { t } = useTranslation();
   const way = wayOf(message);
   const mail = useMailDraft(organizationId, release, organization, message);
   const text = useTextDraft(organizationId, release, {
@@ -43,8 +45,13 @@ export function useDrafts(
     mail,
     text,
     followUp,
-    /** The one that names the send. */
-    draft,
+    /** Said after a test went to the writer himself. */
+    tested: draft.tested,
+    /** Asked before it goes. @param when of a send that is planned, as the screen writes it */
+    question: (when: string | null) =>
+      followUp.isOn
+        ? `${draft.question(when)} ${t('distribute:followUp.planned', { when: followUp.when })}`
+        : draft.question(when),
     findings: hasText ? [...mail.findings, ...text.findings] : draft.findings,
     isBlocked: !draft.isReady || (hasText && !text.isReady) || followUp.isBlocked,
     body: {

@@ -1,6 +1,7 @@
 import { followUpAt } from '@firstlook/contract/follow-up.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { Chosen, Message } from '../../parts/prepared-send.ts';
 import { useTextDraft } from './text-draft.ts';
 
@@ -30,6 +31,8 @@ export function useFollowUpDraft(
   return {
     text,
     at,
+    /** The same as the screen writes it. */
+    when: `\u2066${formatDateTime(at.toISOString())}\u2069`,
     isTooLate,
     isOffered,
     isOn,

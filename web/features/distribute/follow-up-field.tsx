@@ -1,7 +1,6 @@
 import { followUpDays } from '@firstlook/contract/follow-up.ts';
 import { restAt } from '@firstlook/contract/quiet-hours.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../i18n/format.ts';
 import type { FollowUp } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -28,7 +27,7 @@ const offered = [followUpDays.least, followUpDays.usual, 3, 5, 7, 10, 14, 21, fo
 /** The second step of a mail: a text message, some days later, to those who did not open it. */
 export function FollowUpField({ number, followUp, draft, direction, place, onChange }: FollowUpFieldProps) {
   const { t } = useTranslation();
-  const { text, at, isTooLate } = draft;
+  const { text, at, when, isTooLate } = draft;
   const rest = restAt(place.country, place.timeZone, at);
   return (
     <Step number={number} title={t('distribute:followUp.title')} text={t('distribute:followUp.text')}>
@@ -42,7 +41,7 @@ export function FollowUpField({ number, followUp, draft, direction, place, onCha
           <div className={css.writing}>
             <SelectField
               label={t('distribute:followUp.days')}
-              help={t('distribute:followUp.at', { when: `\u2066${formatDateTime(at.toISOString())}\u2069` })}
+              help={t('distribute:followUp.at', { when })}
               error={isTooLate ? t('distribute:schedule.afterExpiry') : undefined}
               value={String(followUp.afterDays)}
               options={offered.map((count) => ({
