@@ -83,7 +83,12 @@ for (const locale of ['he', 'en'] as const) {
     const [planned = ''] = t('distribute:schedule.uncounted', { when: '|' }).split('|');
     await expect(page.getByRole('heading', { name: planned })).toBeVisible();
     await expect(
-      page.getByText(`${t('distribute:engaged.title')}: ${t('distribute:engaged.opened')}`),
+      page.getByText(
+        t('distribute:plan.engaged', {
+          did: t('distribute:engaged.opened'),
+          name: `\u2068Remind ${locale}\u2069`,
+        }),
+      ),
     ).toBeVisible();
     await page.screenshot({ path: `artifacts/screens/${locale}-engaged-planned.png`, fullPage: true });
   });

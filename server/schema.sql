@@ -262,12 +262,18 @@ table distribution (
   archived_at timestamp with time zone,
   unlisted jsonb,
   scheduled jsonb,
+  part_of text,
+  follows text,
   PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
 );
+CREATE INDEX distribution_follows ON public.distribution USING btree (organization_id, follows) WHERE (follows IS NOT NULL);
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
+CREATE INDEX distribution_part_of ON public.distribution USING btree (organization_id, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
@@ -1642,7 +1648,8 @@ CREATE OR REPLACE FUNCTION public.mark_send()
 AS $function$
 begin
   -- Written again where it stands: whoever tells the end right now holds the row, and this waits for it.
-  insert into webhook_pending (organization_id, kind, subject_id) values (new.organization_id, 'distribution', new.id)
+  insert into webhook_pending (organization_id, kind, subject_id)
+  values (new.organization_id, 'distribution', coalesce(new.part_of, new.id))
   on conflict (organization_id, kind, subject_id) do update set subject_id = excluded.subject_id;
   return null;
 end $function$;

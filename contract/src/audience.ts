@@ -5,6 +5,7 @@ import {
   contactReference,
   hasSender,
   message,
+  plansMail,
   recipientSent,
   releaseParams,
 } from './distribution.ts';
@@ -40,30 +41,47 @@ const audienceCounts = z.object({
   bounced: z.number(),
   missingData: z.number(),
   duplicates: z.number(),
+  /** Of `willReceive`, by the way it goes to them. */
+  byChannel: z.object({ email: z.number(), sms: z.number() }),
 });
 
 export const checkAudience = endpoint(at.checkAudience, {
   bodyLimit: largeBodyLimit,
-  summary: 'Dry run: who would get the release and who would not, and why; `list` opens one of the counts',
+  summary:
+    'Dry run: who would get the release, by which channel, and who would not, and why; `list` opens one of the counts',
   tag,
   params: releaseParams,
   body: z.strictObject({
     audience,
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
+    textWithoutMail: message.textWithoutMail,
     list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'])),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
-  answer: z.object({ counts: audienceCounts, people: z.array(recipientSent) }),
+  answer: z.object({
+    counts: audienceCounts,
+    people: z.array(recipientSent),
+    /** The names of those who would get a text message, as far as its length depends on them (`messagesFor`). */
+    nameShapes: z.array(
+      z.object({
+        first: z.number(),
+        firstIsGsm: z.boolean(),
+        last: z.number(),
+        lastIsGsm: z.boolean(),
+        people: z.number(),
+      }),
+    ),
+  }),
 });
 
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
   tag,
   status: 201,
   params: releaseParams,
-  body: z.strictObject({ ...message, audience }).check(hasSender),
+  body: z.strictObject({ ...message, audience }).check(hasSender, plansMail),
   answer: distributionProgress,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/distribution.ts';
 import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
+import { followUpDays } from './follow-up.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
 import { maximumSubject } from './subject.ts';
@@ -69,14 +70,28 @@ const text = z.optional(
   ),
 );
 export const message = {
-  /** Of a mail; a text message has none. */
+  /** Of a mail; of a text message only the organization's own `textSender`, as its title. */
   from: z.optional(sender),
   forceDistribute: z._default(z.boolean(), false),
   distributionType: z._default(z.enum(channels), 'email'),
   testMode: z._default(z.boolean(), false),
   subject,
-  /** Of a text message. */
+  /** Of a text message, also one beside a mail. */
   text,
+  /**
+   * Of a mail: in the same send, whoever has a mobile number and no e-mail address, or one that refused mail for good, gets
+   * `text` as a text message (docs/decisions/0068).
+   */
+  textWithoutMail: z._default(z.boolean(), false),
+  /** Of a mail: so many days after it begins, a text message to those whom it reached and who did not open it. */
+  followUp: z.optional(
+    z.nullable(
+      z.strictObject({
+        afterDays: z.number().check(z.int(), z.gte(followUpDays.least), z.lte(followUpDays.most)),
+        text,
+      }),
+    ),
+  ),
   /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
   startsAt: z.optional(z.nullable(isoDate)),
   /** Of a text message: it may leave in the organization's quiet hours, which are refused otherwise. */
@@ -86,6 +101,17 @@ export const message = {
 export const hasSender = z.refine<{ from?: unknown; distributionType: Channel }>(
   ({ from, distributionType }) => distributionType === 'sms' || from !== undefined,
   { path: ['from'], message: 'required' },
+);
+
+/** What goes beside a mail needs the mail. */
+export const plansMail = z.refine<{
+  textWithoutMail: boolean;
+  followUp?: unknown;
+  distributionType: Channel;
+}>(
+  ({ distributionType, textWithoutMail, followUp }) =>
+    distributionType === 'email' || !(textWithoutMail || followUp),
+  { path: ['distributionType'], message: 'option' },
 );
 
 /** "Recipient sent" of the specification; `reason` says why a row failed, in the server's own words where it gave any. */
@@ -118,7 +144,7 @@ const tag = 'distribution';
 export const distributeRelease = endpoint(at.distributeRelease, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists',
+    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
   tag,
   params: releaseParams,
   body: z
@@ -128,7 +154,7 @@ export const distributeRelease = endpoint(at.distributeRelease, {
       token: z.optional(z.unknown()),
       tokenType: z.optional(z.unknown()),
     })
-    .check(hasSender),
+    .check(hasSender, plansMail),
   answer: distributionLists,
 });
 
@@ -168,6 +194,8 @@ export const describeText = endpoint(at.describeText, {
     /** As long as the link that everybody gets. */
     link: z.string(),
     unsubscribeUrl: z.string(),
+    /** Who it comes from: the organization's own sender of texts; null for that of the installation. */
+    sender: z.nullable(z.string()),
     /** The last line, in the language of the release. */
     optOut: z.string(),
     title: z.string(),

@@ -17,6 +17,7 @@ import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
 import { isSpan, timePattern } from './quiet-hours.ts';
 import { textLine } from './text-line.ts';
+import { textSenderPattern } from './text-message.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 /** Lower case letters, digits and dashes; reserved words and domains of others are refused by the service. */
@@ -61,6 +62,7 @@ export const adminFields = {
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   quietHours: z.optional(z.nullable(quietHours)),
+  textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
 } as const;

@@ -37,6 +37,7 @@ export const organizationDefaults: Omit<
   country: 'IL',
   currency: 'ILS',
   quietHours: null,
+  textSender: null,
   textPrice: null,
   producersReadReports: false,
 };

@@ -145,6 +145,8 @@ export const organization = z.object({
   currency: z.string(),
   /** `HH:mm` on the organization's clocks, over midnight too: no text message leaves then unless a person says so; null: none. */
   quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Who text messages come from: up to 11 letters and digits, or a number; null: the sender of the installation. */
+  textSender: z.nullable(z.string()),
   /** What one text message costs, in `currency`; null: not said. */
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
@@ -159,6 +161,7 @@ export const organizationView = z.object({
   fromEmails: z.optional(z.array(fromEmail)),
   provedSenders: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
+  textSender: z.optional(z.nullable(z.string())),
   textPrice: z.optional(z.nullable(z.number())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),

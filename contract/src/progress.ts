@@ -45,6 +45,26 @@ export type SendRefusal = z.infer<typeof sendRefusal>;
 
 const countByState = z.partialRecord(z.enum(recipientStates), z.number());
 
+const names = z.array(z.string());
+
+/** Whom a planned send is for, in the names of now, what it says and who planned it. `total` counts nobody chosen by what they did. */
+const plan = z.object({
+  all: z.boolean(),
+  /** People who were named one by one. */
+  people: z.number(),
+  mailingLists: names,
+  tags: names,
+  company: names,
+  search: z.nullable(z.string()),
+  /** Who did so with a release, found when it begins (docs/decisions/0064). */
+  engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
+  /** The first line of the text message. */
+  text: z.nullable(z.string()),
+  /** Who planned it, or let it go on; null for a program, and for who is no longer there. */
+  by: z.nullable(z.string()),
+});
+export type SendPlan = z.infer<typeof plan>;
+
 /**
  * What the progress screen shows. The states add up to `total`, all who were chosen, also while a large audience is
  * still being written into the ledger; only before a very large one has been counted do they say less.
@@ -52,6 +72,7 @@ const countByState = z.partialRecord(z.enum(recipientStates), z.number());
 export const distributionProgress = z.object({
   distributionId: z.string(),
   releaseId: z.string(),
+  /** `email` also of a send in which some get a text message instead: `parts` says how many. */
   channel: z.enum(channels),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
@@ -73,8 +94,12 @@ export const distributionProgress = z.object({
   unlisted: countByState,
   /** Of `already`: people whom another send of the release has not reached yet. Who does not get it there gets it by this one. */
   behind: z.number(),
-  /** Until a planned send begins: by what they did its people are found then (docs/decisions/0064). `total` does not count them. */
-  engagement: z.array(z.enum(engagements)),
+  /** The same by the way it goes to them; one part, or a mail and a text message to those without an e-mail address. */
+  parts: z.array(z.object({ channel: z.enum(channels), total: z.number(), states: countByState })),
+  /** The send after which this one was planned, for those who did not open it. */
+  follows: z.nullable(z.string()),
+  /** What a planned send says until it begins; null of any other. */
+  plan: z.nullable(plan),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;
@@ -120,7 +145,12 @@ export const distributionResult = endpoint(at.distributionResult, {
     page: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   answer: listAnswer(
-    z.object({ ...recipientSent.shape, state: z.enum(recipientStates), contactId: z.nullable(z.string()) }),
+    z.object({
+      ...recipientSent.shape,
+      channel: z.enum(channels),
+      state: z.enum(recipientStates),
+      contactId: z.nullable(z.string()),
+    }),
   ),
 });
 

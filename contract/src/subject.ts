@@ -1,8 +1,37 @@
+import { fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+
 /** The subject of a mail: its most, and the length that inboxes show whole and that says enough. Counted in letters as people see them. */
 export const maximumSubject = 200;
 export const goodSubject = { from: 15, to: 60 } as const;
 
 export const subjectLength = (subject: string): number => [...subject].length;
 
-/** Words in double braces stand for something in a design; in a subject they would be sent as they are. */
-export const holdsMergeField = (subject: string): boolean => /\{\{|\}\}/.test(subject);
+/** What may stand in double braces in a subject, each with what it stands for; the names of mails, and shorter ones. */
+const fields = {
+  firstName: 'firstName',
+  recipientFirstName: 'firstName',
+  name: 'name',
+  recipientName: 'name',
+} as const;
+const fieldOf = (name: string) =>
+  Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
+
+export type SubjectValues = Record<(typeof fields)[keyof typeof fields], string>;
+
+/** Fields that a screen offers, in this order. */
+export const subjectFields = ['firstName', 'name'] as const;
+
+/** Whether something of the person is merged into a subject. */
+export const holdsSubjectField = (subject: string): boolean =>
+  fieldsOf(subject).some(({ name }) => fieldOf(name) !== undefined);
+
+/** Double braces that stand for nothing would be sent as they are. */
+export const holdsUnknownSubjectField = (subject: string): boolean =>
+  holdsUnknown(subject, (name) => fieldOf(name) !== undefined);
+
+/** The subject as one person reads it. */
+export const composeSubject = (written: string, values: SubjectValues): string =>
+  fillFields(written, (name) => {
+    const field = fieldOf(name);
+    return field && values[field];
+  }).trim();

@@ -1,3 +1,5 @@
+import { fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+
 /** Signs of the GSM 03.38 alphabet: seven bits each, those of its second table take two places. */
 const gsmSigns = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -40,6 +42,36 @@ export function segmentsOf(text: string): Segments {
   return { alphabet, used, segments, left: each - filled };
 }
 
+/** What of a name a text's count of messages depends on: its letters, and whether they are all of the GSM alphabet. */
+export interface NameShape {
+  first: number;
+  firstIsGsm: boolean;
+  last: number;
+  lastIsGsm: boolean;
+  /** How many people have such a name. */
+  people: number;
+}
+
+/** A name of a shape: as long, and of the same alphabet. */
+const nameOf = (letters: number, isGsm: boolean) => (isGsm ? 'a' : 'א').repeat(letters);
+
+/** How many messages a text is for all people together, each with his own name. */
+export const messagesFor = (
+  shapes: readonly NameShape[],
+  textOf: (first: string, last: string) => string,
+): number =>
+  shapes.reduce(
+    (sum, { first, firstIsGsm, last, lastIsGsm, people }) =>
+      sum + people * segmentsOf(textOf(nameOf(first, firstIsGsm), nameOf(last, lastIsGsm))).segments,
+    0,
+  );
+
+/** The letters of one place, for whoever has to tell a GSM name elsewhere. */
+export const gsmLetters = [...gsmSigns].join('');
+
+/** Who a text comes from: up to 11 letters and digits of the GSM alphabet, one of them a letter, or a number (GSM 03.40, E.164). */
+export const textSenderPattern = /^(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9]{1,11}$|^\+[1-9]\d{6,14}$/;
+
 /** From this many messages for one person on, the sender is told. */
 export const manySegments = 2;
 /** Letters that may be written; the two links come on top. Ten messages at most, in any alphabet. */
@@ -67,18 +99,15 @@ export const offeredFields = ['firstName', 'name', 'title', 'expiresOn', 'link']
 
 export type TextValues = Record<(typeof fields)[keyof typeof fields], string>;
 
-const mark = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const fieldOf = (name: string) =>
   Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
 
-/** Double braces that stand for nothing would be sent as they are. */
-export function holdsUnknownField(text: string): boolean {
-  return /\{\{|\}\}/.test(text.replace(mark, (whole, name: string) => (fieldOf(name) ? '' : whole)));
-}
+export const holdsUnknownField = (text: string): boolean =>
+  holdsUnknown(text, (name) => fieldOf(name) !== undefined);
 
 /** Whether a text has a place for that, by any of its names. */
 export const holdsField = (text: string, field: keyof TextValues): boolean =>
-  [...text.matchAll(mark)].some(([, name = '']) => fieldOf(name) === field);
+  fieldsOf(text).some(({ name }) => fieldOf(name) === field);
 
 /**
  * The text as it is sent to one person: the link at its end where it stands nowhere else, and always the way to
@@ -86,9 +115,9 @@ export const holdsField = (text: string, field: keyof TextValues): boolean =>
  */
 export function composeText(written: string, values: TextValues, optOut: (url: string) => string): string {
   const body = holdsField(written, 'link') ? written : `${written}\n{{link}}`;
-  const merged = body.replace(mark, (whole, name: string) => {
+  const merged = fillFields(body, (name) => {
     const field = fieldOf(name);
-    return field ? values[field] : whole;
+    return field && values[field];
   });
   const text = merged.replace(/[^\S\n]+(?=\n|$)/g, '').trim();
   return holdsField(written, 'unsubscribeUrl') ? text : `${text}\n${optOut(values.unsubscribeUrl)}`;

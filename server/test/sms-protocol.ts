@@ -188,8 +188,8 @@ const generic: Protocol = {
   },
   read({ headers, body }) {
     if (headers.authorization !== basic(...generic.credentials)) return 'authorization';
-    const { to, text } = JSON.parse(body) as { to: string; text: string };
-    return { to, text };
+    const { to, text, from: sender } = JSON.parse(body) as { to: string; text: string; from?: string };
+    return sender ? { to, text, sender } : { to, text };
   },
 };
 

@@ -6,6 +6,7 @@ interface SunkText {
   to: string;
   text: string;
   id: string;
+  from?: string;
 }
 
 /** What the gateway does with a text: an answer with a status, or no answer at all and a broken connection. */

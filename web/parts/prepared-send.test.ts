@@ -13,7 +13,7 @@ const prepared: PreparedSend = {
     groups: [{ kind: 'mailingLists', id: 'l1', name: 'Press', count: 3 }],
     people: [{ id: null, email: 'gal@z.example', mobile: null, name: 'Gal', about: '' }],
   },
-  message: { channel: 'email', from: 'desk@z.example', subject: 'Tonight', text: '' },
+  message: { ...unprepared.message, from: 'desk@z.example', subject: 'Tonight' },
   options: { ...unprepared.options, force: true },
 };
 
@@ -58,11 +58,6 @@ describe('a prepared send', () => {
       'firstlook.prepared.r1',
       JSON.stringify({ ...prepared, message: { from: 'a@z.example', subject: null } }),
     );
-    expect(readPrepared(store, 'r1').message).toEqual({
-      channel: 'email',
-      from: 'a@z.example',
-      subject: null,
-      text: '',
-    });
+    expect(readPrepared(store, 'r1').message).toEqual({ ...unprepared.message, from: 'a@z.example' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import { followUpDays } from '@firstlook/contract/follow-up.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
 
@@ -63,13 +64,32 @@ export const maximumPeople = 5000;
 
 export const nobody: Chosen = { groups: [], people: [] };
 
+/** A text message some days after a mail, to those who did not open it. */
+export interface FollowUp {
+  isOn: boolean;
+  afterDays: number;
+  text: string;
+}
+
 /** By which way and what it says: from whom and under which subject a mail goes, null being the design's own; the words of a text message. */
 export interface Message {
   channel: Channel;
+  /** Of a mail: those without an address get the text message. */
+  textWithoutMail: boolean;
   from: string;
   subject: string | null;
   text: string;
+  followUp: FollowUp;
 }
+
+/** By which ways a send goes. */
+export type Way = Channel | 'both';
+export const wayOf = ({ channel, textWithoutMail }: Message): Way =>
+  channel === 'email' && textWithoutMail ? 'both' : channel;
+export const sentBy = (way: Way): Pick<Message, 'channel' | 'textWithoutMail'> => ({
+  channel: way === 'sms' ? 'sms' : 'email',
+  textWithoutMail: way === 'both',
+});
 
 export interface SendOptions {
   testMode: boolean;
@@ -82,20 +102,20 @@ export interface SendOptions {
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
 
-const isMeantAgain = (chosen: Chosen): boolean =>
-  isByEngagement(chosen) || chosen.people.some(({ isAgain }) => isAgain);
+const isMeantAgain = (chosen: Chosen): boolean => chosen.people.some(({ isAgain }) => isAgain);
 
 /**
- * What changes with the people: those who are chosen by what they did with a release have it, and get it once more; a person who
- * is chosen in their place, or when none is left, does not.
+ * What changes with the people: those who are named to get the release once more have it, so all get it again; a person who
+ * is chosen in their place, or when none is left, does not. People chosen by what they did get it once more by that alone
+ * (docs/decisions/0068).
  */
 export function withChosen(
   chosen: Chosen,
   { chosen: before, options }: Pick<PreparedSend, 'chosen' | 'options'>,
 ): Partial<PreparedSend> {
-  const isEngaged = isMeantAgain(chosen);
-  const isOther = isEngaged !== isMeantAgain(before) || (isNobody(chosen) && options.force);
-  return isOther ? { chosen, options: { ...options, force: isEngaged } } : { chosen };
+  const isAgain = isMeantAgain(chosen);
+  const isOther = isAgain !== isMeantAgain(before) || (isNobody(chosen) && options.force);
+  return isOther ? { chosen, options: { ...options, force: isAgain } } : { chosen };
 }
 
 /** All that was decided about a send before it goes. */
@@ -107,7 +127,14 @@ export interface PreparedSend {
 
 export const unprepared: PreparedSend = {
   chosen: nobody,
-  message: { channel: 'email', from: '', subject: null, text: '' },
+  message: {
+    channel: 'email',
+    textWithoutMail: false,
+    from: '',
+    subject: null,
+    text: '',
+    followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },
+  },
   options: { testMode: false, force: false, isLater: false, startsAt: null },
 };
 

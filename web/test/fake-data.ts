@@ -50,6 +50,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     country: 'IL',
     currency: 'ILS',
     quietHours: null,
+    textSender: null,
     textPrice: null,
     producersReadReports: false,
     fromEmails: [{ email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true }],

@@ -47,6 +47,17 @@ describe.each(smsProviders)('text messages over %s', (provider) => {
     );
   });
 
+  it.each(['Harbour', '+972501234567'])(
+    'names the sender of the organization where it has one: %s',
+    async (from) => {
+      reply = answers.accepted;
+      await gateway.send({ ...message, from });
+      const { to, text } = message;
+      const sender = provider === 'vonage' ? from.replace('+', '') : from;
+      expect(read(sink.calls[0] as never)).toEqual({ to, text, sender });
+    },
+  );
+
   it.each<[SmsCase, object]>([
     ['badNumber', { failure: 'permanent', about: provider === 'json' ? 'message' : 'number' }],
     ['badMessage', { failure: 'permanent', about: 'message' }],

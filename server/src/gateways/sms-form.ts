@@ -53,8 +53,9 @@ export function formDialect(address: string, sender: string | undefined, templat
   const headers = { 'content-type': `${type}; charset=utf-8`, ...template.headers };
   return {
     givesIdBack: true,
-    write({ id, to, text }) {
-      const values = { id, text, to: numbers[template.number](to), sender: sender ?? '', user, password };
+    write({ id, to, from, text }) {
+      const named = from || (sender ?? '');
+      const values = { id, text, to: numbers[template.number](to), sender: named, user, password };
       const fields = Object.entries(template.fields ?? {}).map(([name, value]): [string, string] => [
         name,
         fill(value, values, written),

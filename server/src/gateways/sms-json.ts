@@ -11,7 +11,7 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Any gateway that takes a JSON POST `{to,text,id}` and answers 2xx. It says too little to tell a number from a message, so
+ * Any gateway that takes a JSON POST `{to,text,id}`, with `from` where the organization has a sender of its own, and answers 2xx. It says too little to tell a number from a message, so
  * every refusal is about this one text.
  */
 export function jsonDialect(address: string): SmsDialect {
@@ -19,7 +19,11 @@ export function jsonDialect(address: string): SmsDialect {
   const headers = { 'content-type': 'application/json', ...basicAuthorization(user, password) };
   return {
     givesIdBack: true,
-    write: ({ id, to, text }) => ({ url, headers, body: JSON.stringify({ to, text, id }) }),
+    write: ({ id, to, from, text }) => ({
+      url,
+      headers,
+      body: JSON.stringify({ to, text, id, ...(from && { from }) }),
+    }),
     judge: ({ status, text }) => {
       const verdict = judgeStatus(status);
       return verdict && { ...verdict, words: wordsOf(text) };

@@ -5,8 +5,8 @@ import type { SmsGateway } from './sms.ts';
 export function openSmsOutbox(outbox: Outbox): SmsGateway {
   return {
     namesOnly: false,
-    async send({ id, to, text }) {
-      await outbox.keep('sms', id, Buffer.from(JSON.stringify({ to, text, id })));
+    async send({ id, to, from, text }) {
+      await outbox.keep('sms', id, Buffer.from(JSON.stringify({ to, text, id, ...(from && { from }) })));
       return null;
     },
   };

@@ -66,6 +66,18 @@ function judge(status: number, text: string): SmsVerdict {
   return { ...verdict, about: subjectOf(code, words), words };
 }
 
+/** The attribute by which a message names its sender. */
+function sayingSender(sender: string | undefined): [string, string][] {
+  if (!sender) return [];
+  const entry = 'MessageAttributes.entry.1';
+  const name = sender.startsWith('+') ? 'AWS.MM.SMS.OriginationNumber' : 'AWS.SNS.SMS.SenderID';
+  return [
+    [`${entry}.Name`, name],
+    [`${entry}.Value.DataType`, 'String'],
+    [`${entry}.Value.StringValue`, sender],
+  ];
+}
+
 /** The region an address names: in its host, or as `?region=`. */
 const regionOf = ({ hostname, searchParams }: URL) =>
   searchParams.get('region') ?? /^sns[.-]([a-z\d-]+)\./.exec(hostname)?.[1] ?? 'us-east-1';
@@ -86,24 +98,15 @@ export function snsDialect(address: string, sender: string | undefined): SmsDial
     service: 'sns',
     sha256: Sha256,
   });
-  const name = sender?.startsWith('+') ? 'AWS.MM.SMS.OriginationNumber' : 'AWS.SNS.SMS.SenderID';
-  const entry = 'MessageAttributes.entry.1';
-  const said: [string, string][] = sender
-    ? [
-        [`${entry}.Name`, name],
-        [`${entry}.Value.DataType`, 'String'],
-        [`${entry}.Value.StringValue`, sender],
-      ]
-    : [];
   return {
     givesIdBack: false,
-    async write({ to, text }) {
+    async write({ to, from, text }) {
       const body = new URLSearchParams([
         ['Action', 'Publish'],
         ['Version', '2010-03-31'],
         ['PhoneNumber', to],
         ['Message', text],
-        ...said,
+        ...sayingSender(from || sender),
       ]).toString();
       const { headers } = await signer.sign({
         method: 'POST',

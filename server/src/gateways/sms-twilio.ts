@@ -40,17 +40,17 @@ export function twilioDialect(address: string, sender: string, noticeUrl: string
     'content-type': 'application/x-www-form-urlencoded',
     ...basicAuthorization(user, password),
   };
-  const from: Record<string, string> = /^MG[\da-f]{32}$/i.test(sender)
-    ? { MessagingServiceSid: sender }
-    : { From: sender };
+  const senderOf = (name: string): Record<string, string> =>
+    /^MG[\da-f]{32}$/i.test(name) ? { MessagingServiceSid: name } : { From: name };
   return {
     // Told so in the address alone: where a console says another one, only its own name comes.
     givesIdBack: noticeUrl !== null,
-    write({ id, to, text }) {
+    write({ id, to, from, text }) {
       const told: Record<string, string> = noticeUrl
         ? { StatusCallback: `${noticeUrl}?id=${encodeURIComponent(id)}` }
         : {};
-      return { url, headers, body: new URLSearchParams({ To: to, Body: text, ...from, ...told }).toString() };
+      const fields = { To: to, Body: text, ...senderOf(from || sender), ...told };
+      return { url, headers, body: new URLSearchParams(fields).toString() };
     },
     judge: ({ status, text }) => {
       const verdict = judgeStatus(status);

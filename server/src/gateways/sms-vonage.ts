@@ -47,13 +47,19 @@ export function vonageDialect(address: string, sender: string, noticeUrl: string
     ...basicAuthorization(user, password),
   };
   const told = noticeUrl ? { webhook_url: noticeUrl, webhook_version: 'v1' } : {};
-  const shared = { message_type: 'text', channel: 'sms', from: withoutPlus(sender), ...told };
+  const shared = { message_type: 'text', channel: 'sms', ...told };
   return {
     givesIdBack: true,
-    write: ({ id, to, text }) => ({
+    write: ({ id, to, from, text }) => ({
       url: new URL('/v1/messages', root).href,
       headers,
-      body: JSON.stringify({ ...shared, to: withoutPlus(to), text, client_ref: id }),
+      body: JSON.stringify({
+        ...shared,
+        from: withoutPlus(from || sender),
+        to: withoutPlus(to),
+        text,
+        client_ref: id,
+      }),
     }),
     judge: ({ status, text }) => judge(status, text),
     nameOf: ({ text }) => readObject(text).message_uuid,

@@ -4,6 +4,8 @@ export interface SmsMessage {
   id: string;
   /** E.164, with the plus. */
   to: string;
+  /** Who it comes from: up to 11 letters and digits, or an E.164 number; empty: the installation's sender. */
+  from?: string;
   text: string;
 }
 

@@ -163,6 +163,18 @@ export function mergeEmailPieces(
   };
 }
 
+/** The subject as somebody without a name reads it: what a send is called. */
+export function namelessSubject({ subject, sentinel }: RenderedEmail): string {
+  const nobody: MergeValues = {
+    landingUrl: '',
+    viewInBrowserUrl: '',
+    unsubscribeUrl: '',
+    pixelUrl: '',
+    linkUrl: () => '',
+  };
+  return write(compile(subject, sentinel), nobody, oneLine);
+}
+
 /** The same as whole texts. */
 export function mergeEmail(
   rendered: RenderedEmail,

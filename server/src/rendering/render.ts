@@ -1,10 +1,11 @@
+import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
 import { toMailDocument } from './mail-shell.ts';
 import { toPageDocument } from './page-shell.ts';
 import { RenderError } from './render-error.ts';
 import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
-import { newSentinel } from './sentinel.ts';
+import { elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts';
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
@@ -63,13 +64,23 @@ function bodyOf(html: string): string {
 /** Layout white space between tags; text is left alone. */
 const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
 
+/** A subject that somebody wrote, with the places of a name in it, and as it reads without one. */
+function namedSubject(written: string, sentinel: string): string {
+  if (!holdsSubjectField(written)) return written;
+  const firstName = valueMark(sentinel, 'recipientFirstName');
+  const named = composeSubject(written, { firstName, name: valueMark(sentinel, 'recipientName') });
+  const nameless = composeSubject(written, { firstName: '', name: '' });
+  return `${ifMark(sentinel, 'name')}${named}${elseMark(sentinel)}${nameless}${endMark(sentinel)}`;
+}
+
 /**
  * Renders a newsletter once, for all its readers. Same input, same bytes, the sentinel apart.
  * Throws `RenderError` when the template is at fault.
  */
 export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
-  const model = toViewModel(input);
+  const plain = toViewModel(input);
+  const model = input.subject?.trim() ? { ...plain, subject: namedSubject(plain.subject, sentinel) } : plain;
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {
     baseUrl: input.baseUrl,

@@ -128,8 +128,8 @@ describe('the chosen', () => {
       { releaseId: 'r1', did: 'underHalf' },
     ]);
     expect(listable(chosen)).toEqual(nobody);
-    // They have the release: it goes out again, unless somebody says otherwise afterwards.
-    expect(withChosen(chosen, unprepared)).toMatchObject({ options: { force: true } });
+    // They get it once more by that alone, and nobody who is chosen beside them does.
+    expect(withChosen(chosen, unprepared)).toEqual({ chosen });
     const forced = { options: { ...unprepared.options, force: true }, chosen };
     expect(withChosen(nobody, forced)).toMatchObject({ options: { force: false } });
     // So does somebody who was to get it once more, and was taken off, whoever was added meanwhile.

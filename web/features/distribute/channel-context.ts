@@ -1,5 +1,5 @@
-import type { Channel } from '@firstlook/contract/distribution.ts';
 import { createContext } from 'react';
+import type { Way } from '../../parts/prepared-send.ts';
 
 /** By which way the send goes that is being prepared: people are shown with the address that counts. */
-export const ChannelContext = createContext<Channel>('email');
+export const ChannelContext = createContext<Way>('email');

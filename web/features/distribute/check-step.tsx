@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Check, CheckInput } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import type { Way } from '../../parts/prepared-send.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -15,6 +16,7 @@ import css from './tally.module.css';
 import { Tally } from './tally.tsx';
 
 interface CheckStepProps {
+  number: number;
   organizationId: string;
   releaseId: string;
   input: CheckInput;
@@ -47,14 +49,34 @@ function Strip({ counts }: { counts: Check['counts'] }) {
   );
 }
 
+/** What somebody lacks whom no message can reach. */
+const missingKeys = {
+  email: { label: 'distribute:count.missingData', said: 'distribute:finding.missingData' },
+  sms: { label: 'distribute:text.missing', said: 'distribute:text.noMobile' },
+  both: { label: 'distribute:both.missing', said: 'distribute:both.noAddress' },
+} as const;
+
+/** How many get it by which way. */
+function ByChannel({ counts: { byChannel } }: { counts: Check['counts'] }) {
+  const { t } = useTranslation();
+  return (
+    <p className={css.byChannel}>
+      {t('distribute:both.byChannel', {
+        mails: formatNumber(byChannel.email),
+        texts: formatNumber(byChannel.sms),
+      })}
+    </p>
+  );
+}
+
 /** Whom no message can reach, and the way to see them. */
-function Missing({ count, isText, onShow }: { count: number; isText: boolean; onShow: () => void }) {
+function Missing({ count, way, onShow }: { count: number; way: Way; onShow: () => void }) {
   const { t } = useTranslation();
   return (
     <li className={css.warned}>
       <Icon of={TriangleAlert} />
       <span>
-        {t(isText ? 'distribute:text.noMobile' : 'distribute:finding.missingData', {
+        {t(missingKeys[way].said, {
           count,
           total: formatNumber(count),
         })}
@@ -79,15 +101,23 @@ const mendedElsewhere: readonly Finding['key'][] = [
 ];
 
 /** The dry run: each number opens its people; below it, what the message itself tells. */
-export function CheckStep({ organizationId, releaseId, input, check, isFresh, findings }: CheckStepProps) {
+export function CheckStep({
+  number,
+  organizationId,
+  releaseId,
+  input,
+  check,
+  isFresh,
+  findings,
+}: CheckStepProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<PeopleList | null>(null);
   const counts = check?.counts;
-  const isText = input.distributionType === 'sms';
+  const way = input.textWithoutMail ? 'both' : (input.distributionType ?? 'email');
   const missing = counts?.missingData ?? 0;
   return (
     <Step
-      number={3}
+      number={number}
       title={
         <>
           {t('distribute:check.title')}
@@ -109,10 +139,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
                 .map((key) => ({
                   key,
                   count: counts[key],
-                  label:
-                    isText && key === 'missingData'
-                      ? t('distribute:text.missing')
-                      : t(`distribute:count.${key}`),
+                  label: t(key === 'missingData' ? missingKeys[way].label : `distribute:count.${key}`),
                   warn: key === 'missingData' && counts[key] > 0,
                   onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
                 })),
@@ -120,6 +147,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
             ]}
           />
           <Strip counts={counts} />
+          {way === 'both' && <ByChannel counts={counts} />}
         </>
       ) : (
         <p className={classNames('panel padded muted', css.checkNone)}>{t('distribute:check.none')}</p>
@@ -142,7 +170,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
             )}
           </li>
         ))}
-        {missing > 0 && <Missing count={missing} isText={isText} onShow={() => setOpen('missingData')} />}
+        {missing > 0 && <Missing count={missing} way={way} onShow={() => setOpen('missingData')} />}
       </ul>
       {open && (
         <PeopleDialog

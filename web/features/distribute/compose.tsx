@@ -1,34 +1,34 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { TFunction } from 'i18next';
-import { ArrowLeft, CalendarClock, ChartNoAxesColumn, Mail, MessageSquareText, Send } from 'lucide-react';
+import { CalendarClock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useUser } from '../../data/session.ts';
-import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { isByEngagement, isNobody, withChosen } from '../../parts/prepared-send.ts';
-import { useGo } from '../../ui/hook/navigation.ts';
+import { isByEngagement, isNobody, sentBy, wayOf, withChosen } from '../../parts/prepared-send.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { audienceOf } from './audience.ts';
 import { ChannelContext } from './channel-context.ts';
 import { ChannelField } from './channel-field.tsx';
 import { CheckStep } from './check-step.tsx';
+import { ComposeFooter } from './compose-footer.tsx';
 import css from './distribute.module.css';
-import { useMailDraft } from './mail-draft.ts';
+import { useDrafts } from './drafts.ts';
+import { ownAddressesOf, waysOf } from './own-address.ts';
 import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
 import { startOf } from './start.ts';
+import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
-import { useTextDraft } from './text-draft.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { useQuietHours } from './use-quiet-hours.ts';
 import { WhatStep } from './what-step.tsx';
@@ -48,17 +48,6 @@ function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string
   else toast({ tone: 'ok', text: done });
 }
 
-function ReportButton({ organizationId, release }: Pick<ComposeProps, 'organizationId' | 'release'>) {
-  const { t } = useTranslation();
-  const go = useGo();
-  if (!release.abilities.report || !release.distributedAt) return null;
-  return (
-    <Button icon={ChartNoAxesColumn} onClick={() => go(path.releaseReport(organizationId, release._id))}>
-      {t('distribute:report')}
-    </Button>
-  );
-}
-
 /** Some of the people that a check found, for a sentence that names them. */
 const namesOf = (check: Check | undefined): string[] =>
   (check?.people ?? []).slice(0, 5).map(({ name, email, mobile }) => name || (email ?? mobile ?? ''));
@@ -74,38 +63,49 @@ const titleOf = (t: TFunction, name: string, people: number | null): string =>
     ? t('distribute:confirm.planTitle', { name })
     : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
 
-/** The four steps of a send, on one page. */
+const none: never[] = [];
+
+/** The steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
-  const go = useGo();
   const errorText = useErrorText();
   const user = useUser();
   const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
-  const [isTesting, setTesting] = useState(false);
-  const isText = message.channel === 'sms';
-  const mail = useMailDraft(organizationId, release, organization, message);
-  const text = useTextDraft(organizationId, release, message, chosen);
-  const draft = isText ? text : mail;
+  const [isTesting, setTesting] = useState<Channel | null>(null);
+  const way = wayOf(message);
   const audience = audienceOf(chosen);
-  const distributionType = message.channel;
-  const input: CheckInput = { audience, distributionType, forceDistribute: options.force };
+  const input: CheckInput = {
+    audience,
+    distributionType: message.channel,
+    textWithoutMail: way === 'both',
+    forceDistribute: options.force,
+  };
   const check = useCheck(organizationId, release._id, input);
   // Forcing moves the already served among the receivers; the page still says who they are.
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const willReceive = counts?.willReceive ?? 0;
   const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
-  const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);
-  const quiet = useQuietHours(organization, isText && !options.testMode, start.startsAt);
+  const drafts = useDrafts(organizationId, release, {
+    organization,
+    message,
+    chosen,
+    startsAt: start.startsAt,
+    shapes: (counts && check.data?.nameShapes) ?? none,
+  });
+  const { mail, text, followUp } = drafts;
+  const numbers = stepNumbers(way, followUp.isOffered);
+  const own = ownAddressesOf(user, way, followUp.isOn);
+  const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
   const known = useReleaseFindings(organizationId, release);
-  const findings = [...known, ...draft.findings, ...quiet.findings];
+  const findings = [...known, ...drafts.findings, ...quiet.findings];
   const isBlocked =
     findings.some(({ tone }) => tone === 'block') ||
-    !draft.isReady ||
+    drafts.isBlocked ||
     start.issue !== null ||
     quiet.isAsked ||
-    (options.testMode && ownAddress === '');
+    (options.testMode && own.isMissing);
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
@@ -116,21 +116,21 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     if (!options.testMode) {
       const sure = await confirm({
         title: titleOf(t, name, isOpen ? null : willReceive),
-        text: draft.question(start.when),
+        text: drafts.question(start.when),
         confirmLabel: sending,
       });
       if (!sure) return false;
     }
     try {
       const progress = await distribute.mutateAsync({
-        ...draft.body,
+        ...drafts.body,
         audience,
         forceDistribute: options.force,
         startsAt: start.startsAt,
         ...quiet.body,
         testMode: options.testMode,
       });
-      if (options.testMode) tellOfTest(t, progress, draft.tested(ownAddress), ownAddress);
+      if (options.testMode) tellOfTest(t, progress, drafts.tested(own.address), own.address);
       else {
         setSent(progress.distributionId);
         onSent(progress.distributionId);
@@ -143,12 +143,9 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   });
 
   return (
-    <ChannelContext value={message.channel}>
+    <ChannelContext value={way}>
       <div className={classNames(css.body, options.testMode && css.isTest)}>
-        <ChannelField
-          value={message.channel}
-          onChange={(channel) => change({ message: { ...message, channel } })}
-        />
+        <ChannelField value={way} onChange={(next) => change({ message: { ...message, ...sentBy(next) } })} />
         <WhoStep
           organizationId={organizationId}
           release={release}
@@ -163,10 +160,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           message={message}
           mail={mail}
           text={text}
-          people={willReceive}
+          people={counts?.byChannel.sms ?? 0}
+          followUp={followUp}
           onChange={(next) => change({ message: next })}
         />
         <CheckStep
+          number={numbers.check}
           organizationId={organizationId}
           releaseId={release._id}
           input={input}
@@ -175,11 +174,11 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           findings={findings}
         />
         <SendStep
+          number={numbers.send}
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
           alreadyNames={namesOf(served.data)}
-          channel={message.channel}
-          ownAddress={ownAddress}
+          own={own}
           startIssue={start.issue}
           embargoUntil={release.embargoUntil}
           quiet={quiet}
@@ -187,29 +186,13 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           onChange={(next) => change({ options: next })}
         />
       </div>
-      <FooterBar
-        start={
-          <Button
-            kind="ghost"
-            icon={ArrowLeft}
-            flip
-            onClick={() => go(path.releaseEdit(organizationId, release._id))}
-          >
-            {t('distribute:back')}
-          </Button>
-        }
+      <ComposeFooter
+        organizationId={organizationId}
+        release={release}
+        tests={options.testMode ? [] : waysOf(way)}
+        isBlocked={isBlocked}
+        onTest={setTesting}
       >
-        <ReportButton organizationId={organizationId} release={release} />
-        {/* In test mode the send itself is the test. */}
-        {!options.testMode && (
-          <Button
-            icon={isText ? MessageSquareText : Mail}
-            disabled={isBlocked}
-            onClick={() => setTesting(true)}
-          >
-            {t('distribute:test.open')}
-          </Button>
-        )}
         <Button
           kind="primary"
           icon={start.when ? CalendarClock : Send}
@@ -220,16 +203,16 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         >
           {options.testMode ? t('distribute:send.testButton') : sending}
         </Button>
-      </FooterBar>
+      </ComposeFooter>
       {isTesting && (
         <TestDialog
           organizationId={organizationId}
           releaseId={release._id}
-          body={draft.body}
+          body={(isTesting === 'sms' ? text : mail).body}
           country={organization?.country ?? ''}
-          ownAddress={ownAddress}
+          ownAddress={(isTesting === 'sms' ? user?.mobile : user?.email) ?? ''}
           contactId={chosen.people.find(({ id }) => id)?.id ?? undefined}
-          onClose={() => setTesting(false)}
+          onClose={() => setTesting(null)}
         />
       )}
     </ChannelContext>

@@ -128,6 +128,8 @@ function Distribution() {
                 organizationId={organizationId}
                 release={release.data}
                 distributionId={send}
+                sends={sends}
+                onOpen={(one) => setSearch({ send: one }, true)}
               />
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import { goodSubject, holdsMergeField, subjectLength } from '@firstlook/contract/subject.ts';
+import { goodSubject, holdsUnknownSubjectField, subjectLength } from '@firstlook/contract/subject.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
 
 export interface Finding {
@@ -30,6 +30,6 @@ export function findingsOf(preview: ReleasePreview, subject: string): Finding[] 
   if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
   if (subjectLength(subject) > goodSubject.to)
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
-  if (holdsMergeField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
+  if (holdsUnknownSubjectField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
   return findings;
 }

@@ -1,5 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
+import { composeSubject } from '@firstlook/contract/subject.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -51,7 +52,7 @@ export function useMailDraft(
       t(when ? 'distribute:schedule.confirm' : 'distribute:confirm.text', {
         when,
         sender: `\u2068${sender?.title || sender?.email}\u2069`,
-        subject: `\u2068${subject ?? ownSubject}\u2069`,
+        subject: `\u2068${composeSubject(subject ?? ownSubject, { firstName: '', name: '' })}\u2069`,
       }),
   };
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import distribute from '../../../locales/en/distribute.json' with { type: 'json' };
-import type { Message } from '../../parts/prepared-send.ts';
+import { type Message, unprepared } from '../../parts/prepared-send.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { MessageStep } from './message-step.tsx';
 
@@ -17,7 +17,7 @@ const sender = { email: 'press@studio.example', title: 'The studio', allowReply:
 let latest: Message | undefined;
 
 function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[] }) {
-  const [message, setMessage] = useState<Message>({ channel: 'email', from: '', subject: null, text: '' });
+  const [message, setMessage] = useState<Message>(unprepared.message);
   latest = message;
   return (
     <MessageStep
@@ -26,6 +26,7 @@ function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[
       message={message}
       ownSubject="Waterline, tonight"
       direction="ltr"
+      name="Dana Levi"
       preview={undefined}
       onChange={setMessage}
     />

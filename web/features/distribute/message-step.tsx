@@ -1,9 +1,16 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import { goodSubject, holdsMergeField, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import {
+  composeSubject,
+  goodSubject,
+  holdsUnknownSubjectField,
+  maximumSubject,
+  subjectFields,
+  subjectLength,
+} from '@firstlook/contract/subject.ts';
 import type { TFunction } from 'i18next';
-import { Eye, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Eye, Plus, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Senders } from '../../data/sender-proof.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -18,6 +25,7 @@ import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
+import { exampleField } from './text-writing.tsx';
 
 interface MessageStepProps {
   /** Whose senders are offered. */
@@ -28,6 +36,8 @@ interface MessageStepProps {
   ownSubject: string;
   /** Which way the mail runs: its subject runs the same, whatever the screens' language. */
   direction: 'rtl' | 'ltr';
+  /** Whose mail the inbox shows. */
+  name: string;
   /** The newsletter as it will be sent. */
   preview: ReleasePreview | undefined;
   onChange: (message: Message) => void;
@@ -80,9 +90,69 @@ function InboxPreview({
 
 /** What stands under the subject: what is wrong with it, or what an empty one means. */
 const noteOf = (written: string, t: TFunction) => ({
-  error: holdsMergeField(written) ? t('distribute:message.mergeField') : undefined,
+  error: holdsUnknownSubjectField(written) ? t('distribute:message.mergeField') : undefined,
   help: written.trim() ? undefined : t('distribute:message.subjectHelp'),
 });
+
+interface SubjectFieldProps {
+  written: string;
+  ownSubject: string;
+  direction: 'rtl' | 'ltr';
+  /** Null for the design's own. */
+  onChange: (subject: string | null) => void;
+}
+
+/** The subject, and what is filled in for each person where the cursor stands. */
+function SubjectField({ written, ownSubject, direction, onChange }: SubjectFieldProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLDivElement>(null);
+  const insert = (name: string) => {
+    const input = field.current?.querySelector('input');
+    const start = input?.selectionStart ?? written.length;
+    const mark = `{{${name}}}`;
+    const next = written.slice(0, start) + mark + written.slice(input?.selectionEnd ?? start);
+    if (next.length > maximumSubject) return;
+    onChange(next);
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(start + mark.length, start + mark.length);
+    });
+  };
+  return (
+    <div ref={field} className={css.subject}>
+      <TextField
+        label={t('distribute:message.subject')}
+        value={written}
+        dir={direction}
+        maxLength={maximumSubject}
+        count={{ used: subjectLength(written), limit: goodSubject.to }}
+        {...noteOf(written, t)}
+        end={
+          written !== ownSubject && (
+            <IconButton
+              small
+              icon={RotateCcw}
+              label={t('distribute:message.reset')}
+              onClick={() => onChange(null)}
+            />
+          )
+        }
+        onChange={(text) => onChange(text.replace(/[\r\n]/g, ' '))}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className="row wrap" role="group" aria-label={t('distribute:text.insert')}>
+        {subjectFields.map((one) => (
+          <Button key={one} size="xs" icon={Plus} onClick={() => insert(one)}>
+            {t(`distribute:text.field.${one}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="muted small">
+        {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
+      </p>
+    </div>
+  );
+}
 
 export function MessageStep({
   organization,
@@ -90,6 +160,7 @@ export function MessageStep({
   message,
   ownSubject,
   direction,
+  name,
   preview,
   onChange,
 }: MessageStepProps) {
@@ -108,30 +179,17 @@ export function MessageStep({
             sender={sender}
             onChange={(from) => onChange({ ...message, from })}
           />
-          <TextField
-            label={t('distribute:message.subject')}
-            value={written}
-            dir={direction}
-            maxLength={maximumSubject}
-            count={{ used: subjectLength(subject), limit: goodSubject.to }}
-            {...noteOf(written, t)}
-            end={
-              written !== ownSubject && (
-                <IconButton
-                  small
-                  icon={RotateCcw}
-                  label={t('distribute:message.reset')}
-                  onClick={() => onChange({ ...message, subject: null })}
-                />
-              )
-            }
-            onChange={(text) => onChange({ ...message, subject: text.replace(/[\r\n]/g, ' ') })}
+          <SubjectField
+            written={written}
+            ownSubject={ownSubject}
+            direction={direction}
+            onChange={(subject) => onChange({ ...message, subject })}
           />
         </div>
         <div className={css.stack}>
           <InboxPreview
             sender={sender?.title || sender?.email || t('distribute:message.sender')}
-            subject={subject}
+            subject={composeSubject(subject, { firstName: name.split(/\s+/)[0] ?? '', name })}
             preheader={preview?.preheader ?? ''}
             direction={direction}
           />

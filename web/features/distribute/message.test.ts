@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { unprepared } from '../../parts/prepared-send.ts';
 import { writtenSubject } from './message.ts';
 
-const mail = { channel: 'email', from: '', text: '' } as const;
+const mail = unprepared.message;
 const own = 'The lighthouse keeper, part 3';
 
 it('sends the design’s own subject until other words are written', () => {

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { PlanWords } from './plan-words.tsx';
 import css from './result.module.css';
 import { numbersOf } from './states.ts';
 
@@ -43,22 +44,12 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
             ? t('distribute:schedule.uncounted', { when })
             : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
         </h2>
-        {progress.channel === 'email' && progress.subject && (
-          <p>
-            <bdi>{progress.subject}</bdi>
-          </p>
-        )}
-        {progress.engagement.length > 0 && (
-          <p>
-            {t('distribute:engaged.title')}:{' '}
-            {progress.engagement.map((did) => t(`distribute:engaged.${did}`)).join(', ')}
-          </p>
-        )}
+        <PlanWords progress={progress} />
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
           {Date.parse(progress.startsAt) <= Date.now()
             ? t('distribute:schedule.soon')
-            : t('distribute:schedule.explain')}
+            : t(progress.follows ? 'distribute:followUp.explain' : 'distribute:schedule.explain')}
         </p>
       </div>
       <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>

@@ -23,7 +23,9 @@ const send: DistributionProgress = {
   preparing: { prepared: 4000, total: 6001 },
   unlisted: { queued: 2001, unsubscribed: 2 },
   behind: 0,
-  engagement: [],
+  parts: [{ channel: 'email', total: 6003, states: { queued: 6001, unsubscribed: 2 } }],
+  follows: null,
+  plan: null,
   _createdAt: '2026-01-01T10:00:00.000Z',
 };
 const drawSend = (what: ReactNode) =>

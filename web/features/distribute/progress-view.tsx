@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
 import resultCss from './result.module.css';
 import { blocksOf, numbersOf } from './states.ts';
@@ -168,6 +169,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
+          <PartNumbers progress={progress} />
           <Remarks progress={progress} />
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (

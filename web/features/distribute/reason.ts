@@ -1,6 +1,7 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../../i18n/word-key.ts';
+import type { Way } from '../../parts/prepared-send.ts';
 
 /** Why somebody did not get it: our own codes as sentences, a mail server's words as they came. */
 export function useReasonText(): (reason: string | null) => string {
@@ -12,11 +13,11 @@ export function useReasonText(): (reason: string | null) => string {
   };
 }
 
-/** What a state is called in a send by this channel: who is without an address has no mail, or no mobile. */
-export function useStateName(channel: Channel): (state: RecipientState) => string {
+/** What a state is called in a send by this way: who is without an address has no mail, no mobile, or neither. */
+export function useStateName(way: Way): (state: RecipientState) => string {
   const { t } = useTranslation();
   return (state) =>
-    channel === 'sms' && state === 'missing-data'
-      ? t('distribute:text.missing')
+    way !== 'email' && state === 'missing-data'
+      ? t(way === 'sms' ? 'distribute:text.missing' : 'distribute:both.missing')
       : t(`distribute:state.${state}`);
 }

@@ -1,10 +1,11 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResult, useSteer } from '../../data/distribution.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import type { Way } from '../../parts/prepared-send.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -18,7 +19,7 @@ import { ResultTable } from './result-table.tsx';
 interface ResultListProps {
   organizationId: string;
   distributionId: string;
-  channel: Channel;
+  way: Way;
   state: RecipientState;
   count: number;
 }
@@ -28,10 +29,10 @@ const perPage = 100;
 const firstRows = 10;
 
 /** The people of one state; failed ones can be tried again, unconfirmed ones on a person's word. */
-export function ResultList({ organizationId, distributionId, channel, state, count }: ResultListProps) {
+export function ResultList({ organizationId, distributionId, way, state, count }: ResultListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const stateName = useStateName(channel);
+  const stateName = useStateName(way);
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
   const result = useResult(organizationId, distributionId, { state, page }, count);
@@ -82,7 +83,7 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
       ) : (
         <ResultTable
           organizationId={organizationId}
-          channel={channel}
+          way={way}
           state={state}
           rows={rows}
           onAgain={canAgain ? (row) => void resend([row._id]) : undefined}

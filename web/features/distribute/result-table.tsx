@@ -1,9 +1,10 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import type { ResultRow } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import type { Way } from '../../parts/prepared-send.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
@@ -11,14 +12,14 @@ import { useReasonText, useStateName } from './reason.ts';
 
 interface ResultTableProps {
   organizationId: string;
-  channel: Channel;
+  way: Way;
   state: RecipientState;
   rows: readonly ResultRow[];
   /** Absent where nothing can be tried again. */
   onAgain: ((row: ResultRow) => void) | undefined;
 }
 
-function Recipient({ of: row, channel }: { of: ResultRow; channel: Channel }) {
+function Recipient({ of: row }: { of: ResultRow }) {
   return (
     <span className="row">
       <Avatar name={row.name || (row.email ?? row.mobile ?? '')} />
@@ -27,7 +28,7 @@ function Recipient({ of: row, channel }: { of: ResultRow; channel: Channel }) {
           <bdi>{row.name || row.email || row.mobile || row.contactId}</bdi>
         </b>
         <small>
-          <Ltr>{(channel === 'sms' ? (row.mobile ?? row.email) : (row.email ?? row.mobile)) ?? ''}</Ltr>
+          <Ltr>{(row.channel === 'sms' ? (row.mobile ?? row.email) : (row.email ?? row.mobile)) ?? ''}</Ltr>
         </small>
       </span>
     </span>
@@ -35,10 +36,10 @@ function Recipient({ of: row, channel }: { of: ResultRow; channel: Channel }) {
 }
 
 /** Who it is, why it stands so, and what can be done about it. */
-export function ResultTable({ organizationId, channel, state, rows, onAgain }: ResultTableProps) {
+export function ResultTable({ organizationId, way, state, rows, onAgain }: ResultTableProps) {
   const { t } = useTranslation();
   const reason = useReasonText();
-  const stateName = useStateName(channel);
+  const stateName = useStateName(way);
   return (
     <DataTable<ResultRow>
       label={stateName(state)}
@@ -48,7 +49,7 @@ export function ResultTable({ organizationId, channel, state, rows, onAgain }: R
         {
           key: 'who',
           header: t('distribute:column.who'),
-          cell: (row) => <Recipient of={row} channel={channel} />,
+          cell: (row) => <Recipient of={row} />,
         },
         {
           key: 'reason',
@@ -59,7 +60,7 @@ export function ResultTable({ organizationId, channel, state, rows, onAgain }: R
                 ? reason(row.reason)
                 : t(
                     findKey(`distribute:stateText.${row.reason}`) ??
-                      (channel === 'sms' ? findKey(`distribute:text.state.${state}`) : undefined) ??
+                      (row.channel === 'sms' ? findKey(`distribute:text.state.${state}`) : undefined) ??
                       `distribute:stateText.${state}`,
                   )}
             </span>

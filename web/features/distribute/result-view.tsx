@@ -9,10 +9,11 @@ import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { PartNumbers } from './part-numbers.tsx';
 import { useStateName } from './reason.ts';
 import css from './result.module.css';
 import { ResultList } from './result-list.tsx';
-import { leftNothing, numbersOf } from './states.ts';
+import { leftNothing, numbersOf, wayOfSend } from './states.ts';
 import { Tally } from './tally.tsx';
 
 interface ResultViewProps {
@@ -44,6 +45,7 @@ const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped
 function ResultHead({ name, progress }: { name: string; progress: DistributionProgress }) {
   const { t } = useTranslation();
   const { sent } = numbersOf(progress);
+  const way = wayOfSend(progress);
   const count = { count: sent, total: formatNumber(sent), name };
   return (
     <div className={css.resultHead}>
@@ -63,15 +65,15 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
               <Ltr>{formatTime(progress.startsAt)}</Ltr>
             </>
           )}
-          {progress.channel === 'sms'
-            ? ` · ${t('distribute:channel.sms')}`
-            : progress.subject && (
-                <>
-                  {' · '}
-                  <bdi>{progress.subject}</bdi>
-                </>
-              )}
+          {way !== 'email' && ` · ${t(`distribute:channel.${way}`)}`}
+          {way !== 'sms' && progress.subject && (
+            <>
+              {' · '}
+              <bdi>{progress.subject}</bdi>
+            </>
+          )}
         </p>
+        <PartNumbers progress={progress} />
       </div>
     </div>
   );
@@ -80,7 +82,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
-  const stateName = useStateName(progress.channel);
+  const stateName = useStateName(wayOfSend(progress));
   const { failed, unconfirmed, unlisted } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
     leftNothing(progress) ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
@@ -117,7 +119,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         key={open}
         organizationId={organizationId}
         distributionId={progress.distributionId}
-        channel={progress.channel}
+        way={wayOfSend(progress)}
         state={open}
         count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
       />

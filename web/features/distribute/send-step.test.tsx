@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SendOptions } from '../../parts/prepared-send.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
+import { ownAddressesOf } from './own-address.ts';
 import { SendStep } from './send-step.tsx';
 import { useQuietHours } from './use-quiet-hours.ts';
 
@@ -35,11 +36,11 @@ function Form({ already, organization, isText = true }: FormProps) {
   body = quiet.body;
   return (
     <SendStep
+      number={4}
       options={options}
       already={already}
       alreadyNames={['Noa Tester', 'gal@press.example']}
-      channel="email"
-      ownAddress="me@studio.example"
+      own={ownAddressesOf({ email: 'me@studio.example' }, 'email', false)}
       startIssue={null}
       embargoUntil={null}
       isOpen={false}

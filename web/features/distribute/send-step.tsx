@@ -1,10 +1,10 @@
-import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { SendOptions } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';
+import type { OwnAddresses } from './own-address.ts';
 import { QuietNote } from './quiet-note.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import type { StartIssue } from './start.ts';
@@ -12,14 +12,14 @@ import { Step } from './step.tsx';
 import type { Quiet } from './use-quiet-hours.ts';
 
 interface SendStepProps {
+  number: number;
   options: SendOptions;
   /** How many of the chosen already got this release. */
   already: number;
   /** Names of some of them. */
   alreadyNames: readonly string[];
-  channel: Channel;
-  /** The reader's own address in the channel; empty where he has none. */
-  ownAddress: string;
+  /** Where a test goes. */
+  own: OwnAddresses;
   /** What keeps the chosen moment from being used. */
   startIssue: StartIssue | null;
   embargoUntil: string | null;
@@ -28,6 +28,17 @@ interface SendStepProps {
   /** Whom it is for is found when it begins. */
   isOpen: boolean;
   onChange: (options: SendOptions) => void;
+}
+
+/** Where the messages of test mode go. */
+function TestWords({ own: { ways, email, mobile, isMissing } }: { own: OwnAddresses }) {
+  const { t } = useTranslation();
+  const number = `\u2066${mobile}\u2069`;
+  if (isMissing) return t('distribute:text.testModeNone');
+  if (ways.length > 1) return t('distribute:both.testModeText', { email: `\u2066${email}\u2069`, number });
+  return ways[0] === 'sms'
+    ? t('distribute:text.testModeText', { number })
+    : t('distribute:send.testModeText', { email });
 }
 
 /** Who gets the release a second time. */
@@ -46,11 +57,11 @@ const isAfter = (startsAt: string | null, embargoUntil: string | null) =>
   Date.parse(startsAt) >= Date.parse(embargoUntil);
 
 export function SendStep({
+  number,
   options,
   already,
   alreadyNames,
-  channel,
-  ownAddress,
+  own,
   startIssue,
   embargoUntil,
   quiet,
@@ -60,7 +71,7 @@ export function SendStep({
   const { t } = useTranslation();
   return (
     <Step
-      number={4}
+      number={number}
       title={t('distribute:send.title')}
       text={t(`distribute:${options.isLater ? 'schedule' : 'send'}.text`)}
     >
@@ -97,11 +108,7 @@ export function SendStep({
       </div>
       {options.testMode && (
         <div className={css.testBar} role="status">
-          {channel === 'email'
-            ? t('distribute:send.testModeText', { email: ownAddress })
-            : ownAddress
-              ? t('distribute:text.testModeText', { number: `\u2066${ownAddress}\u2069` })
-              : t('distribute:text.testModeNone')}
+          <TestWords own={own} />
         </div>
       )}
       {!options.testMode && options.force && <ForceNote already={already} names={alreadyNames} />}

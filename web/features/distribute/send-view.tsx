@@ -1,3 +1,4 @@
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +9,20 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
+import { PlannedSends } from './sends.tsx';
 import { leftNothing } from './states.ts';
 
 interface SendViewProps {
+  /** Other sends of the release, of which some may follow this one. */
+  sends: readonly DistributionProgress[];
+  onOpen: (distributionId: string) => void;
   organizationId: string;
   release: Release;
   distributionId: string;
 }
 
 /** One send: as it goes on, then its result. */
-export function SendView({ organizationId, release, distributionId }: SendViewProps) {
+export function SendView({ organizationId, release, distributionId, sends, onOpen }: SendViewProps) {
   const { t } = useTranslation();
   const progress = useProgress(organizationId, distributionId);
   const data = progress.data;
@@ -32,6 +37,7 @@ export function SendView({ organizationId, release, distributionId }: SendViewPr
       <span className="visually-hidden" role="status">
         {t(`distribute:phase.${data.phase}`)}
       </span>
+      <PlannedSends sends={sends.filter(({ follows }) => follows === data.distributionId)} onOpen={onOpen} />
       {isOver ? (
         <ResultView organizationId={organizationId} release={release} progress={data} />
       ) : data.phase === 'scheduled' ? (

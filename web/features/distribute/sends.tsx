@@ -6,7 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { numbersOf } from './states.ts';
+import { numbersOf, wayOfSend } from './states.ts';
 
 interface SendsProps {
   sends: readonly DistributionProgress[];
@@ -16,13 +16,15 @@ interface SendsProps {
 }
 
 /** Said where another send is prepared: one is planned already. */
-function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
+export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
   const { t } = useTranslation();
   return sends
     .filter(({ phase }) => phase === 'scheduled')
     .map((send) => (
       <Note key={send.distributionId} tone="info">
-        {t('distribute:schedule.planned', { when: `\u2066${formatDateTime(send.startsAt)}\u2069` })}{' '}
+        {t(send.follows ? 'distribute:followUp.planned' : 'distribute:schedule.planned', {
+          when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
+        })}{' '}
         <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
           {t('distribute:schedule.open')}
         </button>
@@ -43,14 +45,14 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
             key={send.distributionId}
             hint={
               <small className="muted">
-                {send.channel === 'sms' && `${t('distribute:channel.sms')} · `}
+                {wayOfSend(send) !== 'email' && `${t(`distribute:channel.${wayOfSend(send)}`)} · `}
                 {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
               </small>
             }
             onClick={() => onOpen(send.distributionId)}
           >
             <Ltr>{formatDateTime(send.phase === 'scheduled' ? send.startsAt : send._createdAt)}</Ltr> ·{' '}
-            {send.engagement.map((did) => t(`distribute:engaged.${did}`)).join(', ') ||
+            {send.plan?.engagement.map(({ did }) => t(`distribute:engaged.${did}`)).join(', ') ||
               formatNumber(numbersOf(send).meant)}
           </MenuItem>
         ))}

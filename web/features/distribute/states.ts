@@ -2,6 +2,7 @@ import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
+import type { Way } from '../../parts/prepared-send.ts';
 
 /** Numbers of a send, from the states of its rows; they add up to its total. */
 export function numbersOf({ states, total, unlisted }: DistributionProgress) {
@@ -19,6 +20,10 @@ export function numbersOf({ states, total, unlisted }: DistributionProgress) {
     meant: total - count(...leftOutStates),
   };
 }
+
+/** By which ways a send went or goes. */
+export const wayOfSend = ({ channel, parts }: Pick<DistributionProgress, 'channel' | 'parts'>): Way =>
+  parts.length > 1 ? 'both' : channel;
 
 /** Stopped in time: no message was given to the mail server, so there is no hour at which it was sent. */
 export function leftNothing(progress: DistributionProgress): boolean {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { composedText, directionOfText, textFindings } from './text-check.ts';
+import { composedText, directionOfText, leavesNameOut, textFindings } from './text-check.ts';
 
 const described = {
   hasGateway: true,
+  sender: null,
   link: 'https://press.example/s/k3Xp7_dQ9aZ',
   unsubscribeUrl: 'https://press.example/u/k3Xp7_dQ9aZ',
   optOut: 'Unsubscribe: https://press.example/u/k3Xp7_dQ9aZ',
@@ -19,7 +20,7 @@ it('a text is shown and counted as the named person gets it', () => {
 
 it('what stands in the way of a text, and what is only to be known', () => {
   const keys = (written: string, segments: number, hasGateway = true) =>
-    textFindings(written, { ...described, hasGateway }, segments).map(({ key, tone }) => [key, tone]);
+    textFindings(written, { ...described, hasGateway }, { segments }).map(({ key, tone }) => [key, tone]);
   expect(keys(' ', 1)).toEqual([
     ['textEmpty', 'block'],
     ['textLinks', 'ok'],
@@ -29,6 +30,10 @@ it('what stands in the way of a text, and what is only to be known', () => {
   expect(keys('Hi', 2)[0]).toEqual(['textLong', 'warn']);
   // Its place would stay empty.
   expect(keys('Until {{expiresOn}}', 1)[1]).toEqual(['textNoExpiry', 'warn']);
+  const nameless = (written: string) =>
+    textFindings(written, described, { segments: 1, nameless: leavesNameOut(written) ? 2 : 0 });
+  expect(nameless('Hi {{firstName}}')).toContainEqual({ key: 'textNoName', tone: 'warn', count: 2 });
+  expect(nameless('Hi {{firstName|there}}').map(({ key }) => key)).not.toContain('textNoName');
   expect(keys('Hi', 1, false).at(-1)).toEqual(['noGateway', 'warn']);
 });
 

@@ -1,4 +1,5 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
+import { fieldsOf } from '@firstlook/contract/merge-field.ts';
 import {
   composeText,
   holdsField,
@@ -9,6 +10,17 @@ import {
 } from '@firstlook/contract/text-message.ts';
 import type { Finding } from './mail-check.ts';
 
+/** The text as somebody of these names gets it. */
+export function textFor(
+  written: string,
+  described: TextDescription,
+  firstName: string,
+  lastName: string,
+): string {
+  const values = { ...described, firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+  return composeText(written.trim(), values, () => described.optOut);
+}
+
 /** The text as the named person gets it, with how it is cut into messages. */
 export function composedText(
   written: string,
@@ -16,8 +28,7 @@ export function composedText(
   name: string,
 ): Segments & { text: string } {
   const [firstName = '', ...rest] = name.split(/\s+/);
-  const values = { ...described, firstName, lastName: rest.join(' '), name };
-  const text = composeText(written.trim(), values, () => described.optOut);
+  const text = textFor(written, described, firstName, rest.join(' '));
   return { text, ...segmentsOf(text) };
 }
 
@@ -28,11 +39,18 @@ export function directionOfText(written: string, own: 'rtl' | 'ltr'): 'rtl' | 'l
   return /[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr';
 }
 
-/** What the text itself tells before it is sent. */
+/** Whether a text has a place for a first name and nothing to stand there for who has none. */
+export const leavesNameOut = (written: string): boolean =>
+  fieldsOf(written).some(
+    ({ name, instead }) =>
+      ['firstName', 'recipientFirstName', 'name', 'recipientName'].includes(name) && !instead,
+  );
+
+/** What the text itself tells before it is sent; `nameless`: to so many without a name it goes without one. */
 export function textFindings(
   written: string,
   described: TextDescription | undefined,
-  segments: number,
+  { segments, nameless = 0 }: { segments: number; nameless?: number },
 ): Finding[] {
   const findings: Finding[] = [];
   if (written.trim() === '') findings.push({ key: 'textEmpty', tone: 'block' });
@@ -45,6 +63,7 @@ export function textFindings(
     );
   if (described?.expiresOn === '' && holdsField(written, 'expiresOn'))
     findings.push({ key: 'textNoExpiry', tone: 'warn' });
+  if (nameless > 0) findings.push({ key: 'textNoName', tone: 'warn', count: nameless });
   findings.push({ key: 'textLinks', tone: 'ok' });
   if (described && !described.hasGateway) findings.push({ key: 'noGateway', tone: 'warn' });
   return findings;

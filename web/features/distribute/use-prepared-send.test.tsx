@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { chooseForSend, readPrepared } from '../../parts/prepared-send.ts';
+import { chooseForSend, readPrepared, unprepared } from '../../parts/prepared-send.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -11,7 +11,7 @@ it('who was asked about while the subject was typed comes beside it, and takes n
   const { options, chosen } = result.current;
   // The server's answer comes to the render in which it was asked for.
   const whenAnswered = result.current.change;
-  const message = { channel: 'email', from: '', subject: 'A subject of my own', text: '' } as const;
+  const message = { ...unprepared.message, subject: 'A subject of my own' };
   act(() => result.current.change({ message }));
   act(() => result.current.change({ options: { ...options, force: true } }));
   const people = [{ id: null, email: 'dana@x.example', name: 'Dana', company: '' }];

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { unprepared } from '../../parts/prepared-send.ts';
 import { fakeOrganization, fakeRelease } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import type { FollowUpDraft } from './follow-up-draft.ts';
 import type { MailDraft } from './mail-draft.ts';
 import type { TextDraft } from './text-draft.ts';
 import { WhatStep } from './what-step.tsx';
@@ -13,15 +15,16 @@ withScreen();
 async function sumFor(textPrice: number | null): Promise<string> {
   const left = 10;
   const composed = { text: 'Tonight', segments: 2, left, alphabet: 'latin' };
-  const text = { described: undefined, composed, name: 'Noa' } as unknown as TextDraft;
+  const text = { described: undefined, composed, messages: 6, name: 'Noa' } as unknown as TextDraft;
   const { findByText, unmount } = drawWithLinks(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
       <WhatStep
         organization={fakeOrganization({ textPrice, currency: 'EUR' })}
         release={fakeRelease()}
-        message={{ channel: 'sms', from: '', subject: null, text: 'Tonight' }}
+        message={{ ...unprepared.message, channel: 'sms', text: 'Tonight' }}
         mail={{} as MailDraft}
         text={text}
+        followUp={{ isOffered: false } as FollowUpDraft}
         people={3}
         onChange={() => undefined}
       />

@@ -2,9 +2,12 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
-import type { Message } from '../../parts/prepared-send.ts';
+import { type Message, wayOf } from '../../parts/prepared-send.ts';
+import type { FollowUpDraft } from './follow-up-draft.ts';
+import { FollowUpField } from './follow-up-field.tsx';
 import type { MailDraft } from './mail-draft.ts';
 import { MessageStep } from './message-step.tsx';
+import { stepNumbers } from './step-number.ts';
 import type { TextDraft } from './text-draft.ts';
 import { TextStep } from './text-step.tsx';
 
@@ -14,37 +17,56 @@ interface WhatStepProps {
   message: Message;
   mail: MailDraft;
   text: TextDraft;
-  /** How many get it, as far as that is counted. */
+  followUp: FollowUpDraft;
+  /** How many get the text message, as far as that is counted. */
   people: number;
   onChange: (message: Message) => void;
 }
 
-/** What is sent: a mail, or a text message. */
-export function WhatStep({ organization, release, message, mail, text, people, onChange }: WhatStepProps) {
+/** What is sent: a mail, a text message or both, and what follows the mail. */
+export function WhatStep(props: WhatStepProps) {
+  const { organization, release, message, mail, text, followUp, people, onChange } = props;
   const user = useUser();
   const direction = directionOf(release.design.locale);
-  if (message.channel === 'sms')
-    return (
-      <TextStep
-        message={message}
-        draft={text}
-        people={people}
-        price={organization?.textPrice ?? null}
-        currency={organization?.currency ?? ''}
-        isSystemAdmin={isSystemAdmin(user)}
-        direction={direction}
-        onChange={onChange}
-      />
-    );
+  const way = wayOf(message);
+  const numbers = stepNumbers(way, followUp.isOffered);
   return (
-    <MessageStep
-      organization={organization}
-      sender={mail.sender}
-      message={message}
-      ownSubject={mail.ownSubject}
-      direction={direction}
-      preview={mail.preview}
-      onChange={onChange}
-    />
+    <>
+      {way !== 'sms' && (
+        <MessageStep
+          organization={organization}
+          sender={mail.sender}
+          message={message}
+          ownSubject={mail.ownSubject}
+          direction={direction}
+          name={text.name}
+          preview={mail.preview}
+          onChange={onChange}
+        />
+      )}
+      {way !== 'email' && (
+        <TextStep
+          number={numbers.text}
+          message={message}
+          draft={text}
+          people={people}
+          price={organization?.textPrice ?? null}
+          currency={organization?.currency ?? ''}
+          isSystemAdmin={isSystemAdmin(user)}
+          direction={direction}
+          onChange={onChange}
+        />
+      )}
+      {followUp.isOffered && (
+        <FollowUpField
+          number={numbers.followUp}
+          followUp={message.followUp}
+          draft={followUp}
+          direction={direction}
+          place={{ country: organization?.country ?? '', timeZone: organization?.timeZone ?? 'UTC' }}
+          onChange={(next) => onChange({ ...message, followUp: next })}
+        />
+      )}
+    </>
   );
 }

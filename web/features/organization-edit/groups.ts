@@ -66,6 +66,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   defaultTemplates: 'design',
   distributionBcc: 'distribution',
   quietHours: 'distribution',
+  textSender: 'distribution',
   textPrice: 'distribution',
   useDirectLink: 'distribution',
   defaultGalleryCredit: 'data',

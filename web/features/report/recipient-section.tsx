@@ -47,9 +47,9 @@ export function RecipientSection({
   const engaged =
     engagements.find((one) => one === state.filter) ?? (state.filter === 'all' ? 'notOpened' : null);
   const waiting = engaged ? report.counts.filters[engaged] : 0;
-  // They have the release already: the send they are led to is one that goes out again.
+  // Who is named has the release already: the send is one that goes out again. A group by deed says so by itself.
   const sendTo = (chosen: Partial<Chosen>) => {
-    chooseForSend(report.releaseId, { ...nobody, ...chosen }, true);
+    chooseForSend(report.releaseId, { ...nobody, ...chosen }, (chosen.people?.length ?? 0) > 0);
     go(path.releaseDistribute(organizationId, report.releaseId));
   };
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;

@@ -19,10 +19,12 @@ const ownOfGeneral = (organizationId: string): Sql =>
 /** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. A person who was erased is left out. */
 function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
   if (engagement.length === 0) return empty;
-  const rows = engagement.map(
-    ({ releaseId, did }) =>
-      sql`(with ${people(organizationId, releaseId)} select unnest(known.rows) from known where ${conditions[did]})`,
-  );
+  const reached = (sendId: string) => sql`(select r.id from recipient r
+    where r.organization_id = ${organizationId} and r.distribution_id = ${sendId} and r.state = 'sent')`;
+  const rows = engagement.map(({ releaseId, did, sendId }) => {
+    const all = sql`(with ${people(organizationId, releaseId)} select unnest(known.rows) from known where ${conditions[did]})`;
+    return sendId ? sql`(${all} intersect ${reached(sendId)})` : all;
+  });
   return sql`engaged as materialized (
     select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name from recipient r
     where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})
@@ -158,15 +160,34 @@ export const namedContacts = (organizationId: string, named: Chosen['named']): S
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
 
 /**
+ * Of everybody who is meant, those whom a part of a send is for: the text goes to a mobile number where no mail arrives, because
+ * there is no address or it refused mail for good. Whoever can be reached by neither way stays with the mail.
+ */
+function shareOf(organizationId: string, share: Chosen['share']): Sql {
+  if (share === undefined) return sql`true`;
+  const bounced = sql`select count(*) from suppression s
+    where s.organization_id = ${organizationId} and s.channel = 'email' and s.address = each_once.email and s.kind = 'bounced'`;
+  return sql`(mobile is not null and (coalesce(email, '') = '' or (${bounced}) > 0)) = ${share === 'text'}`;
+}
+
+/** Whether a person is chosen by what they did, whatever else names them; by their address too, since their contact may be another by now. */
+const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
+  engagement.length === 0
+    ? sql`false`
+    : sql`(coalesce(contact_id in (select contact_id from engaged where contact_id is not null), false)
+      or coalesce(nullif(email, '') in (select email from engaged where email is not null), false)
+      or (contact_id is null and coalesce(mobile in (select mobile from engaged where contact_id is null and mobile is not null), false)))`;
+
+/**
  * Steps of a statement's WITH: `listed` are the contacts of the groups, `mentioned` and `chosen` all who are meant, each
  * person once, named ones before those of groups. `key` is what makes two mentions one person, `mentions` how often they were
  * meant, `reachable` their address in the channel, null where there is none; `is_general` whether they are a contact of the global
- * organization and none of this one.
+ * organization and none of this one; `is_engaged` whether they are chosen by what they did.
  */
 export function chosenPeople(
   organizationId: string,
   channel: Channel,
-  { named, groups }: Chosen,
+  { named, groups, share }: Chosen,
   part: Part | null = null,
 ): Sql {
   const parts = groupsOf(organizationId, groups, { part });
@@ -200,10 +221,12 @@ export function chosenPeople(
       ${mayNameGeneral(groups) ? general : empty}
       ${hasAddresses ? addresses : empty}
     ), chosen as (
-      select distinct on (key) *, count(*) over (partition by key) as mentions,
-        case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
-      from (select *, ${key} as key from mentioned) keyed
-      order by key, position nulls last
+      select *, ${isEngaged(groups)} as is_engaged from (
+        select distinct on (key) *, count(*) over (partition by key) as mentions,
+          case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
+        from (select *, ${key} as key from mentioned) keyed
+        order by key, position nulls last
+      ) each_once where ${shareOf(organizationId, share)}
     )`;
 }
 

@@ -4,7 +4,14 @@ import { type NamedPerson, readReferences } from './named-people.ts';
 /** Who is meant by a send: people named one by one, and lists, tags, companies, a search and what people did with a release, which name many. */
 export interface Chosen {
   named: NamedPerson[];
-  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search' | 'engagement'>;
+  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search'> & {
+    /** With `sendId` only those whom that send reached. */
+    engagement?: (NonNullable<Audience['engagement']>[number] & { sendId?: string })[] | undefined;
+  };
+  /** Of a mail with a text message beside it: whom the mail is for, or whom a mobile number alone reaches. */
+  share?: 'mail' | 'text';
+  /** Those who are chosen by what they did have the release, and get it once more; nobody else does. */
+  again?: boolean;
 }
 
 /** @param country whose phone numbers are meant where none is written */

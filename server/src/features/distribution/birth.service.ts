@@ -73,7 +73,8 @@ export async function writeLedger(
   const { people, isWhole } = await sizeOf(db, organizationId, chosen);
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
   const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
-  const expected = planned ? sumOf(planned) : isWhole ? people : null;
+  // How many of them a part of the send is for, nobody knows before they were judged.
+  const expected = planned ? sumOf(planned) : isWhole && !chosen.share ? people : null;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
   return expected;
 }

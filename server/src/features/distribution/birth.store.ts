@@ -1,9 +1,10 @@
 import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, namedContacts, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 
-interface Scope {
+export interface Scope {
   organizationId: string;
   releaseId: string;
   channel: Channel;
@@ -20,13 +21,23 @@ export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
  * `missing-data` without an address (with the reason `unknown` for an id that is nobody's, `not-an-address` for a
  * text that is none, `noMobile` in a send of text messages), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
  * `account` when its person chose so in an account of theirs), `already` when somebody of the round
- * has it, or somebody chosen before has the same number, else `queued`. The dry run counts these rows, a send writes them.
+ * has it (of a send to those who did something, where others have it by any round), or somebody chosen before has the same
+ * number, else `queued`. The dry run counts these rows, a send writes them.
  */
 function judged(
   { organizationId, releaseId, channel, round }: Scope,
   chosen: Chosen,
   part: Part | null = null,
 ): Sql {
+  const live = sql`select count(*) from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
+            and r.channel = ${channel} and r.address = c.reachable and ${isLive}`;
+  // Named one by one, so that the index finds an address.
+  const anyRound = sql`array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
+    and d.release_id = ${releaseId} and d.channel = ${channel})`;
+  // A send to those who did something is a round of its own: whoever else it is for may have the release by any other round.
+  const hasIt = chosen.again
+    ? sql`(not c.is_engaged and (${live} and r.round = any(${anyRound})) > 0)`
+    : sql`false`;
   // Contacts may share a telephone; a mail address is one contact's. The text is for whoever holds it, once.
   const isSecondOfNumber =
     channel === 'sms'
@@ -43,9 +54,9 @@ function judged(
           when s.kind is not null then 'unsubscribed'
           when a.address is not null then 'unsubscribed'
           when ${isSecondOfNumber} then 'already'
-          when (select count(*) from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
-            and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and ${isLive}) > 0 then 'already'
+          when ${hasIt} or (${live} and r.round = ${round}::int) > 0 then 'already'
           else 'queued' end as state,
+        ${hasIt} as has_it,
         case
           when s.kind is null and a.address is not null then 'account'
           when c.reachable is null and c.contact_id is null and c.ref is not null and c.typed = '' then 'unknown'
@@ -60,18 +71,42 @@ function judged(
 /** Audiences of any size are one statement: it may take longer than a request's usual statement. */
 export const allowLongStatement = (db: Db): Promise<void> => db.allow(10 * 60_000);
 
-/** How many people would be born in each state, and how often the chosen were named in all. */
+/** What of a name the length of a text depends on; longer ones than any text has room for are alike. */
+const shapeOf = (name: Sql) =>
+  sql`least(char_length(${name}), 60), translate(${name}, ${gsmLetters}, '') = ''`;
+
+interface CountedRow extends NameShape {
+  state: RecipientState;
+  mentions: number;
+}
+
+/**
+ * How many people would be born in each state, and how often the chosen were named in all; of a text message also how many of
+ * those who would get it have a name of which shape.
+ */
 export async function countBirths(
   db: Db,
   scope: Scope,
   chosen: Chosen,
-): Promise<{ states: StateCounts; mentions: number }> {
-  const rows = await db.many<{ state: RecipientState; people: number; mentions: number }>(sql`
-    with ${judged(scope, chosen)}
-    select state, count(*)::int as people, sum(mentions)::int as mentions from judged group by state`);
+): Promise<{ states: StateCounts; mentions: number; nameShapes: NameShape[] }> {
+  const isText = scope.channel === 'sms';
+  const shape = isText
+    ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}`
+    : sql`0, true, 0, true`;
+  const rows = await db.many<CountedRow>(sql`
+    with ${judged(scope, chosen)}, counted(state, mentions, first, "firstIsGsm", last, "lastIsGsm") as (
+      select state, mentions, ${shape} from judged
+    )
+    select state, first, "firstIsGsm", last, "lastIsGsm", count(*)::int as people, sum(mentions)::int as mentions
+    from counted group by state, first, "firstIsGsm", last, "lastIsGsm"`);
+  const states: StateCounts = {};
+  for (const { state, people } of rows) states[state] = (states[state] ?? 0) + people;
   return {
-    states: Object.fromEntries(rows.map(({ state, people }) => [state, people])),
+    states,
     mentions: rows.reduce((sum, row) => sum + row.mentions, 0),
+    nameShapes: isText
+      ? rows.flatMap(({ state, mentions: _, ...one }) => (state === 'queued' ? [one] : []))
+      : [],
   };
 }
 
@@ -174,5 +209,5 @@ export function insertBirths(
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,
-      array(select b.id from born b where b.state = 'already' or (b.state = 'queued' and b.id not in (select id from placed))) as already`);
+      array(select b.id from born b where (b.state = 'already' and not b.has_it) or (b.state = 'queued' and b.id not in (select id from placed))) as already`);
 }

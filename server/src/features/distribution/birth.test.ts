@@ -58,6 +58,7 @@ describe('the dry run and the birth of recipients', () => {
       bounced: 1,
       missingData: 3,
       duplicates: 1,
+      byChannel: { email: 1, sms: 0 },
     });
     const lists = ['willReceive', 'already', 'unsubscribed', 'bounced'].map(async (list) => {
       const { people } = (await dryRun(organizationId, release.id, audience, cookie, { list })).json();

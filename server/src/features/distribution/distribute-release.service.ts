@@ -6,10 +6,11 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Chosen, chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
-import { type BirthRow, listBirths } from './birth.store.ts';
+import type { BirthRow } from './birth.store.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
+import { loadSend } from './progress.service.ts';
 import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
-import { scopeOf } from './rehearsal.service.ts';
+import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { startOnce } from './start-once.service.ts';
 import { rehearse } from './test-message.service.ts';
 
@@ -21,7 +22,7 @@ const patience = 60_000;
 /** Who is to get a send that has not begun, as it would come out now. */
 async function listPlanned(ctx: Ctx, releaseId: string, body: Body, chosen: Chosen): Promise<BirthRow[]> {
   const everybody = { states: [...birthStates], offset: 0, limit: contactsPerCall };
-  return ctx.db.tenant((db) => listBirths(db, scopeOf(ctx, releaseId, body), chosen, everybody));
+  return ctx.db.tenant((db) => listOverParts(db, partsToAsk(ctx, releaseId, body, chosen), everybody));
 }
 
 async function listsOf(
@@ -29,7 +30,9 @@ async function listsOf(
   distributionId: string,
   planned: readonly BirthRow[],
 ): Promise<DistributionLists> {
-  const written = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, distributionId));
+  const { rows: parts } = await loadSend(ctx, distributionId);
+  const ids = parts.map(({ id }) => id);
+  const written = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, ids));
   const rows = written.length > 0 ? written : planned;
   const lists = { ...emptyLists(), distributionId };
   for (const row of rows) lists[listOf[row.state]].push(recipientSentOf(row));

@@ -1,5 +1,6 @@
 import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,10 +11,11 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { writeLedger } from './birth.service.ts';
-import { insertDistribution, wakeSenders } from './distribution.store.ts';
-import { freeze } from './frozen-message.service.ts';
+import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
+import { type Frozen, freeze } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
+import { type Step, stepsOf } from './send-step.policy.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -41,13 +43,72 @@ export interface Started {
   distributionId: string;
 }
 
+interface Beginning {
+  organization: Organization;
+  release: ReleaseHead;
+}
+
+/** What the row of a distribution says of one step of a send. */
+function rowOf(ctx: Ctx, { release }: Beginning, step: Step, frozen: Frozen): NewDistribution {
+  const by = actorOf(ctx).accountId;
+  const readsReport = (step.chosen.groups.engagement?.length ?? 0) > 0;
+  return {
+    organization_id: ctx.organizationId,
+    id: step.id,
+    release_id: release.id,
+    channel: step.message.distributionType,
+    ...frozen,
+    locale: release.locale,
+    starts_at: step.startsAt,
+    scheduled: step.isPlanned ? { ...messageOf(step.message), by, readsReport } : null,
+    part_of: step.partOf,
+    follows: step.follows,
+    createdBy: by,
+    force: step.message.forceDistribute || step.chosen.again === true,
+  };
+}
+
+/** Writes one step of a send with its people. @returns how many they are; null where that is counted later */
+async function writeStep(
+  ctx: Ctx,
+  db: Db,
+  beginning: Beginning,
+  step: Step & { frozen: Frozen },
+): Promise<number | null> {
+  const row = rowOf(ctx, beginning, step, step.frozen);
+  const { round } = await insertDistribution(db, row);
+  const target = {
+    organizationId: ctx.organizationId,
+    distributionId: step.id,
+    releaseId: row.release_id,
+    channel: row.channel,
+    round,
+    startsAt: step.startsAt,
+    locale: row.locale,
+  };
+  return writeLedger(db, target, step.chosen, step.isPlanned);
+}
+
+/** The steps of a send with their messages as they are now. @throws AppError RELEASE_EXPIRED and what `freeze` throws */
+async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
+  const { organization, release } = beginning;
+  const prepared: (Step & { frozen: Frozen })[] = [];
+  for (const step of steps) {
+    if (step.follows && !opensWhenSent(release, step.startsAt)) throw new AppError('RELEASE_EXPIRED');
+    const leavesAt = step.isPlanned ? step.startsAt : ctx.clock.now();
+    checkQuietHours(organization, step.message, leavesAt);
+    prepared.push({ ...step, frozen: await freeze(ctx, { organization, release }, step.message) });
+  }
+  return prepared;
+}
+
 /**
- * Writes a distribution and its ledger rows in one transaction and wakes the senders; a large audience's rows follow. The
- * message is rendered before and frozen with it. Of a send that begins later both are done again at its moment
- * (`schedule.service.ts`): here they show that it can be.
+ * Writes a send in one transaction and wakes the senders: its distributions (a text message beside a mail, or after it, is one
+ * of its own) with their ledger rows; a large audience's rows follow. The messages are rendered before and frozen with it. Of
+ * what begins later both are done again at its moment (`schedule.service.ts`): here they show that it can be.
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen, or for a text in
- * quiet hours
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
+ * not open from somebody who may not read that, INVALID_DATA when nobody is chosen, or for a text in quiet hours
  */
 export async function startDistribution(
   ctx: Ctx,
@@ -58,51 +119,42 @@ export async function startDistribution(
 ): Promise<Started> {
   const now = ctx.clock.now();
   const planned = readStart(await loadOrganization(ctx), message.startsAt, now);
-  const { organization, release } = await loadSendable(ctx, releaseId, planned);
-  checkQuietHours(organization, message, planned ?? now);
-  const frozen = await freeze(ctx, { organization, release }, message);
-  const distributionId = newId();
+  const beginning: Beginning = await loadSendable(ctx, releaseId, planned);
+  if (message.followUp && !can(actorOf(ctx), 'report.read', ctx.organizationId))
+    throw new AppError('NOT_ALLOWED');
   const startsAt = planned ?? (options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now);
+  const moment = { startsAt, isPlanned: planned !== null };
+  const steps = await prepare(
+    ctx,
+    beginning,
+    stepsOf(beginning.organization, releaseId, { message, chosen }, moment, { newId, now }),
+  );
+  const [main] = steps;
+  const distributionId = main?.id ?? '';
   await ctx.db.tenant(async (db) => {
     await options.inTransaction?.(db, distributionId);
-    const { round } = await insertDistribution(db, {
-      organization_id: ctx.organizationId,
-      id: distributionId,
-      release_id: releaseId,
-      channel: message.distributionType,
-      ...frozen,
-      locale: release.locale,
-      starts_at: startsAt,
-      scheduled: planned && {
-        ...messageOf(message),
-        by: actorOf(ctx).accountId,
-        readsReport: (chosen.groups.engagement?.length ?? 0) > 0,
-      },
-      createdBy: actorOf(ctx).accountId,
-      force: message.forceDistribute,
-    });
-    const target = {
-      organizationId: ctx.organizationId,
-      distributionId,
-      releaseId,
-      channel: message.distributionType,
-      round,
-      startsAt,
-      locale: release.locale,
-    };
-    const people = await writeLedger(db, target, chosen, planned !== null);
+    let people: number | null = 0;
+    for (const step of steps) {
+      const born = await writeStep(ctx, db, beginning, step);
+      if (!step.follows) people = born === null || people === null ? null : people + born;
+    }
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
-      target: { id: releaseId, name: frozen.subject ?? '' },
-      after: {
-        people,
-        channel: message.distributionType,
-        force: message.forceDistribute,
-        ...(planned && { startsAt: planned.toISOString() }),
-      },
+      target: { id: releaseId, name: main?.frozen.subject ?? '' },
+      after: auditOf(message, people, planned),
     });
     await wakeSenders(db);
   });
   return { distributionId };
 }
+
+/** What the audit log says of a send. */
+const auditOf = (message: Message, people: number | null, planned: Date | null) => ({
+  people,
+  channel: message.distributionType,
+  force: message.forceDistribute,
+  ...(message.textWithoutMail && { textWithoutMail: true }),
+  ...(message.followUp && { followUpDays: message.followUp.afterDays }),
+  ...(planned && { startsAt: planned.toISOString() }),
+});

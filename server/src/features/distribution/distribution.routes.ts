@@ -7,16 +7,10 @@ import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
-import {
-  distributeAudience,
-  getProgress,
-  listDistributions,
-  listResult,
-  resend,
-  steer,
-} from './progress.service.ts';
+import { distributeAudience, getProgress, listDistributions, listResult } from './progress.service.ts';
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
+import { resend, steer } from './steer.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';

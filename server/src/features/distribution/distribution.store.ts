@@ -1,8 +1,8 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
-import type { Engagement } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
 import type { Planned } from './message.ts';
 
 export interface DistributionRow {
@@ -27,6 +27,10 @@ export interface DistributionRow {
   created_at: Date;
   /** People who never came into the ledger, by what became of them. */
   unlisted: StateCounts | null;
+  /** The mail beside which this text message goes, in one send. */
+  part_of: string | null;
+  /** The send after which this one was planned. */
+  follows: string | null;
 }
 
 export interface NewDistribution
@@ -43,10 +47,11 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, created_by)
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, created_by)
     values (${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)},
-      ${row.starts_at}, ${row.scheduled && JSON.stringify(row.scheduled)}, ${row.createdBy})
+      ${row.starts_at}, ${row.scheduled && JSON.stringify(row.scheduled)},
+      ${row.part_of}, ${row.follows}, ${row.createdBy})
     returning round`);
 }
 
@@ -60,6 +65,14 @@ export function findDistribution(
   );
 }
 
+/** A planned send as it is kept. */
+export interface PlanRow {
+  people: number;
+  groups: Chosen['groups'];
+  text: string | null;
+  by: string;
+}
+
 export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'scheduled'> {
   /** It has not begun; its moment may have come. */
   is_scheduled: boolean;
@@ -71,8 +84,8 @@ export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'schedul
   expected: number | null;
   /** The same by the state they will be born in; null until they were counted. */
   planned: StateCounts | null;
-  /** By what people did who are still to be found. */
-  engagement: Engagement[];
+  /** Of a send that has not begun: whom it is for, what it says, and by whose word it leaves. */
+  plan: PlanRow | null;
   /** Of the rows that are in the ledger. */
   states: StateCounts;
 }
@@ -96,20 +109,29 @@ function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow)
   return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
 }
 
-/** Distributions of a release, newest first, each with its states counted from the ledger. */
+/** Of a distribution `d` whose id names a send: the send of which it is a part. */
+const sendOf = sql`coalesce(d.part_of, d.id)`;
+
+/**
+ * Distributions of a release, newest first, each with its states counted from the ledger; or those of one send, which any
+ * of them names.
+ */
 export async function listProgress(
   db: Db,
   organizationId: string,
   filter: { releaseId?: string; id?: string },
 ): Promise<ProgressRow[]> {
+  const isOfSend = sql`${sendOf} = (select ${sendOf} from distribution d
+    where d.organization_id = ${organizationId} and d.id = ${filter.id ?? null})`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, d.part_of, d.follows, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,
       (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned,
-      coalesce(jsonb_path_query_array(b.chosen, '$.groups.engagement[*].did'), '[]') as engagement
+      case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
+        'groups', b.chosen->'groups', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed
@@ -117,7 +139,7 @@ export async function listProgress(
     left join send_birth b on b.organization_id = d.organization_id and b.distribution_id = d.id
     where d.organization_id = ${organizationId}
       and (${filter.releaseId ?? null}::text is null or d.release_id = ${filter.releaseId ?? null})
-      and (${filter.id ?? null}::text is null or d.id = ${filter.id ?? null})
+      and (${filter.id ?? null}::text is null or ${isOfSend})
     order by d.created_at desc, d.id desc`);
   return rows.map(progressRow);
 }
@@ -163,6 +185,14 @@ export function pauseForRefusal(
     where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
       and d.opened_at <= (select q.handed_at from send_queue q
         where q.organization_id = d.organization_id and q.recipient_id = ${refused.recipientId})`);
+}
+
+/** Sends that were planned to follow this one and have not begun. */
+export async function listFollowUps(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from distribution where organization_id = ${organizationId} and follows = ${id} and scheduled is not null
+      and phase <> 'stopped'`);
+  return rows.map((row) => row.id);
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {

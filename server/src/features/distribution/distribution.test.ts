@@ -127,10 +127,10 @@ describe('sending to contacts', () => {
     expect(sink.mails).toHaveLength(0);
   });
 
-  it('refuses braces in a subject, where nothing is merged', async () => {
+  it('refuses braces in a subject that stand for nothing', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const contacts = [{ email: 'braces@a.example' }];
-    const subject = 'Dear {{firstName}}';
+    const subject = 'Dear {{shoeSize}}';
     const call = (path: string, body: object) =>
       server.call('POST', `/api/distribution/${organizationId}/${path}/${release.id}`, { cookie, body });
     const answers = [
@@ -145,6 +145,33 @@ describe('sending to contacts', () => {
         [{ path: 'subject', code: 'mergeField' }],
       ]);
     expect(sink.mails).toHaveLength(0);
+  });
+
+  it('names each person in his own subject, and leaves no hole where there is no name', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Waterline' });
+    const contacts = [
+      { email: 'noa@subject.example', firstName: 'Noa' },
+      { email: 'nameless@subject.example' },
+    ];
+    const subjects = async (subject: string) => {
+      sink.mails.length = 0;
+      const answer = await distribute(release.id, { contacts, subject, forceDistribute: true });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const read = sink.mails.map(async (one) => [one.to[0], (await one.parsed())?.subject]);
+      return Object.fromEntries(await Promise.all(read));
+    };
+    expect(await subjects('{{firstName}}, tonight')).toEqual({
+      'noa@subject.example': 'Noa, tonight',
+      'nameless@subject.example': 'tonight',
+    });
+    expect(await subjects('For {{name|our readers}}: tonight')).toEqual({
+      'noa@subject.example': 'For Noa: tonight',
+      'nameless@subject.example': 'For our readers: tonight',
+    });
+    const sends = await server.call('GET', `/api/distribution/${organizationId}/by-release/${release.id}`, {
+      cookie,
+    });
+    expect(sends.json().items[0].subject).toBe('For our readers: tonight');
   });
 
   it('sends tests and rehearsals to nobody who was chosen, and counts nothing', async () => {
@@ -229,6 +256,7 @@ describe('a whole audience', () => {
       bounced: 0,
       missingData: 0,
       duplicates: 1,
+      byChannel: { email: 5, sms: 0 },
     });
     const start = await server.call(
       'POST',

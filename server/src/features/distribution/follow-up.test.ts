@@ -112,7 +112,6 @@ it('sends to them once more', async () => {
   const before = sink.mails.length;
   const answer = await call('POST', `distribute-audience/${releaseId}`, {
     from,
-    forceDistribute: true,
     audience: did(releaseId, 'openedNotWatched'),
   });
   expect(answer.statusCode).toBe(201);
@@ -124,6 +123,34 @@ it('sends to them once more', async () => {
   await expect
     .poll(() => sink.mails.slice(before).map(({ to }) => to[0]), { timeout: 20_000 })
     .toEqual([name('came')]);
+});
+
+it('and to nobody who is chosen beside them and has it, by whichever send', async () => {
+  const { releaseId, name } = await sent();
+  const audience = {
+    ...did(releaseId, 'openedNotWatched'),
+    contacts: [{ email: name('quiet') }, { email: name('new') }, { email: name('came') }],
+  };
+  const dry = (await call('POST', `audience/${releaseId}`, { audience, list: 'already' })).json();
+  expect(dry.counts).toMatchObject({ chosen: 4, willReceive: 2, already: 1, duplicates: 1 });
+  expect(dry.people).toMatchObject([{ email: name('quiet') }]);
+  const lists = async () => {
+    const answer = await call('POST', `distribute-audience/${releaseId}`, { from, audience });
+    const { distributionId: id } = answer.json();
+    await write(sql`update distribution set starts_at = now() where id = ${id}`);
+    await write(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
+    await write(sql`select pg_notify('firstlook_send', '')`);
+    await expect
+      .poll(async () => (await call('GET', `progress/${id}`)).json(), { timeout: 20_000 })
+      .toMatchObject({ phase: 'done' });
+    return (await call('GET', `progress/${id}`)).json().states;
+  };
+  expect(await lists()).toEqual({ sent: 2, already: 1 });
+  // Whoever was new has it now, by a round of its own.
+  expect(await lists()).toEqual({ sent: 1, already: 2 });
+  // Who said that everybody gets it again means everybody.
+  const forced = { audience, forceDistribute: true };
+  expect((await call('POST', `audience/${releaseId}`, forced)).json().counts.already).toBe(0);
 });
 
 it('a planned one asks at its moment: who opened meanwhile gets none, and nobody has to have done it before', async () => {
@@ -140,7 +167,11 @@ it('a planned one asks at its moment: who opened meanwhile gets none, and nobody
     await call('POST', `distribute-audience/${other}`, { ...later, audience: did(other, 'notOpened') }),
   ];
   expect(planned.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-  expect(planned[0]?.json()).toMatchObject({ phase: 'scheduled', total: 0, engagement: ['notOpened'] });
+  expect(planned[0]?.json()).toMatchObject({
+    phase: 'scheduled',
+    total: 0,
+    plan: { engagement: [{ did: 'notOpened', releaseId }], people: 0, all: false },
+  });
   await event('quiet');
   const ids = planned.map((one) => one.json().distributionId as string);
   for (const id of ids) await write(sql`update distribution set starts_at = now() where id = ${id}`);

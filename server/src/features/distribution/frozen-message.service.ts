@@ -1,8 +1,9 @@
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
-import { holdsMergeField } from '@firstlook/contract/subject.ts';
+import { holdsUnknownSubjectField } from '@firstlook/contract/subject.ts';
 import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { namelessSubject } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
@@ -24,10 +25,10 @@ export function chooseSender(organization: Organization, from: { email: string }
   return sender;
 }
 
-/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA: nothing is merged into a subject */
+/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA with a field that is none */
 export function readSubject(written: string | null | undefined): string | null {
   const subject = written?.trim() || null;
-  if (subject && holdsMergeField(subject))
+  if (subject && holdsUnknownSubjectField(subject))
     throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
   return subject;
 }
@@ -46,13 +47,25 @@ export type Frozen = Pick<
   'from_email' | 'from_title' | 'allow_reply' | 'bcc' | 'subject' | 'template_id' | 'rendered'
 >;
 
+/**
+ * Whose name stands on a text message: the organization's own, else the installation's (empty). A call that names a sender means
+ * that one, by its title.
+ *
+ * @throws AppError UNKNOWN_SENDER
+ */
+export function chooseTextSender({ textSender }: Organization, from: Message['from']): string {
+  if (from !== undefined && (from.title === undefined || from.title !== textSender))
+    throw new AppError('UNKNOWN_SENDER', {}, [{ path: 'from.title', code: 'option' }]);
+  return textSender ?? '';
+}
+
 interface Found {
   organization: Organization;
   release: ReleaseHead;
 }
 
-/** A text message is its text. It has no sender and no archive copy, and is named by its release. */
-function freezeText(text: string, title: string): Frozen {
+/** A text message is its text. It has no archive copy, and is named by its release. */
+function freezeText(text: string, title: string, sender: string): Frozen {
   const rendered: RenderedEmail = {
     subject: '',
     preheader: '',
@@ -64,7 +77,7 @@ function freezeText(text: string, title: string): Frozen {
   };
   return {
     from_email: '',
-    from_title: '',
+    from_title: sender,
     allow_reply: false,
     bcc: null,
     subject: title,
@@ -75,7 +88,8 @@ function freezeText(text: string, title: string): Frozen {
 
 /** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
 export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
-  if (message.distributionType === 'sms') return freezeText(readText(message.text), release.title);
+  if (message.distributionType === 'sms')
+    return freezeText(readText(message.text), release.title, chooseTextSender(organization, message.from));
   const sender = chooseSender(organization, message.from);
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
@@ -87,7 +101,7 @@ export async function freeze(ctx: Ctx, { organization, release }: Found, message
     from_title: sender.title,
     allow_reply: sender.allowReply,
     bcc: organization.distributionBcc,
-    subject: rendered.subject,
+    subject: namelessSubject(rendered),
     template_id: template.id,
     rendered,
   };

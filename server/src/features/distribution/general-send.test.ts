@@ -62,6 +62,7 @@ describe('an audience of general contacts', () => {
       bounced: 0,
       missingData: 1,
       duplicates: 2,
+      byChannel: { email: 3, sms: 0 },
     });
     const { people: listed } = await dryRun(audience, { list: 'willReceive' });
     expect(listed.map(({ email }: { email: string | null }) => email).sort()).toEqual([

@@ -4,8 +4,8 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 /** What a call says of the message itself, and when it is to leave. */
 export type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
-  'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text' | 'startsAt'
-> & { inQuietHours?: boolean };
+  'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text' | 'startsAt' | 'followUp'
+> & { inQuietHours?: boolean; textWithoutMail?: boolean };
 
 /** What is kept of a planned send until it begins. */
 export interface Planned extends Message {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProgressRow } from './distribution.store.ts';
-import { progressOf } from './progress.service.ts';
+import { progressOf } from './send-progress.ts';
 
 /** What of a large send waits to be taken back is not sent any more: the screen says the end of it at once. */
 it('counts whom a stopped send has not taken back yet as stopped', () => {

@@ -1,88 +1,37 @@
 import type * as audienceContract from '@firstlook/contract/audience.ts';
-import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
-import { endBehindOf } from './behind.store.ts';
-import { stopBirth } from './birth.service.ts';
 import { loadSendable } from './distribute.service.ts';
-import {
-  findDistribution,
-  listProgress,
-  type ProgressRow,
-  setPhase,
-  steerPhase,
-  wakeSenders,
-} from './distribution.store.ts';
+import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
-import { chooseSender } from './frozen-message.service.ts';
-import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
-import { takeOverSchedule } from './schedule.store.ts';
+import { listByDistribution } from './recipient.store.ts';
+import { type Send, sendsOf } from './send-progress.ts';
 import { startOnce } from './start-once.service.ts';
 import { sendTestToMyself } from './test-message.service.ts';
-import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
+import { sumOf } from './unborn.policy.ts';
 
-/** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
-const stoppedAtOnce = 5000;
+const firstLine = (plan: PlanRow | null | undefined) => plan?.text?.split('\n')[0] ?? null;
 
-function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
-  const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
-  if (row.phase === 'stopped') return 'stopped';
-  if (open + row.behind === 0 && !row.is_being_born) return 'done';
-  if (row.phase === 'paused') return 'paused';
-  if (row.is_scheduled) return 'scheduled';
-  return row.starts_at > now ? 'waiting' : 'sending';
-}
-
-const leftOutOf = (states: StateCounts): number =>
-  leftOutStates.reduce((sum, state) => sum + (states[state] ?? 0), 0);
-
-/** People who are not in the ledger: they are still to come, or never came. */
-function outsideOf(row: ProgressRow): StateCounts {
-  if (!row.is_being_born) return row.unlisted ?? {};
-  if (!row.planned) return {};
-  const unborn = unbornOf(row.planned, row.states);
-  return row.phase === 'stopped' ? asStopped(unborn) : unborn;
-}
-
-/** Of a stopped send nothing more is handed over: what was not taken back yet counts as it will stand. */
-function ledgerOf(row: ProgressRow): StateCounts {
-  if (row.phase !== 'stopped') return row.states;
-  const { queued = 0, claimed = 0, ...rest } = row.states;
-  return queued + claimed > 0 ? addCounts(rest, { stopped: queued + claimed }) : rest;
-}
-
-/** Progress as the wire shows it; derived from the ledger at every reading, stored nowhere. */
-export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
-  const outside = outsideOf(row);
-  const states = addCounts(ledgerOf(row), outside);
-  const isPreparing = row.is_being_born && !row.is_scheduled && row.phase !== 'stopped';
-  return {
-    distributionId: row.id,
-    releaseId: row.release_id,
-    channel: row.channel,
-    subject: row.subject,
-    startsAt: row.starts_at.toISOString(),
-    phase: phaseOf(row, now),
-    refusal: row.refusal,
-    total: Math.max(sumOf(states), row.expected ?? 0),
-    states,
-    preparing: isPreparing
-      ? {
-          prepared: sumOf(row.states) - leftOutOf(row.states),
-          total: row.planned && sumOf(states) - leftOutOf(states),
-        }
-      : null,
-    unlisted: outside,
-    behind: row.phase === 'stopped' ? 0 : row.behind,
-    engagement: row.is_scheduled ? [...new Set(row.engagement)] : [],
-    _createdAt: row.created_at.toISOString(),
-  };
+/** The sends of a release, newest first, or the one that an id names; inside a transaction of the organization. */
+export async function findSends(
+  ctx: Ctx,
+  db: Db,
+  organizationId: string,
+  filter: { releaseId?: string; id?: string },
+): Promise<Send[]> {
+  const sends = sendsOf(await listProgress(db, organizationId, filter), ctx.clock.now());
+  for (const { rows, progress } of sends) {
+    const [main] = rows;
+    const text = firstLine(rows.find(({ channel }) => channel === 'sms')?.plan);
+    if (main?.plan) progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), text };
+  }
+  return sends;
 }
 
 /** Inside a transaction of the organization; null where there is no such send. */
@@ -92,31 +41,60 @@ export async function findProgress(
   organizationId: string,
   distributionId: string,
 ): Promise<DistributionProgress | null> {
-  const [row] = await listProgress(db, organizationId, { id: distributionId });
-  return row ? progressOf(row, ctx.clock.now()) : null;
+  const [send] = await findSends(ctx, db, organizationId, { id: distributionId });
+  return send?.progress ?? null;
+}
+
+/** A send with the rows of its distributions. @throws AppError NOT_FOUND */
+export async function loadSend(ctx: Ctx, distributionId: string): Promise<Send> {
+  const [send] = await ctx.db.tenant((db) => findSends(ctx, db, ctx.organizationId, { id: distributionId }));
+  if (!send) throw new AppError('NOT_FOUND');
+  return send;
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getProgress(ctx: Ctx, distributionId: string): Promise<DistributionProgress> {
-  const found = await ctx.db.tenant((db) => findProgress(ctx, db, ctx.organizationId, distributionId));
-  if (!found) throw new AppError('NOT_FOUND');
-  return found;
-}
+export const getProgress = async (ctx: Ctx, distributionId: string): Promise<DistributionProgress> =>
+  (await loadSend(ctx, distributionId)).progress;
 
-/** The distributions of a release, newest first. */
+/** The sends of a release, newest first. */
 export async function progressOfRelease(
   ctx: Ctx,
   db: Db,
   releaseId: string,
 ): Promise<DistributionProgress[]> {
-  const rows = await listProgress(db, ctx.organizationId, { releaseId });
-  return rows.map((row) => progressOf(row, ctx.clock.now()));
+  const sends = await findSends(ctx, db, ctx.organizationId, { releaseId });
+  return sends.map(({ progress }) => progress);
 }
 
 export async function listDistributions(ctx: Ctx, releaseId: string) {
   const items = await ctx.db.tenant((db) => progressOfRelease(ctx, db, releaseId));
   return { items, total: items.length };
 }
+
+/** What the screen is told of a test: nothing is counted, but why the one message did not leave. */
+const testProgress = (
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof audienceContract.distributeAudience>,
+  hasLeft: boolean,
+): DistributionProgress => ({
+  distributionId: '',
+  releaseId,
+  channel: body.distributionType,
+  subject: body.subject ?? null,
+  startsAt: ctx.clock.now().toISOString(),
+  phase: 'done',
+  refusal: null,
+  total: 0,
+  states: hasLeft ? {} : { unsubscribed: 1 },
+  preparing: null,
+  unlisted: {},
+  behind: 0,
+  parts: [],
+  follows: null,
+  plan: null,
+  _createdAt: ctx.clock.now().toISOString(),
+});
 
 /** One call for an audience of any size; nothing leaves before the undo window is over. */
 export async function distributeAudience(
@@ -128,99 +106,10 @@ export async function distributeAudience(
   if (body.testMode) {
     await loadSendable(ctx, releaseId);
     const test = await sendTestToMyself(ctx, releaseId, body);
-    return {
-      distributionId: '',
-      releaseId,
-      channel: body.distributionType,
-      subject: body.subject ?? null,
-      startsAt: ctx.clock.now().toISOString(),
-      phase: 'done',
-      refusal: null,
-      total: 0,
-      // Nothing is counted; what is told is why the one message did not leave.
-      states: test.unsubscribedContacts.length > 0 ? { unsubscribed: 1 } : {},
-      preparing: null,
-      unlisted: {},
-      behind: 0,
-      engagement: [],
-      _createdAt: ctx.clock.now().toISOString(),
-    };
+    return testProgress(ctx, releaseId, body, test.unsubscribedContacts.length === 0);
   }
   const chosen = await readAudience(ctx, body.audience);
   const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: true });
-  return getProgress(ctx, distributionId);
-}
-
-/**
- * Somebody asks for more mail of a send that began earlier: what held when it began must hold now.
- *
- * @throws AppError NOT_FOUND, RELEASE_EXPIRED, UNKNOWN_SENDER, SENDER_NOT_PROVED
- */
-async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
-  const row = await ctx.db.tenant((db) => findDistribution(db, ctx.organizationId, distributionId));
-  if (!row) throw new AppError('NOT_FOUND');
-  const { organization } = await loadSendable(ctx, row.release_id);
-  if (row.channel === 'email') chooseSender(organization, { email: row.from_email });
-}
-
-/**
- * Takes back what waits. The send is marked stopped by then, so nothing leaves any more; what this does not reach, the
- * workers take back.
- */
-async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
-  try {
-    await ctx.db.tenant(async (db) => {
-      // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
-      await stopBirth(db, ctx.organizationId, distributionId);
-      await endBehindOf(db, ctx.organizationId, distributionId);
-      await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
-      // Another send may have waited for whom this one has let go.
-      await wakeSenders(db);
-    });
-  } catch (error) {
-    ctx.log.warn({ err: error, distributionId }, 'what waits is taken back by the workers');
-  }
-}
-
-/** A person's hand on a running send. What was handed over already cannot be taken back, what is done stays done. */
-export async function steer(
-  ctx: Ctx,
-  distributionId: string,
-  act: 'pause' | 'resume' | 'stop',
-): Promise<DistributionProgress> {
-  const before = await getProgress(ctx, distributionId);
-  if (act !== 'resume' && before.phase === 'done') return before;
-  if (act === 'stop' && before.phase === 'stopped') return before;
-  if (before.phase === 'stopped') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
-  if (act === 'resume') await refuseClosed(ctx, distributionId);
-  await ctx.db.tenant(async (db) => {
-    await steerPhase(
-      db,
-      ctx.organizationId,
-      distributionId,
-      act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open',
-    );
-    if (act === 'resume')
-      await takeOverSchedule(db, ctx.organizationId, distributionId, actorOf(ctx).accountId);
-    if (act !== 'pause') await wakeSenders(db);
-  });
-  if (act === 'stop') await takeBack(ctx, distributionId);
-  return getProgress(ctx, distributionId);
-}
-
-/** Queues failed rows again, or unconfirmed ones because a person asks for it. Where there are none the send stays as it is. */
-export async function resend(
-  ctx: Ctx,
-  distributionId: string,
-  body: BodyOf<typeof progressContract.resend>,
-): Promise<DistributionProgress> {
-  await refuseClosed(ctx, distributionId);
-  await ctx.db.tenant(async (db) => {
-    const count = await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);
-    if (count === 0) return;
-    await setPhase(db, ctx.organizationId, distributionId, 'open');
-    await wakeSenders(db);
-  });
   return getProgress(ctx, distributionId);
 }
 
@@ -230,9 +119,10 @@ export async function listResult(
   distributionId: string,
   query: QueryOf<typeof progressContract.distributionResult>,
 ) {
-  const progress = await getProgress(ctx, distributionId);
+  const { progress, rows: parts } = await loadSend(ctx, distributionId);
+  const ids = parts.map(({ id }) => id);
   const rows = await ctx.db.tenant((db) =>
-    listByDistribution(db, ctx.organizationId, distributionId, {
+    listByDistribution(db, ctx.organizationId, ids, {
       state: query.state,
       offset: query.page * 100,
       limit: 100,
@@ -241,6 +131,7 @@ export async function listResult(
   const items = rows.map((row) => ({
     ...recipientSentOf(row),
     _id: row.id,
+    channel: row.channel,
     contactId: row.contact_id,
     state: row.state,
   }));

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
 import { type Db, prepared, sql } from '../../platform/database.ts';
 
 export interface RecipientRow {
@@ -28,33 +28,38 @@ const stateNow = sql`coalesce(case when r.state = 'queued' then (
   select case when q.handed_at is not null then 'handed' when q.worker is not null then 'claimed' end
   from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id) end, r.state)`;
 
-/** Rows as people of the organization read them: without the addresses that it may not see. */
+/** A row with the way by which it goes. */
+export interface ListedRow extends RecipientRow {
+  channel: Channel;
+}
+
+/** Rows of these distributions as people of the organization read them: without the addresses that it may not see. */
 export function listByDistribution(
   db: Db,
   organizationId: string,
-  distributionId: string,
+  distributionIds: readonly string[],
   filter: { state?: RecipientState; offset?: number; limit?: number } = {},
-): Promise<RecipientRow[]> {
-  return db.many<RecipientRow>(sql`
+): Promise<ListedRow[]> {
+  return db.many<ListedRow>(sql`
     select * from (
-      select organization_id, id, distribution_id, release_id, contact_id, address, shown_address(is_general, email) as email,
+      select channel, organization_id, id, distribution_id, release_id, contact_id, address, shown_address(is_general, email) as email,
         shown_address(is_general, mobile) as mobile, first_name, last_name, ${stateNow} as state,
         shown_words(is_general, reason) as reason, token, created_at
-      from recipient r where organization_id = ${organizationId} and distribution_id = ${distributionId}) seen
+      from recipient r where organization_id = ${organizationId} and distribution_id = any(${[...distributionIds]})) seen
     where ${filter.state ?? null}::text is null or state = ${filter.state ?? null}
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }
 
-/** Whether rows of a distribution are still on their way. A paused send waits for a person. */
+/** Whether rows of a send are still on their way. A paused one waits for a person. */
 export async function hasOpenRecipient(
   db: Db,
   organizationId: string,
   distributionId: string,
 ): Promise<boolean> {
   const statement = sql`
-    select exists (select from send_queue where organization_id = ${organizationId} and distribution_id = ${distributionId}
-      and (handed_at is not null or (select phase from distribution
-        where organization_id = ${organizationId} and id = ${distributionId}) <> 'paused')) as open`;
+    select exists (select from distribution d join send_queue q on q.organization_id = d.organization_id and q.distribution_id = d.id
+      where d.organization_id = ${organizationId} and (d.id = ${distributionId} or d.part_of = ${distributionId})
+        and (q.handed_at is not null or d.phase <> 'paused')) as open`;
   return (await db.one<{ open: boolean }>(prepared('has-open-recipient', statement))).open;
 }
 

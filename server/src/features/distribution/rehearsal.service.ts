@@ -1,11 +1,16 @@
 import type * as contract from '@firstlook/contract/audience.ts';
+import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
-import { allowLongStatement, countBirths, listBirths } from './birth.store.ts';
+import { allowLongStatement, type BirthRow, countBirths, listBirths, type Scope } from './birth.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import type { Message } from './message.ts';
+import { partsOf } from './send-step.policy.ts';
+import { addCounts, sumOf } from './unborn.policy.ts';
 
 const pageSize = 100;
 
@@ -18,12 +23,59 @@ const stateOf = {
   missingData: 'missing-data',
 } as const;
 
-/** Where people of a call are looked up, as `countBirths` and `listBirths` ask. */
-export const scopeOf = (
+/** Where the people of a part are looked up, as `countBirths` and `listBirths` ask. */
+export interface Asked {
+  scope: Scope;
+  chosen: Chosen;
+  /** How many would be born in each state, where that is known. */
+  states?: StateCounts;
+}
+
+/** The parts of a call with where their people are looked up. */
+export const partsToAsk = (
   { organizationId }: Ctx,
   releaseId: string,
-  { distributionType, forceDistribute }: Pick<Message, 'distributionType' | 'forceDistribute'>,
-) => ({ organizationId, releaseId, channel: distributionType, round: forceDistribute ? null : 0 });
+  message: Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail'>,
+  chosen: Chosen,
+): Asked[] =>
+  partsOf(message, chosen).map(
+    ({ message: { distributionType: channel, forceDistribute }, chosen: part }) => ({
+      scope: { organizationId, releaseId, channel, round: forceDistribute || part.again ? null : 0 },
+      chosen: part,
+    }),
+  );
+
+/** The people who would be born in one of these states, those of the first part first. */
+export async function listOverParts(
+  db: Db,
+  parts: readonly Asked[],
+  { states, offset, limit }: { states: RecipientState[]; offset: number; limit: number },
+): Promise<BirthRow[]> {
+  const rows: BirthRow[] = [];
+  let skipped = offset;
+  for (const { scope, chosen, states: counts = {} } of parts) {
+    const page = { states, offset: skipped, limit: limit - rows.length };
+    rows.push(...(await listBirths(db, scope, chosen, page)));
+    if (rows.length === limit) break;
+    const people = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+    skipped = rows.length > 0 ? 0 : Math.max(0, skipped - people);
+  }
+  return rows;
+}
+
+/** How many people would be born in each state, by part and in all. */
+async function countParts(db: Db, parts: readonly Asked[]) {
+  const counted: (Asked & Awaited<ReturnType<typeof countBirths>>)[] = [];
+  for (const part of parts) counted.push({ ...part, ...(await countBirths(db, part.scope, part.chosen)) });
+  const states = counted.reduce<StateCounts>((sum, part) => addCounts(sum, part.states), {});
+  const mentions = counted.reduce((sum, part) => sum + part.mentions, 0);
+  const receivers = (channel: Channel) =>
+    counted.reduce(
+      (sum, { scope, states: own }) => sum + (scope.channel === channel ? (own.queued ?? 0) : 0),
+      0,
+    );
+  return { counted, states, mentions, byChannel: { email: receivers('email'), sms: receivers('sms') } };
+}
 
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(
@@ -32,15 +84,13 @@ export async function rehearseAudience(
   body: BodyOf<typeof contract.checkAudience>,
 ) {
   await loadSendable(ctx, releaseId);
-  const chosen = await readAudience(ctx, body.audience);
-  const scope = scopeOf(ctx, releaseId, body);
+  const parts = partsToAsk(ctx, releaseId, body, await readAudience(ctx, body.audience));
   const { list, page } = body;
   return ctx.db.tenant(async (db) => {
     await allowLongStatement(db);
-    const { states, mentions } = await countBirths(db, scope, chosen);
-    const people = Object.values(states).reduce((sum, count) => sum + count, 0);
+    const { counted, states, mentions, byChannel } = await countParts(db, parts);
     const listed = list
-      ? await listBirths(db, scope, chosen, {
+      ? await listOverParts(db, counted, {
           states: [stateOf[list]],
           offset: page * pageSize,
           limit: pageSize,
@@ -54,9 +104,11 @@ export async function rehearseAudience(
         unsubscribed: states.unsubscribed ?? 0,
         bounced: states.bounced ?? 0,
         missingData: states['missing-data'] ?? 0,
-        duplicates: mentions - people,
+        duplicates: mentions - sumOf(states),
+        byChannel,
       },
       people: listed.map(recipientSentOf),
+      nameShapes: counted.flatMap(({ nameShapes }) => nameShapes),
     };
   });
 }

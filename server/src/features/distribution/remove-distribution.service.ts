@@ -5,8 +5,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { returnToEditing } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress, type ProgressRow, removeDistributions } from './distribution.store.ts';
-import { progressOf } from './progress.service.ts';
 import { countTraces, removeReaderData } from './reader-data.store.ts';
+import { progressOf } from './send-progress.ts';
 
 /** What `removeDistribution` would take away. @throws AppError NOT_FOUND */
 export async function previewRemoval(ctx: Ctx, releaseId: string): Promise<RemovalPreview> {

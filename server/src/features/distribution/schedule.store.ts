@@ -20,7 +20,11 @@ export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
       (extract(epoch from now() - d.starts_at) * 1000)::float8 as lateness
     from distribution d
     join organization o on o.organization_id = d.organization_id and organization_is_open(o.status, o.deleted_at)
-    where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open' order by d.starts_at limit 10`);
+    where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open'
+      -- What follows a send has nobody to follow before that has begun.
+      and not exists (select from distribution f where f.organization_id = d.organization_id and f.id = d.follows
+        and f.scheduled is not null and f.phase <> 'stopped')
+    order by d.starts_at limit 10`);
 }
 
 /**
@@ -53,6 +57,14 @@ export function takeOverSchedule(db: Db, organizationId: string, id: string, by:
     update distribution set scheduled = scheduled || ${JSON.stringify({ by })}::jsonb
       || case when starts_at <= now() then '{"inQuietHours":true}' else '{}' end::jsonb
     where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase <> 'stopped'`);
+}
+
+/** What follows a planned send that leaves now, later than it was planned, is as much later. */
+export function postponeFollowUps(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`
+    update distribution f set starts_at = f.starts_at + (now() - d.starts_at) from distribution d
+    where d.organization_id = ${organizationId} and d.id = ${id} and d.scheduled is not null and d.starts_at < now()
+      and f.organization_id = d.organization_id and f.follows = d.id and f.scheduled is not null`);
 }
 
 /** It cannot begin by itself: a person is asked. */

@@ -22,15 +22,16 @@ import { findContactPerson } from '../audience/contact-person.service.ts';
 import { countryOf, loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
-import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
-import { chooseSender, readSubject, readText } from './frozen-message.service.ts';
+import { chooseSender, chooseTextSender, readSubject, readText } from './frozen-message.service.ts';
 import type { Message } from './message.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { readStart } from './schedule.policy.ts';
+import { asText } from './send-step.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
 import { textFor } from './text-message.service.ts';
 
@@ -106,8 +107,12 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
 const mostTextTests: RateLimit = { most: 10, within: hour };
 
 /** Its link is the long one of a test: a short link belongs to somebody of the ledger. */
-async function textTesters(ctx: Ctx, { release, body, person, token, addresses }: Stage): Promise<Tester[]> {
+async function textTesters(
+  ctx: Ctx,
+  { organization, release, body, person, token, addresses }: Stage,
+): Promise<Tester[]> {
   const written = readText(body.text);
+  const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(
     ctx.baseUrl,
@@ -125,7 +130,7 @@ async function textTesters(ctx: Ctx, { release, body, person, token, addresses }
     to,
     isFor: ({ mobile }) => mobile === to,
     send: async (id) => {
-      await ctx.gateways.sms.send({ id, to, text: `${prefix}${text}` });
+      await ctx.gateways.sms.send({ id, to, from, text: `${prefix}${text}` });
     },
   }));
 }
@@ -201,8 +206,15 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   return lists;
 }
 
+/** What a call sends by each way, one message of each. */
+const messagesOf = (message: Message): Message[] => [
+  message,
+  ...(message.textWithoutMail ? [asText(message)] : []),
+  ...(message.followUp ? [{ ...asText(message), text: message.followUp.text ?? null }] : []),
+];
+
 /**
- * The test of test mode: one message to the signed-in person, at once, whenever the send is to begin.
+ * The test of test mode: each of its messages to the signed-in person, at once, whenever the send is to begin.
  *
  * @throws AppError INVALID_DATA without a mobile of his own; for a moment at which the send could not begin
  */
@@ -212,12 +224,19 @@ export async function sendTestToMyself(
   message: Message,
 ): Promise<DistributionLists> {
   const { email, mobile } = actorOf(ctx);
-  const { from, distributionType, subject, text, startsAt } = message;
-  readStart(await loadOrganization(ctx), startsAt, ctx.clock.now());
-  if (distributionType === 'sms' && !mobile)
+  readStart(await loadOrganization(ctx), message.startsAt, ctx.clock.now());
+  const messages = messagesOf(message);
+  if (messages.some(({ distributionType }) => distributionType === 'sms') && !mobile)
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
-  return sendTest(ctx, releaseId, { from, distributionType, subject, text, contacts });
+  const lists = emptyLists();
+  for (const { from, distributionType, subject, text } of messages) {
+    const sent = await sendTest(ctx, releaseId, { from, distributionType, subject, text, contacts });
+    lists.sentToContacts.push(...sent.sentToContacts);
+    lists.faildSendToContacts.push(...sent.faildSendToContacts);
+    lists.unsubscribedContacts.push(...sent.unsubscribedContacts);
+  }
+  return lists;
 }
 
 /**
@@ -230,20 +249,10 @@ export async function rehearse(
   body: BodyOf<typeof contract.distributeRelease>,
 ): Promise<DistributionLists> {
   await loadSendable(ctx, releaseId);
-  const scope = {
-    organizationId: ctx.organizationId,
-    releaseId,
-    channel: body.distributionType,
-    round: body.forceDistribute ? null : 0,
-  };
   const country = await countryOf(ctx, ctx.organizationId);
-  const born = await ctx.db.tenant((db) =>
-    listBirths(db, scope, chosenOf({ contacts: body.contacts }, country), {
-      states: [...birthStates],
-      offset: 0,
-      limit: contactsPerCall,
-    }),
-  );
+  const parts = partsToAsk(ctx, releaseId, body, chosenOf({ contacts: body.contacts }, country));
+  const everybody = { states: [...birthStates], offset: 0, limit: contactsPerCall };
+  const born = await ctx.db.tenant((db) => listOverParts(db, parts, everybody));
   const test = await sendTestToMyself(ctx, releaseId, body);
   const { faildSendToContacts, unsubscribedContacts } = test;
   const lists = { ...emptyLists(), faildSendToContacts, unsubscribedContacts };

@@ -34,6 +34,7 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
     return {
       id: row.id,
       to: row.address,
+      from: mailing.fromTitle,
       text: textFor({ text: rendered.text, title, locale }, person, values, links),
     };
   },

@@ -62,6 +62,7 @@ export async function describeText(ctx: Ctx, releaseId: string): Promise<TextDes
   const unsubscribeUrl = optOutLink(ctx.baseUrl, sampleCode);
   return {
     hasGateway: ctx.config.SMS_URL !== undefined,
+    sender: organization.textSender,
     link: shortLink(ctx.baseUrl, sampleCode),
     unsubscribeUrl,
     optOut: optOutLine(release.locale, unsubscribeUrl),

@@ -1,5 +1,5 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
-import { composeText, segmentsOf } from '@firstlook/contract/text-message.ts';
+import { composeText, messagesFor, segmentsOf } from '@firstlook/contract/text-message.ts';
 import { describe, expect, it } from 'vitest';
 import { buildRelease } from '../../../test/factories.ts';
 import { mobiles, newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
@@ -84,6 +84,25 @@ describe('a text message', () => {
     await distribute(release.id, { contacts: [{ mobile: newNumber(), firstName: 'Noa' }], text });
     const values = { ...told, firstName: 'Noa', lastName: '', name: 'Noa' };
     expect(composeText(text, values, () => told.optOut)).toHaveLength(sink.texts[0]?.text.length ?? 0);
+  });
+
+  it('is counted for everybody with his own name', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Waterline' });
+    const text = `Hi {{firstName|all}}, ${'x'.repeat(60)}`;
+    const names = ['Noa', 'נועה', 'Maximilian-Alexander-Friedrich-Ludwig', ''];
+    const contacts = names.map((firstName) => ({ mobile: newNumber(), firstName }));
+    const check = { audience: { contacts }, distributionType: 'sms' };
+    const told: TextDescription = (await call('GET', `text-message/${release.id}`)).json();
+    const { nameShapes } = (await call('POST', `audience/${release.id}`, check)).json();
+    const textOf = (firstName: string, lastName: string) =>
+      composeText(text, { ...told, firstName, lastName, name: firstName }, () => told.optOut);
+    await distribute(release.id, { contacts, text });
+    const sent = sink.texts.reduce((sum, one) => sum + segmentsOf(one.text).segments, 0);
+    expect(messagesFor(nameShapes, textOf)).toBe(sent);
+    expect(sink.texts.map((one) => one.text.split(',')[0])).toContain('Hi all');
+    expect(
+      (await call('POST', `audience/${release.id}`, { audience: { contacts } })).json().nameShapes,
+    ).toEqual([]);
   });
 
   it('is not longer than what is taken', async () => {

@@ -53,6 +53,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'mail knows no quiet hours, and without the setting there are none',
     ],
   ],
+  textSender: [
+    [
+      `${features}/distribution/text-sender.test.ts`,
+      'an organization’s texts come from the sender it names, and a call names no other',
+    ],
+  ],
   textPrice: [
     [
       'web/features/distribute/what-step.test.tsx',

@@ -10,7 +10,8 @@ export interface PendingSend {
 
 /** Sends of which nothing waits any more: what is told of them is looked at once more when it is told. */
 export function listEndedSends(db: Db): Promise<PendingSend[]> {
-  const of = sql`p.organization_id and distribution_id = p.subject_id`;
+  const of = sql`p.organization_id and distribution_id in (select p.subject_id union all select d.id from distribution d
+    where d.organization_id = p.organization_id and d.part_of = p.subject_id)`;
   return db.many<PendingSend>(sql`
     select p.organization_id, p.subject_id from webhook_pending p
     where p.kind = 'distribution'

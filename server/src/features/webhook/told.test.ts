@@ -195,14 +195,14 @@ describe('contact.unsubscribed', () => {
 });
 
 describe('distribution.finished', () => {
+  const call = (path: string, body: object) =>
+    stage.server.call('POST', `/api/distribution/${organizationId}/${path}`, { cookie, body });
+
   it('tells of the end of a real send once, with the numbers of its report', async () => {
     await listen();
     const contacts = await buildContacts(stage.server.platform, organizationId, 3);
-    const sent = await stage.server.call(
-      'POST',
-      `/api/distribution/${organizationId}/distribute-release/${releaseId}`,
-      { cookie, body: { from: { email: 'press@studio.example' }, contacts } },
-    );
+    const from = { email: 'press@studio.example' };
+    const sent = await call(`distribute-release/${releaseId}`, { from, contacts });
     expect(sent.statusCode, sent.body).toBeLessThan(300);
     const [finished] = await until('distribution.finished');
     const [progress] = (
@@ -225,26 +225,34 @@ describe('distribution.finished', () => {
     expect(told('distribution.finished')).toHaveLength(1);
   });
 
-  it('waits for what waits, and says when a person stopped it', async () => {
+  /** Starts a send and stops it in the seconds in which it can be undone. */
+  async function startAndStop(body: object): Promise<string> {
     await listen();
-    const contacts = await buildContacts(stage.server.platform, organizationId, 2);
-    const started = await stage.server.call(
-      'POST',
-      `/api/distribution/${organizationId}/distribute-audience/${releaseId}`,
-      { cookie, body: { from: { email: 'press@studio.example' }, audience: { contacts } } },
-    );
+    const from = { email: 'press@studio.example' };
+    const started = await call(`distribute-audience/${releaseId}`, { from, ...body });
     expect(started.statusCode, started.body).toBeLessThan(300);
     await settled();
     expect(told('distribution.finished')).toEqual([]);
     const { distributionId } = started.json();
-    const stopped = await stage.server.call(
-      'POST',
-      `/api/distribution/${organizationId}/progress/${distributionId}/stop`,
-      { cookie, body: {} },
-    );
+    const stopped = await call(`progress/${distributionId}/stop`, {});
     expect(stopped.statusCode, stopped.body).toBe(200);
+    return distributionId;
+  }
+
+  it('waits for what waits, and says when a person stopped it', async () => {
+    const contacts = await buildContacts(stage.server.platform, organizationId, 2);
+    await startAndStop({ audience: { contacts } });
     const [finished] = await until('distribution.finished');
     expect(finished?.data).toMatchObject({ outcome: 'stopped', counts: { stopped: 2 } });
+  });
+
+  it('tells once of a mail and the text messages beside it', async () => {
+    const contacts = [{ email: 'both@told.example' }, { mobile: '+972501230001' }];
+    const distributionId = await startAndStop({ textWithoutMail: true, text: 'Hi', audience: { contacts } });
+    const [finished] = await until('distribution.finished');
+    expect(finished?.data).toMatchObject({ distributionId, outcome: 'stopped', counts: { stopped: 2 } });
+    await settled();
+    expect(told('distribution.finished')).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useDesign } from '../setting-scope.ts';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import { TextPriceSetting } from './text-price-setting.tsx';
+import { TextSenderSetting } from './text-sender-setting.tsx';
 
 /** What goes with every send. */
 export function DistributionGroup() {
@@ -21,6 +22,7 @@ export function DistributionGroup() {
           onChange={(contactMsg) => setDesign({ contactMsg })}
         />
         <TextSetting name="distributionBcc" ltr maxLength={254} />
+        <TextSenderSetting />
         <TextPriceSetting />
         <QuietHoursSetting />
       </Section>

@@ -1,0 +1,29 @@
+import { type Db, sql } from '../../platform/database.ts';
+import type { Chosen } from './chosen-people.ts';
+
+export interface GroupName {
+  kind: 'mailingLists' | 'tags' | 'company' | 'engagement' | 'by';
+  id: string;
+  name: string;
+}
+
+/** What the groups of an audience are called now, and who planned a send for it; what was deleted since has no name. */
+export function findNames(
+  db: Db,
+  organizationId: string,
+  groups: Chosen['groups'],
+  by: string,
+): Promise<GroupName[]> {
+  const { mailingLists = [], tags = [], company = [], engagement = [] } = groups;
+  const releases = engagement.map(({ releaseId }) => releaseId);
+  const own = sql`organization_id = ${organizationId}`;
+  return db.many<GroupName>(sql`
+    select 'mailingLists' as kind, id, title as name from mailing_list where ${own} and id = any(${mailingLists})
+    union all select 'mailingLists', id, title from general_list where id = any(${mailingLists})
+    union all select 'tags', id, name from tag where ${own} and id = any(${tags})
+    union all select 'tags', id, name from general_tag where id = any(${tags})
+    union all select 'company', id, name from company where ${own} and id = any(${company})
+    union all select 'company', id, name from general_company where id = any(${company})
+    union all select 'engagement', id, coalesce(data->>'title', '') from release where ${own} and id = any(${releases})
+    union all select 'by', id, trim(first_name || ' ' || last_name) from account where id = ${by}`);
+}

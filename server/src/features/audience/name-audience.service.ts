@@ -1,0 +1,34 @@
+import type { SendPlan } from '@firstlook/contract/progress.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Chosen } from './chosen-people.ts';
+import { findNames } from './group-name.store.ts';
+
+/**
+ * Whom a kept choice is for in the words of a screen, and who made it; inside a transaction of the organization.
+ *
+ * @param people how many are named one by one
+ * @param by an account, or the key of a program
+ */
+export async function nameAudience(
+  db: Db,
+  organizationId: string,
+  { groups, people, by }: { groups: Chosen['groups']; people: number; by: string },
+): Promise<Omit<SendPlan, 'text'>> {
+  const rows = await findNames(db, organizationId, groups, by);
+  const names = (kind: (typeof rows)[number]['kind'], ids: readonly string[] = []) =>
+    ids.flatMap((id) => rows.find((row) => row.kind === kind && row.id === id)?.name || []);
+  return {
+    all: groups.all ?? false,
+    people,
+    mailingLists: names('mailingLists', groups.mailingLists),
+    tags: names('tags', groups.tags),
+    company: names('company', groups.company),
+    search: groups.search?.trim() || null,
+    engagement: (groups.engagement ?? []).map(({ did, releaseId }) => ({
+      did,
+      releaseId,
+      title: names('engagement', [releaseId])[0] ?? '',
+    })),
+    by: names('by', [by])[0] ?? null,
+  };
+}

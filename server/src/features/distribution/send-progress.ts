@@ -1,0 +1,131 @@
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { leftOutStates } from '@firstlook/contract/report-count.ts';
+import type { ProgressRow } from './distribution.store.ts';
+import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
+
+function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
+  const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
+  if (row.phase === 'stopped') return 'stopped';
+  if (open + row.behind === 0 && !row.is_being_born) return 'done';
+  if (row.phase === 'paused') return 'paused';
+  if (row.is_scheduled) return 'scheduled';
+  return row.starts_at > now ? 'waiting' : 'sending';
+}
+
+const leftOutOf = (states: StateCounts): number =>
+  leftOutStates.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+
+/** People who are not in the ledger: they are still to come, or never came. */
+function outsideOf(row: ProgressRow): StateCounts {
+  if (!row.is_being_born) return row.unlisted ?? {};
+  if (!row.planned) return {};
+  const unborn = unbornOf(row.planned, row.states);
+  return row.phase === 'stopped' ? asStopped(unborn) : unborn;
+}
+
+/** Of a stopped send nothing more is handed over: what was not taken back yet counts as it will stand. */
+function ledgerOf(row: ProgressRow): StateCounts {
+  if (row.phase !== 'stopped') return row.states;
+  const { queued = 0, claimed = 0, ...rest } = row.states;
+  return queued + claimed > 0 ? addCounts(rest, { stopped: queued + claimed }) : rest;
+}
+
+/** Progress of one distribution as the wire shows it; derived from the ledger at every reading, stored nowhere. */
+export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
+  const outside = outsideOf(row);
+  const states = addCounts(ledgerOf(row), outside);
+  const isPreparing = row.is_being_born && !row.is_scheduled && row.phase !== 'stopped';
+  const total = Math.max(sumOf(states), row.expected ?? 0);
+  return {
+    distributionId: row.id,
+    releaseId: row.release_id,
+    channel: row.channel,
+    subject: row.subject,
+    startsAt: row.starts_at.toISOString(),
+    phase: phaseOf(row, now),
+    refusal: row.refusal,
+    total,
+    states,
+    preparing: isPreparing
+      ? {
+          prepared: sumOf(row.states) - leftOutOf(row.states),
+          total: row.planned && sumOf(states) - leftOutOf(states),
+        }
+      : null,
+    unlisted: outside,
+    behind: row.phase === 'stopped' ? 0 : row.behind,
+    parts: [{ channel: row.channel, total, states }],
+    follows: row.follows,
+    plan: null,
+    _createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** What a send is in as long as one of its parts is in it, the first of these. */
+const phases: readonly DistributionProgress['phase'][] = [
+  'waiting',
+  'paused',
+  'sending',
+  'scheduled',
+  'stopped',
+  'done',
+];
+
+type Preparing = DistributionProgress['preparing'];
+
+/** How far the ledger of both parts is written; a part that is not being written is whole. */
+function preparingOf(parts: readonly DistributionProgress[]): Preparing {
+  if (parts.every(({ preparing }) => preparing === null)) return null;
+  const each = parts.map(({ preparing, total, states }) => {
+    const whole = total - leftOutOf(states);
+    return preparing ?? { prepared: whole, total: whole };
+  });
+  const isCounted = each.every(({ total }) => total !== null);
+  return {
+    prepared: each.reduce((sum, { prepared }) => sum + prepared, 0),
+    total: isCounted ? each.reduce((sum, { total }) => sum + (total ?? 0), 0) : null,
+  };
+}
+
+/** Whether a message of it was handed over, or may have been. */
+export const hasLeft = ({ states }: DistributionProgress): boolean =>
+  (['handed', 'sent', 'failed', 'unconfirmed'] as const).some((state) => (states[state] ?? 0) > 0);
+
+/** A mail and the text message beside it as the one send that they are; the mail names it. */
+function joined(main: DistributionProgress, others: readonly DistributionProgress[]): DistributionProgress {
+  const parts = [main, ...others];
+  const sum = (of: (part: DistributionProgress) => StateCounts) =>
+    parts.reduce<StateCounts>((counts, part) => addCounts(counts, of(part)), {});
+  return {
+    ...main,
+    phase: phases.find((phase) => parts.some((part) => part.phase === phase)) ?? main.phase,
+    refusal: parts.find(({ refusal }) => refusal !== null)?.refusal ?? null,
+    total: parts.reduce((total, part) => total + part.total, 0),
+    states: sum(({ states }) => states),
+    preparing: preparingOf(parts),
+    unlisted: sum(({ unlisted }) => unlisted),
+    behind: parts.reduce((behind, part) => behind + part.behind, 0),
+    parts: parts.flatMap((part) => part.parts),
+  };
+}
+
+/** A send with the rows of its distributions, the one that names it first. */
+export interface Send {
+  rows: ProgressRow[];
+  progress: DistributionProgress;
+}
+
+/** Distributions as the sends that they make up, in the order of those that name them. */
+export function sendsOf(rows: readonly ProgressRow[], now: Date): Send[] {
+  return rows
+    .filter((row) => row.part_of === null)
+    .map((main) => {
+      const others = rows.filter((row) => row.part_of === main.id);
+      const progress = joined(
+        progressOf(main, now),
+        others.map((row) => progressOf(row, now)),
+      );
+      return { rows: [main, ...others], progress };
+    });
+}

@@ -1,0 +1,95 @@
+import { followUpAt } from '@firstlook/contract/follow-up.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
+import type { Message } from './message.ts';
+
+/** A message and whom it is for. */
+export interface Part<M = Message> {
+  message: M;
+  chosen: Chosen;
+}
+
+/** One distribution of a send (docs/decisions/0068). */
+export interface Step extends Part {
+  id: string;
+  startsAt: Date;
+  /** Its message is made and its people are found at its moment. */
+  isPlanned: boolean;
+  /** The mail beside which it goes. */
+  partOf: string | null;
+  /** The send after which it was planned. */
+  follows: string | null;
+}
+
+/** The text message that goes beside a mail, or after it: its sender is the organization's own. */
+export const asText = <M extends Pick<Message, 'distributionType'>>(message: M): M => ({
+  ...message,
+  distributionType: 'sms',
+  from: undefined,
+  subject: null,
+});
+
+/**
+ * What of a send goes by which way: one part, or a mail and a text message to those without an e-mail address. Of people who
+ * are chosen by what they did, these alone get it again where the call does not say that everybody does.
+ */
+export function partsOf<M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail'>>(
+  message: M,
+  chosen: Chosen,
+): Part<M>[] {
+  const isAgain = !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) > 0;
+  const meant: Chosen = isAgain ? { ...chosen, again: true } : chosen;
+  if (!message.textWithoutMail) return [{ message, chosen: meant }];
+  return [
+    { message, chosen: { ...meant, share: 'mail' } },
+    { message: asText(message), chosen: { ...meant, share: 'text' } },
+  ];
+}
+
+/** The text to those whom a mail reached and who have not opened it by then. @throws AppError INVALID_DATA more than a year ahead */
+function followUpOf(
+  organization: Organization,
+  releaseId: string,
+  main: Step,
+  { afterDays, text }: NonNullable<Message['followUp']>,
+  now: Date,
+): Omit<Step, 'id'> {
+  const startsAt = followUpAt(organization, main.startsAt, afterDays);
+  if (startsAt.getTime() - now.getTime() > maximumDaysAhead * 86_400_000)
+    throw new AppError('INVALID_DATA', {}, [{ path: 'followUp.afterDays', code: 'tooFar' }]);
+  return {
+    // Its moment lies in no quiet hours; whoever let the mail's text leave in them said nothing of others.
+    message: { ...asText(main.message), text: text ?? null, inQuietHours: false },
+    chosen: {
+      named: [],
+      groups: { engagement: [{ releaseId, did: 'notOpened', sendId: main.id }] },
+      again: true,
+    },
+    startsAt,
+    isPlanned: true,
+    partOf: null,
+    follows: main.id,
+  };
+}
+
+/** The distributions of a send, the one that names it first. @param make their ids, and of what moment this is */
+export function stepsOf(
+  organization: Organization,
+  releaseId: string,
+  { message, chosen }: Part,
+  moment: Pick<Step, 'startsAt' | 'isPlanned'>,
+  make: { newId: () => string; now: Date },
+): Step[] {
+  const steps: Step[] = [];
+  for (const part of partsOf(message, chosen))
+    steps.push({ ...part, ...moment, id: make.newId(), partOf: steps[0]?.id ?? null, follows: null });
+  const [main] = steps;
+  if (main && message.followUp)
+    steps.push({
+      id: make.newId(),
+      ...followUpOf(organization, releaseId, main, message.followUp, make.now),
+    });
+  return steps;
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import type { DistributionProgress, SendPlan } from '@firstlook/contract/progress.ts';
+import { expect, it } from 'vitest';
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { PlanWords } from './plan-words.tsx';
+
+withScreen();
+
+const plan: SendPlan = {
+  all: false,
+  people: 2,
+  mailingLists: ['Critics'],
+  tags: ['Radio'],
+  company: [],
+  search: null,
+  engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
+  text: 'Still waiting',
+  by: 'Uri Shaked',
+};
+const send = {
+  channel: 'sms',
+  subject: 'Waterline',
+  parts: [{ channel: 'sms', total: 2, states: {} }],
+  follows: null,
+  plan,
+} as unknown as DistributionProgress;
+const said = async (change: Partial<DistributionProgress>) => {
+  const { container, unmount, findAllByRole } = drawWithLinks(
+    <PlanWords progress={{ ...send, ...change }} />,
+  );
+  await findAllByRole('definition');
+  const words = container.textContent ?? '';
+  unmount();
+  return words.replace(/[\u2066-\u2069]/g, '');
+};
+
+it('a planned send says everybody it is for, by which way, what it says and by whom', async () => {
+  const words = await said({});
+  for (const one of [
+    'Critics',
+    'Radio',
+    'Waterline',
+    '2 people',
+    'Text message',
+    'Still waiting',
+    'Uri Shaked',
+  ])
+    expect(words).toContain(one);
+  expect(await said({ plan: { ...plan, all: true, by: null } })).toContain('All contacts');
+});
+
+it('and one that follows another says whom that leaves', async () => {
+  const words = await said({ follows: 'd0' });
+  expect(words).toContain('who have not opened it by then');
+  expect(words).not.toContain('Critics');
+});

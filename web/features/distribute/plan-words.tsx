@@ -1,0 +1,52 @@
+import type { DistributionProgress, SendPlan } from '@firstlook/contract/progress.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import css from './result.module.css';
+import { wayOfSend } from './states.ts';
+
+const apart = (name: string) => `\u2068${name}\u2069`;
+
+/** Everybody a planned send is for, one after the other. */
+function whomOf(t: TFunction, { all, people, mailingLists, tags, company, search, engagement }: SendPlan) {
+  return [
+    ...(all ? [t('distribute:group.all')] : []),
+    ...engagement.map(({ did, title }) =>
+      t('distribute:plan.engaged', { did: t(`distribute:engaged.${did}`), name: apart(title) }),
+    ),
+    ...mailingLists.map((name) => t('distribute:plan.list', { name: apart(name) })),
+    ...tags.map((name) => t('distribute:group.tags', { name: apart(name) })),
+    ...company.map((name) => t('distribute:group.company', { name: apart(name) })),
+    ...(search ? [t('distribute:group.search', { name: apart(search) })] : []),
+    ...(people > 0 ? [t('distribute:plan.people', { count: people, total: formatNumber(people) })] : []),
+  ];
+}
+
+/** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
+export function PlanWords({ progress }: { progress: DistributionProgress }) {
+  const { t } = useTranslation();
+  const { plan, subject, channel, follows } = progress;
+  if (!plan) return null;
+  const rows = [
+    {
+      name: t('distribute:who.title'),
+      words: follows ? t('distribute:followUp.whom') : whomOf(t, plan).join(' · '),
+    },
+    { name: t('distribute:channel.label'), words: t(`distribute:channel.${wayOfSend(progress)}`) },
+    { name: t('distribute:message.subject'), words: channel === 'email' ? subject : null },
+    { name: t('distribute:plan.text'), words: plan.text },
+    { name: t('distribute:plan.by'), words: plan.by },
+  ];
+  return (
+    <dl className={css.plan}>
+      {rows.map(({ name, words }) =>
+        words ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{words}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { maximumText, offeredFields } from '@firstlook/contract/text-message.ts';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import css from './text.module.css';
+import { directionOfText } from './text-check.ts';
+import type { TextDraft } from './text-draft.ts';
+
+interface TextWritingProps {
+  label: string;
+  text: string;
+  draft: TextDraft;
+  /** Which way the release runs. */
+  direction: 'rtl' | 'ltr';
+  onChange: (text: string) => void;
+}
+
+/** How a field says what stands there instead of an empty value. */
+export const exampleField = '{{firstName|…}}';
+
+/** How much of the message that is being filled is left, and how many there are. */
+function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
+  const { t } = useTranslation();
+  if (!composed) return null;
+  const { segments, left, alphabet } = composed;
+  return (
+    <span role="status">
+      {t('distribute:text.segments', { count: segments, total: formatNumber(segments) })}{' '}
+      {t('distribute:text.left', { count: left, total: formatNumber(left) })}{' '}
+      {t(`distribute:text.${alphabet}`)}
+    </span>
+  );
+}
+
+/** The words, and what is filled in for each person where the cursor stands. */
+export function TextWriting({ label, text, draft, direction, onChange }: TextWritingProps) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => onChange(next.slice(0, maximumText));
+  const insert = (field: string) => {
+    const { selectionStart = text.length, selectionEnd = selectionStart } = area.current ?? {};
+    const mark = `{{${field}}}`;
+    write(text.slice(0, selectionStart) + mark + text.slice(selectionEnd));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
+    });
+  };
+  return (
+    <>
+      <Field label={label} help={<Counter draft={draft} />} count={{ used: text.length, limit: maximumText }}>
+        {(aria) => (
+          <div className="input area">
+            <textarea
+              {...aria}
+              ref={area}
+              dir={directionOfText(text, direction)}
+              rows={6}
+              maxLength={maximumText}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+            />
+          </div>
+        )}
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className={css.fields} role="group" aria-label={t('distribute:text.insert')}>
+        {offeredFields.map((field) => (
+          <Button key={field} size="sm" icon={Plus} onClick={() => insert(field)}>
+            {t(`distribute:text.field.${field}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="muted small">
+        {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
+      </p>
+    </>
+  );
+}
