@@ -108,7 +108,7 @@ export const organization = z.object({
   logos: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   mediaLinks: z.array(mediaLink),
   fromEmails: z.array(fromEmail),
-  /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. No call writes it (docs/decisions/0026). */
+  /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. Nobody writes it (docs/decisions/0026). */
   provedSenders: z.array(z.string()),
   designPreferences,
   allowDesignSelection: z.boolean(),
@@ -145,7 +145,7 @@ export const organization = z.object({
   currency: z.string(),
   /** `HH:mm` on the organization's clocks, over midnight too: no text message leaves then unless a person says so; null: none. */
   quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** What one text message costs, in `currency`; null: not said. */
+  /** What one text message costs, in `currency`; null: nobody said. */
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),

@@ -41,7 +41,7 @@ export function bestRole(roles) {
   return organizationRoles.find((role) => roles.includes(role)) ?? null;
 }
 
-/** Whether the roles let a person watch and nothing else. */
+/** Whether the roles let somebody watch and nothing else. */
 export function isWatchOnly(roles) {
   return roles.every((role) => role === 'client' || role === 'user');
 }
