@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type PublicPageContext, sentence, toDocument } from './pages.ts';
 import { type KeyUnder, translate } from './translate.ts';
 
-/** The person who answers for a release, as its data names him; what is not known is empty. */
+/** The person who answers for a release, as its data names them; what is not known is empty. */
 export interface ExpiredContact {
   name: string;
   role: string;

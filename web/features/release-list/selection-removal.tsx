@@ -12,7 +12,7 @@ import { chosenOf, type Selection } from './selection.ts';
 import css from './selection-bar.module.css';
 import type { SelectionActs } from './use-selection-acts.ts';
 
-/** Above so many the number has to be typed: a catalogue is not deleted with two presses. */
+/** Above so many the number has to be typed: nobody deletes a catalogue with two presses. */
 const mostWithoutTyping = 20;
 
 interface SelectionRemovalProps {

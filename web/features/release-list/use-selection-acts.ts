@@ -45,7 +45,7 @@ function useTold(selection: Selection, onChanged: () => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [failures, setFailures] = useState<Failures | null>(null);
-  /** A release that was deleted meanwhile is named as the list called it. */
+  /** Who was deleted meanwhile is named by what the list called it. */
   const named = ({ failed, failures: count }: Failures): Failures => ({
     failures: count,
     failed: failed.map((one) => {

@@ -93,7 +93,7 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
 
 /**
  * Writes the keys that differ. The owner's own ask for their password (ASVS 7.5.1), and their address moves only when the
- * link mailed to the new one is used; an admin's word counts at once, where the rules let him touch the person.
+ * link mailed to the new one is used; an admin's word counts at once, where the rules let that admin touch the person.
  */
 async function writeKeys(
   ctx: Ctx,

@@ -73,7 +73,7 @@ export const goneOf = (ids: readonly string[]): SelectionFailure[] =>
   ids.map((_id) => ({ _id, title: '', code: 'NOT_FOUND' }));
 
 /**
- * Does an act part by part, each in a transaction of its own: no one waits for the rows of a hundred thousand releases.
+ * Does an act part by part, each in a transaction of its own: nobody waits for the rows of a hundred thousand releases.
  * @throws AppError UNAVAILABLE when this process is told to end; what was done by then stays done
  */
 export async function inParts(
