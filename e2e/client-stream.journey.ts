@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { pauseAfter } from './film.ts';
-import { enter, type Look, newContext, settle } from './screens.ts';
+import { enter, type Look, newContext } from './screens.ts';
 import { type Stage, startStage } from './stage.ts';
+import { heading, seeWhole, shot } from './stream-page.ts';
 import { type Ids, prepareStream, titles } from './stream-world.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -23,29 +23,6 @@ test.afterAll(() => stage.stop());
 
 const open = async (browser: Browser, look: Look, email: string | null) =>
   enter(await newContext(browser, stage, look), stage, look, email);
-
-/** With SHOTS, what is seen on the way is kept as pictures. */
-const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return;
-  // Pictures further down are fetched when they come near.
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-async function seeWhole(page: Page, name: string): Promise<void> {
-  await settle(page);
-  await expectAccessible(page, name);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, `${name} stays within the window`).toBeLessThanOrEqual(0);
-  await shot(page, name);
-}
 
 /** A row of the front page: its arrows stop at its ends, and "see all" leads to the list. */
 async function seeRows(page: Page, t: Words, isWide: boolean): Promise<void> {
@@ -258,78 +235,6 @@ for (const look of looks.filter(({ width }) => width > 768)) {
     await fresh.close();
   });
 }
-
-/** What a direct link shows of a group, in the frame of the site, without a session. */
-async function seeDirectGroup(
-  stranger: Page,
-  at: string,
-  { name, locale }: { name: string; locale: 'he' | 'en' },
-): Promise<void> {
-  const t = wordsOf('he');
-  const tabs = stranger.getByRole('navigation', { name: t('stream:tabs') });
-  await stranger.goto(`${at}/broadcastTimes`);
-  await expect(heading(stranger, seriesTitle)).toBeVisible();
-  await expect(tabs.getByRole('link', { name: t('stream:tab.broadcastTimes') })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(stranger.getByRole('row').filter({ hasText: t('stream:today') })).toHaveCount(1);
-  // The site is around it.
-  await expect(stranger.getByRole('contentinfo')).toBeVisible();
-  await expect(
-    stranger.getByRole('navigation', { name: wordsOf(locale)('client:navigation') }),
-  ).toBeVisible();
-  await expect(stranger.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await seeWhole(stranger, `${name}-times`);
-  await tabs.getByRole('link', { name: t('stream:tab.archive') }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}/archive$`));
-  await expect(stranger.getByRole('link', { name: olderTitle })).toHaveAttribute('href', /#\/release\/1\//);
-  await seeWhole(stranger, `${name}-archive`);
-  await tabs.getByRole('link', { name: t('stream:tab.monthlySummary') }).click();
-  await expect(stranger.getByRole('heading', { level: 3, name: second })).toBeVisible();
-  await seeWhole(stranger, `${name}-summary`);
-  await tabs.getByRole('link', { name: t('stream:tab.main') }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}$`));
-  const watched = stranger.getByRole('region', { name: t('stream:mostWatched') });
-  await expect(watched.getByRole('listitem').first()).toContainText(second);
-  await seeWhole(stranger, `${name}-main`);
-  const rail = stranger.getByRole('region', { name: t('stream:everything') });
-  await rail.getByRole('link', { name: second, exact: true }).click();
-  await expect(heading(stranger, second)).toBeVisible();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.second}\\?relateTo=`));
-  await expect(
-    stranger.getByRole('region', { name: t('stream:moreOf', { name: seriesTitle }) }),
-  ).toBeVisible();
-  await seeWhole(stranger, `${name}-episode`);
-  await stranger.getByRole('link', { name: t('details:group.backTo', { name: seriesTitle }) }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}$`));
-}
-
-for (const [locale, width] of [
-  ['he', 1280],
-  ['he', 375],
-  ['en', 1280],
-] as const)
-  test(`a direct link to a group shows its tabs in the frame of the site (${locale}, ${width})`, async ({
-    browser,
-  }) => {
-    // In Hebrew nobody chose anything; in English somebody chose the language, and the release speaks its own.
-    const stranger =
-      locale === 'en'
-        ? await open(browser, { locale, theme: 'dark', width }, null)
-        : await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
-    const asked: string[] = [];
-    stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const at = `${stage.url}${site}#/release/1`;
-    await seeDirectGroup(stranger, `${at}/${ids.series}`, { name: `direct-${locale}-${width}`, locale });
-    expect(asked.filter((one) => one.includes('release-opened') || one.endsWith('/api/activity'))).toEqual(
-      [],
-    );
-    await stranger.goto(`${at}/nobodys`);
-    const signIn = wordsOf(locale)('details:direct.signIn');
-    await expect(stranger.getByRole('main').getByRole('link', { name: signIn })).toBeVisible();
-    await stranger.context().close();
-  });
 
 test('a film that is open to everybody plays without a session', async ({ browser }) => {
   const t = wordsOf('en');
