@@ -39,4 +39,5 @@ export const organizationDefaults: Omit<
   quietHours: null,
   textPrice: null,
   producersReadReports: false,
+  activityDays: 365,
 };
