@@ -1,27 +1,18 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { enter, type Look, newContext } from './screens.ts';
-import { type Stage, startStage } from './stage.ts';
-import { heading, seeWhole } from './stream-page.ts';
-import { type Ids, prepareStream, titles } from './stream-world.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { heading, type StreamWorld, seeWhole, startStream } from './stream-page.ts';
+import { titles } from './stream-world.ts';
 import { wordsOf } from './words.ts';
 
 /** What a direct link to a group opens on the stream-TV site, for anybody (specification 2 section 2). */
 const { second, series: seriesTitle, older: olderTitle } = titles;
 const site = '/client/tv';
 
-let stage: Stage;
-let ids: Ids;
+let world: StreamWorld;
 
 test.beforeAll(async ({ browser }) => {
-  stage = await startStage({ content: true });
-  const page = await open(browser, { locale: 'he', theme: 'light', width: 1280 }, 'tv-admin@demo.test');
-  ids = await prepareStream(page, stage);
-  await page.context().close();
+  world = await startStream(browser);
 });
-test.afterAll(() => stage.stop());
-
-const open = async (browser: Browser, look: Look, email: string | null) =>
-  enter(await newContext(browser, stage, look), stage, look, email);
+test.afterAll(() => world.stage.stop());
 
 /** What a direct link shows of a group, in the frame of the site, without a session. */
 async function seeDirectGroup(
@@ -46,27 +37,27 @@ async function seeDirectGroup(
   await expect(stranger.locator('html')).toHaveAttribute('data-theme', 'dark');
   await seeWhole(stranger, `${name}-times`);
   await tabs.getByRole('link', { name: t('stream:tab.archive') }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}/archive$`));
+  await expect(stranger).toHaveURL(new RegExp(`/release/1/${world.ids.series}/archive$`));
   await expect(stranger.getByRole('link', { name: olderTitle })).toHaveAttribute('href', /#\/release\/1\//);
   await seeWhole(stranger, `${name}-archive`);
   await tabs.getByRole('link', { name: t('stream:tab.monthlySummary') }).click();
   await expect(stranger.getByRole('heading', { level: 3, name: second })).toBeVisible();
   await seeWhole(stranger, `${name}-summary`);
   await tabs.getByRole('link', { name: t('stream:tab.main') }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}$`));
+  await expect(stranger).toHaveURL(new RegExp(`/release/1/${world.ids.series}$`));
   const watched = stranger.getByRole('region', { name: t('stream:mostWatched') });
   await expect(watched.getByRole('listitem').first()).toContainText(second);
   await seeWhole(stranger, `${name}-main`);
   const rail = stranger.getByRole('region', { name: t('stream:everything') });
   await rail.getByRole('link', { name: second, exact: true }).click();
   await expect(heading(stranger, second)).toBeVisible();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.second}\\?relateTo=`));
+  await expect(stranger).toHaveURL(new RegExp(`/release/1/${world.ids.second}\\?relateTo=`));
   await expect(
     stranger.getByRole('region', { name: t('stream:moreOf', { name: seriesTitle }) }),
   ).toBeVisible();
   await seeWhole(stranger, `${name}-episode`);
   await stranger.getByRole('link', { name: t('details:group.backTo', { name: seriesTitle }) }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/release/1/${ids.series}$`));
+  await expect(stranger).toHaveURL(new RegExp(`/release/1/${world.ids.series}$`));
 }
 
 for (const [locale, width] of [
@@ -80,12 +71,15 @@ for (const [locale, width] of [
     // In Hebrew nobody chose anything; in English somebody chose the language, and the release speaks its own.
     const stranger =
       locale === 'en'
-        ? await open(browser, { locale, theme: 'dark', width }, null)
+        ? await world.open(browser, { locale, theme: 'dark', width }, null)
         : await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
     const asked: string[] = [];
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const at = `${stage.url}${site}#/release/1`;
-    await seeDirectGroup(stranger, `${at}/${ids.series}`, { name: `direct-${locale}-${width}`, locale });
+    const at = `${world.stage.url}${site}#/release/1`;
+    await seeDirectGroup(stranger, `${at}/${world.ids.series}`, {
+      name: `direct-${locale}-${width}`,
+      locale,
+    });
     expect(asked.filter((one) => one.includes('release-opened') || one.endsWith('/api/activity'))).toEqual(
       [],
     );

@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { settle } from './screens.ts';
+import { enter, type Look, newContext, settle } from './screens.ts';
+import { type Stage, startStage } from './stage.ts';
+import { type Ids, prepareStream } from './stream-world.ts';
 
 /** With SHOTS, what is seen on the way is kept as pictures. */
 export const shot = async (page: Page, name: string) => {
@@ -25,4 +27,21 @@ export async function seeWhole(page: Page, name: string): Promise<void> {
   );
   expect(beyond, `${name} stays within the window`).toBeLessThanOrEqual(0);
   await shot(page, name);
+}
+
+export interface StreamWorld {
+  stage: Stage;
+  ids: Ids;
+  open: (browser: Browser, look: Look, email: string | null) => Promise<Page>;
+}
+
+/** The demo's broadcaster, prepared by its admin. */
+export async function startStream(browser: Browser): Promise<StreamWorld> {
+  const stage = await startStage({ content: true });
+  const open: StreamWorld['open'] = async (from, look, email) =>
+    enter(await newContext(from, stage, look), stage, look, email);
+  const admin = await open(browser, { locale: 'he', theme: 'light', width: 1280 }, 'tv-admin@demo.test');
+  const ids = await prepareStream(admin, stage);
+  await admin.context().close();
+  return { stage, ids, open };
 }
