@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { pauseAfter } from './film.ts';
-import { enter, type Look, newContext, settle } from './screens.ts';
+import { enter, type Look, newContext } from './screens.ts';
 import { type Stage, startStage } from './stage.ts';
+import { heading, seeWhole, shot } from './stream-page.ts';
 import { type Ids, prepareStream, titles } from './stream-world.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -23,29 +23,6 @@ test.afterAll(() => stage.stop());
 
 const open = async (browser: Browser, look: Look, email: string | null) =>
   enter(await newContext(browser, stage, look), stage, look, email);
-
-/** With SHOTS, what is seen on the way is kept as pictures. */
-const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return;
-  // Pictures further down are fetched when they come near.
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-async function seeWhole(page: Page, name: string): Promise<void> {
-  await settle(page);
-  await expectAccessible(page, name);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, `${name} stays within the window`).toBeLessThanOrEqual(0);
-  await shot(page, name);
-}
 
 /** A row of the front page: its arrows stop at its ends, and "see all" leads to the list. */
 async function seeRows(page: Page, t: Words, isWide: boolean): Promise<void> {

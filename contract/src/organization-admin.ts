@@ -12,7 +12,7 @@ import {
   releaseType,
 } from './organization.ts';
 import type { developerSettings } from './organization-choice.ts';
-import { organizationLocales, organizationTypes } from './organization-choice.ts';
+import { activityDayChoices, organizationLocales, organizationTypes } from './organization-choice.ts';
 import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
 import { isSpan, timePattern } from './quiet-hours.ts';
@@ -65,6 +65,7 @@ export const adminFields = {
   textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
+  activityDays: z.optional(z.literal([...activityDayChoices])),
 } as const;
 
 export const developerFields = {

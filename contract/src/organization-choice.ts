@@ -11,6 +11,9 @@ export const organizationLocales = ['he', 'en', 'fr'] as const;
 
 export type OrganizationLocale = (typeof organizationLocales)[number];
 
+/** For how many days an organization may keep what people did (docs/decisions/0071). */
+export const activityDayChoices = [30, 90, 365, 730] as const;
+
 /** The families that come with the product. */
 export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
 

@@ -40,4 +40,5 @@ export const organizationDefaults: Omit<
   textSender: null,
   textPrice: null,
   producersReadReports: false,
+  activityDays: 365,
 };

@@ -3,7 +3,7 @@ import * as at from './address/organization.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { folder } from './folder.ts';
-import { organizationLocales, organizationTypes } from './organization-choice.ts';
+import { activityDayChoices, organizationLocales, organizationTypes } from './organization-choice.ts';
 import { flag, id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
@@ -151,6 +151,8 @@ export const organization = z.object({
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),
+  /** Days that the activity of people is kept. */
+  activityDays: z.literal([...activityDayChoices]),
   version: z.number(),
 });
 export type Organization = z.infer<typeof organization>;

@@ -224,7 +224,21 @@ export const directRelease = z.object({
     releaseData: z.record(z.string(), z.unknown()),
   }),
   /** Of a group only: its children in their order, those that are public. */
-  children: z.optional(z.array(z.object({ _id: z.string(), releaseData: releaseCard.shape.releaseData }))),
+  children: z.optional(
+    z.array(
+      z.object({
+        _id: z.string(),
+        releaseType: z.string(),
+        distributedAt: z.string(),
+        /** `YYYY-MM` */
+        monthOfPublish: z.string(),
+        releaseData: releaseCard.shape.releaseData,
+      }),
+    ),
+  ),
+  /** Of a group only: ids of what it says is watched most, and of what it recommends; those that are public. */
+  mostWatched: z.optional(z.array(z.string())),
+  recommended: z.optional(z.array(z.string())),
 });
 export type DirectRelease = z.infer<typeof directRelease>;
 

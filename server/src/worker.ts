@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accountJobs } from './features/account/account.jobs.ts';
+import { activityJobs } from './features/activity/activity.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { backupJobs } from './features/backup/backup.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly JobBinding[] = [
   ...demoJobs,
   ...backupJobs,
   ...webhookJobs,
+  ...activityJobs,
 ];
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);

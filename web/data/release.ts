@@ -95,6 +95,7 @@ export function useDirectRelease(organization: string | null, id: string) {
   return useQuery({
     queryKey: ['release', organizationId, 'direct', id],
     retry: false,
+    enabled: id !== '',
     queryFn: ({ signal }) =>
       call(getDirectRelease, {
         params: { organizationId, id },

@@ -1,5 +1,6 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Outlet } from '@tanstack/react-router';
-import { useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { logSessionStart } from '../../data/activity.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { useUser } from '../../data/session.ts';
@@ -18,32 +19,46 @@ import { ClientHeader } from './client-header.tsx';
 import css from './client-shell.module.css';
 import { SiteContext } from './site-context.ts';
 
-/** What stands around the pages of every client site. */
-export function ClientShell() {
+/** Header and footer of the site around a page of it, in the look of its organization. */
+export function SiteFrame({
+  organization,
+  children,
+}: {
+  organization: OrganizationView;
+  children: ReactNode;
+}) {
   const site = useContext(SiteContext);
-  const organization = useOrganization(useOrganizationId());
-  const isSignedIn = useUser() !== undefined;
   useSettingsSync();
   useGenderedWords();
-  useAccessWatch();
   useOrganizationLook(organization);
   const go = useGo();
-  const organizationId = organization?._id;
-  useShortcut(isAccessibilityKey, () => go(path.settings(organizationId)));
-  useEffect(() => {
-    if (isSignedIn) logSessionStart(organizationId);
-  }, [isSignedIn, organizationId]);
-  if (!organization || !site) return null;
+  useShortcut(isAccessibilityKey, () => go(path.settings(organization._id)));
+  if (!site) return null;
   return (
     <SiteNameContext value={organization.name}>
       <div className={css.site} data-site={site.name}>
         <ClientHeader organization={organization} site={site} />
         <UnconfirmedBar />
-        <div className={css.body}>
-          <Outlet />
-        </div>
+        <div className={css.body}>{children}</div>
         <ClientFooter organization={organization} />
       </div>
     </SiteNameContext>
+  );
+}
+
+/** What stands around the pages of every client site. */
+export function ClientShell() {
+  const organization = useOrganization(useOrganizationId());
+  const isSignedIn = useUser() !== undefined;
+  useAccessWatch();
+  const organizationId = organization?._id;
+  useEffect(() => {
+    if (isSignedIn) logSessionStart(organizationId);
+  }, [isSignedIn, organizationId]);
+  if (!organization) return null;
+  return (
+    <SiteFrame organization={organization}>
+      <Outlet />
+    </SiteFrame>
   );
 }

@@ -24,3 +24,10 @@ export async function requireOrganization(href: string): Promise<{ organizationI
   }
   return { organizationId: door.organizationId };
 }
+
+/** The same for a page that asks nobody to sign in: an organization that a visitor is not shown is not there. */
+export async function findOrganization(): Promise<void> {
+  await queryClient.ensureQueryData(doorQuery());
+  await queryClient.ensureQueryData(sessionQuery);
+  await queryClient.ensureQueryData(organizationsQuery).catch(() => undefined);
+}

@@ -13,7 +13,8 @@ import { type Screen, screen } from '../../parts/shell/screen.ts';
 import { createCountedHistory } from '../../parts/shell/typed-address.ts';
 import { searchText } from '../../ui/hook/navigation.ts';
 import { ClientShell } from './client-shell.tsx';
-import { requireOrganization } from './require-organization.ts';
+import { DirectShell } from './direct-shell.tsx';
+import { findOrganization, requireOrganization } from './require-organization.ts';
 import type { Site } from './site.ts';
 import { SiteContext } from './site-context.ts';
 import { SiteFailure } from './site-failure.tsx';
@@ -128,16 +129,41 @@ function leadBack(router: { state: { location: { pathname: string; href: string 
   });
 }
 
+/** The page of a site that has none of its own, and the same with a frame of its own, where the organization is not shown. */
+const generalDirect = screen(
+  ['details', 'fields'],
+  () => import('../../features/release-details/direct-release.tsx'),
+  'DirectRelease',
+);
+const framedDirect = screen(
+  ['details', 'fields'],
+  () => import('../../features/release-details/direct-page.tsx'),
+  'DirectPage',
+);
+
+/** The page behind a direct link, in the frame of the site as long as a visitor is shown the site at all. */
+function directOf(site: Site) {
+  const Direct: Screen = site.direct ?? (generalDirect as Screen);
+  const Framed = framedDirect;
+  return createRoute({
+    getParentRoute: () => root,
+    path: '/release/1/$id/{-$tabName}',
+    pendingComponent: PageLoader,
+    errorComponent: PageFailure,
+    beforeLoad: findOrganization,
+    component: () => (
+      <SiteContext value={site}>
+        <DirectShell instead={<Framed />}>
+          <Direct />
+        </DirectShell>
+      </SiteContext>
+    ),
+  });
+}
+
 export function createClientRouter(site: Site) {
   const shell = shellOf(site);
-  const direct = standing(
-    '/release/1/$id/{-$tabName}',
-    screen(
-      ['details', 'fields'],
-      () => import('../../features/release-details/direct-page.tsx'),
-      'DirectPage',
-    ),
-  );
+  const direct = directOf(site);
   const router = createRouter({
     routeTree: root.addChildren([
       ...doors.map((one) => standing(one.path, one.component)),

@@ -11,6 +11,8 @@ export interface Site {
   home: '/about' | '/release';
   /** By route: `/about`, `/release`, `/archive`, `/release/$id/{-$tabName}`. */
   pages: Partial<Record<SitePath, Screen>>;
+  /** The page behind a direct link (specification 2 section 2, "Stream-TV site"); absent: the general one, in the frame of the site. */
+  direct?: Screen;
   /** Entries of the header, before the organization's own routes. */
   navigation: readonly { label: WordKey; to: string }[];
 }

@@ -61,6 +61,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   useVideoWaterMark: 'access',
   allowFilmDownload: 'access',
   producersReadReports: 'access',
+  activityDays: 'access',
   designPreferences: 'design',
   allowDesignSelection: 'design',
   defaultTemplates: 'design',

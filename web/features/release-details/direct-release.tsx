@@ -4,6 +4,7 @@ import { visibleFields } from '@firstlook/contract/form-section.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { DirectRelease as DirectAnswer } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useDirectRelease, useRelease } from '../../data/release.ts';
@@ -48,7 +49,10 @@ const filmsOf = (fields: readonly FieldDefinition[], values: Record<string, unkn
   arrange(visibleFields(fields), values).watched.flatMap(({ fieldName }) => storedFiles(values[fieldName]));
 
 /** Whether there is a session that may open the release; `isAsked` while that is not known. */
-function useOwn({ organization, release }: DirectAnswer): { isMember: boolean; isAsked: boolean } {
+export function useOwn({ organization, release }: Pick<DirectAnswer, 'organization' | 'release'>): {
+  isMember: boolean;
+  isAsked: boolean;
+} {
   const user = useUser();
   const isSignedIn = !!user && can(holderOf(user), 'release.read', organization._id);
   const own = useRelease(organization._id, isSignedIn ? release._id : undefined);
@@ -132,11 +136,15 @@ function Told({ data, asked }: { data: DirectAnswer; asked: string | undefined }
 const hasOwn = (fields: readonly FieldDefinition[], { releaseData }: Direct) =>
   withoutShown(visibleFields(fields), headFields).some((field) => hasContent(field, releaseData));
 
+interface WithDirectProps {
+  children: (data: DirectAnswer, tabName: string | undefined) => ReactNode;
+}
+
 /**
- * DirectReleaseDetails: the public fields of a release for all who have the link, in the tabs of ReleaseDetails.
+ * What a direct link leads to, once it is there; before, and where there is nothing, the page that says so.
  * The visit is not reported (specification 2 section 4). The organization is the one that the page’s address names, else the release’s own.
  */
-export function DirectRelease() {
+export function WithDirect({ children }: WithDirectProps) {
   const { t } = useTranslation();
   const failureTitle = useFailureTitle();
   const { id = '', tabName } = useRouteParams();
@@ -159,11 +167,18 @@ export function DirectRelease() {
       </Page>
     );
   }
-  return (
-    <Page title={String(data.release.releaseData.title ?? '')}>
-      <ReleaseWords locale={data.release.locale}>
-        <Told data={data} asked={tabName} />
-      </ReleaseWords>
-    </Page>
-  );
+  return children(data, tabName);
 }
+
+/** DirectReleaseDetails: the public fields of a release for anybody who has the link, in the tabs of ReleaseDetails. */
+export const DirectRelease = () => (
+  <WithDirect>
+    {(data, tabName) => (
+      <Page title={String(data.release.releaseData.title ?? '')}>
+        <ReleaseWords locale={data.release.locale}>
+          <Told data={data} asked={tabName} />
+        </ReleaseWords>
+      </Page>
+    )}
+  </WithDirect>
+);

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '../../platform/database.ts';
 export interface NewActivity {
   organizationId: string;
   id: string;
-  accountId: string;
+  accountId: string | null;
   title: string;
   category: string;
   data: object;
@@ -17,6 +17,38 @@ export function insertActivity(db: Db, activity: NewActivity): Promise<number> {
     insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
     values (${activity.organizationId}, ${activity.id}, ${activity.accountId}, ${activity.title}, ${activity.category},
       ${JSON.stringify(activity.data)}, ${activity.device}, ${activity.country}, ${activity.at})`);
+}
+
+/** A search; one whose words the next one only makes longer or shorter is that one. */
+export function insertSearch(
+  db: Db,
+  activity: NewActivity,
+  { words, since }: { words: string; since: Date },
+): Promise<number> {
+  const { organizationId, accountId, title, device, country, at } = activity;
+  const data = JSON.stringify(activity.data);
+  return db.run(sql`
+    with last as (
+      select id from activity
+      where organization_id = ${organizationId} and at > ${since} and title = ${title} and account_id is not distinct from ${accountId}
+        and device = ${device} and country = ${country}
+        and (starts_with(${words}, data->>'words') or starts_with(data->>'words', ${words}))
+      order by at desc limit 1
+    ), known as (
+      update activity a set data = ${data}, at = ${at} from last where a.organization_id = ${organizationId} and a.id = last.id
+      returning a.id
+    )
+    insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
+    select ${organizationId}, ${activity.id}, ${accountId}, ${title}, ${activity.category}, ${data}, ${device}, ${country}, ${at}
+    where not exists (select from known)`);
+}
+
+/** Takes away what each organization does not keep any longer. @param usual days where it says nothing of its own */
+export function sweepActivity(db: Db, at: Date, usual: number): Promise<number> {
+  return db.run(sql`
+    delete from activity a using organization o
+    where o.organization_id = a.organization_id
+      and a.at < ${at}::timestamptz - make_interval(days => coalesce((o.settings->>'activityDays')::int, ${usual}))`);
 }
 
 export interface ActivityRow {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
+import { eraseAccountTraces } from '../person/person.store.ts';
+import { sweepActivity } from './sweep.service.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -54,19 +57,22 @@ describe('the report of activity', () => {
     await log(admin);
     await log(admin, { title: 'search', category: 'list', data: { words: 'sea' } });
     await log(admin, { title: 'search', category: 'list' });
+    await expect.poll(async () => (await report(admin)).total).toBe(4);
     const found = await report(admin);
     expect(found).toMatchObject({
       categories: [
         { category: 'list', count: 2 },
         { category: 'clientSession', count: 1 },
+        { category: 'signIn', count: 1 },
       ],
       titles: [
         { title: 'search', count: 2 },
         { title: 'clientSessionStart', count: 1 },
+        { title: 'signedInByTeam', count: 1 },
       ],
-      total: 3,
+      total: 4,
     });
-    expect(found.items).toHaveLength(3);
+    expect(found.items).toHaveLength(4);
     expect(found.items[1]).toEqual({
       at: expect.any(String),
       title: 'search',
@@ -76,8 +82,8 @@ describe('the report of activity', () => {
       deviceType: '',
       country: '',
     });
-    expect((await report(admin, '?pagination[limit]=1&pagination[page]=2')).items).toMatchObject([
-      { title: 'clientSessionStart' },
+    expect((await report(admin, '?pagination[limit]=1&pagination[page]=3')).items).toMatchObject([
+      { title: 'signedInByTeam' },
     ]);
     expect(await report(admin, '?filter[datesRange][to]=2020-01-01')).toEqual({
       categories: [],
@@ -85,5 +91,93 @@ describe('the report of activity', () => {
       items: [],
       total: 0,
     });
+  });
+});
+
+describe('what the server sees people do', () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
+  const headers = { 'user-agent': agent };
+  const rows = () =>
+    server.platform.database.withTenant(organizationId, (db) =>
+      db.many<{ title: string; category: string; account_id: string | null; data: object }>(sql`
+        select title, category, account_id, data from activity where organization_id = ${organizationId} order by at, id`),
+    );
+  const titles = async () => (await rows()).map(({ title }) => title).sort();
+  const search = (cookie: string, words: string, page = 0) =>
+    server.call('GET', `/api/release/${organizationId}?filter[search]=${words}&pagination[page]=${page}`, {
+      cookie,
+      headers,
+    });
+
+  it('is told of readers and of the team, each act once', async () => {
+    organizationId = (await buildOrganization(server.platform)).id;
+    const { id: releaseId } = await buildRelease(server.platform, organizationId);
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update release set distributed_at = now() where id = ${releaseId}`),
+    );
+    const reader = await signIn({ organizationId, role: 'client' });
+    const producer = await signIn({ organizationId, role: 'producer' });
+    await expect.poll(titles).toEqual(['signedIn', 'signedInByTeam']);
+    // Letter by letter, and the next page of what was found: one search.
+    for (const words of ['s', 'se', 'sea', 'se']) await search(reader, words);
+    await search(reader, 'se', 1);
+    await search(producer, 'harbour');
+    await expect.poll(titles).toEqual(['searched', 'searchedByTeam', 'signedIn', 'signedInByTeam']);
+    const opened = `/api/distribution/release-opened?releaseId=${releaseId}&origin=site&platform=landingPage`;
+    await server.call('GET', opened, { cookie: producer, headers });
+    const { token } = await buildRecipient(server.platform, organizationId, releaseId);
+    await server.call('GET', `${opened}&token=${token}`, { headers });
+    // A machine is nobody's view, nor is an opening of the mail.
+    await server.call('GET', `${opened}&token=${token}`, { headers: { 'user-agent': 'curl/8' } });
+    await expect
+      .poll(titles)
+      .toEqual([
+        'releaseViewed',
+        'releaseViewedByTeam',
+        'searched',
+        'searchedByTeam',
+        'signedIn',
+        'signedInByTeam',
+      ]);
+    const [found] = (await rows()).filter(({ title }) => title === 'searched');
+    expect(found).toMatchObject({ category: 'search', account_id: expect.any(String) });
+    const [viewed] = (await rows()).filter(({ title }) => title === 'releaseViewed');
+    expect(viewed).toEqual({
+      title: 'releaseViewed',
+      category: 'release',
+      account_id: null,
+      data: { releaseId, origin: 'site' },
+    });
+  });
+
+  it('knows nothing more of a person who was erased', async () => {
+    const [one] = (await rows()).filter(({ title }) => title === 'searched');
+    await server.platform.database.withSystem((db) => eraseAccountTraces(db, one?.account_id ?? ''));
+    const [erased] = (await rows()).filter(({ title }) => title === 'searched');
+    expect(erased).toMatchObject({ account_id: null, data: {} });
+  });
+
+  it('keeps it as long as the organization says, a year where it says nothing', async () => {
+    const age = (days: number) =>
+      server.platform.database.withTenant(organizationId, (db) =>
+        db.run(
+          sql`update activity set at = now() - make_interval(days => ${days}) where organization_id = ${organizationId}`,
+        ),
+      );
+    const sweep = () => sweepActivity(server.ctx());
+    await age(364);
+    await sweep();
+    expect(await rows()).toHaveLength(6);
+    await server.platform.database.withSystem((db) =>
+      db.run(
+        sql`update organization set settings = settings || '{"activityDays": 90}' where organization_id = ${organizationId}`,
+      ),
+    );
+    await age(89);
+    await sweep();
+    expect(await rows()).toHaveLength(6);
+    await age(91);
+    await sweep();
+    expect(await rows()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { recordForPerson } from '../account/person-audit.service.ts';
+import { noteActivity } from '../activity/note-activity.service.ts';
 import type { Browser } from './browser.ts';
 import { checkCredentials, getLoggedUser } from './credential.service.ts';
 import { findDevice, hasDevices, insertDevice, updateDevice } from './device.store.ts';
@@ -52,6 +53,16 @@ async function rememberDevice(
   });
 }
 
+/** Each organization that somebody is in knows that he came; what is not done in one of them is nobody else's to know. */
+function noteSignIn(ctx: Ctx, user: LoginAnswer['user']): void {
+  if (!user) return;
+  for (const { _id, status, roles } of user.organizations) {
+    const holder = { systemRoles: [], memberships: [{ organizationId: _id, status, roles }] };
+    const by = { accountId: user._id, holder };
+    if (status === 'approved') noteActivity(ctx, { organizationId: _id, title: 'signedIn', data: {}, by });
+  }
+}
+
 /** Everything was given: remembers the browser, starts the session, answers the person. */
 export async function completeSignIn(
   ctx: Ctx,
@@ -73,7 +84,9 @@ export async function completeSignIn(
   await browser.startSession(person.id, factor?.at ?? null);
   browser.keepDevice(deviceToken, new Date(now.getTime() + deviceLifetime));
   if (browser.waitingToken) browser.forgetWaiting();
-  return { user: await getLoggedUser(ctx, person.id), needs2FactorAuth: false, comunicationMethods: [] };
+  const user = await getLoggedUser(ctx, person.id);
+  noteSignIn(ctx, user);
+  return { user, needs2FactorAuth: false, comunicationMethods: [] };
 }
 
 async function isTrustedHere(ctx: Ctx, person: PersonRow, browser: Browser): Promise<boolean> {

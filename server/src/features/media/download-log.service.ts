@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { consumeRate, day } from '../../kernel/rate-limit.ts';
 import { translate } from '../../rendering/translate.ts';
+import { noteActivity } from '../activity/note-activity.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countChannelDownload } from './channel-download.store.ts';
 import { isOwnPerson } from './file-right.policy.ts';
@@ -34,7 +35,12 @@ interface Taken {
  * of an organization.
  */
 export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink): Promise<void> {
-  if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));
+  const title = event.action === 'file.download' ? 'fileDownloaded' : 'pressKitTaken';
+  const act = { organizationId: ctx.organizationId, title, data: { targetId: event.target.id } } as const;
+  if (isOwnPerson(fileCallerOf(ctx))) {
+    noteActivity(ctx, act);
+    return ctx.db.tenant((db) => recordAudit(ctx, db, event));
+  }
   const { releaseId, token } = given;
   if (!releaseId || !token) return;
   const { organizationId } = ctx;
@@ -42,6 +48,7 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
     findTokenViewer(db, organizationId, { releaseId, token, at: ctx.clock.now() }),
   );
   if (reader?.link_type === 'insert' && reader.link_token_id) {
+    noteActivity(ctx, { ...act, by: null });
     const link = { releaseId, linkTokenId: reader.link_token_id };
     await ctx.db.system((db) => countChannelDownload(db, organizationId, link));
     return;
@@ -51,7 +58,8 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
   const subject = `download:${event.target.id}:${linkId}`;
   const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader, linkId) };
   await ctx.db.system(async (db) => {
-    if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
-      await recordAudit(ctx, db, { ...event, actor, recipientId: reader.recipient_id });
+    if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) > 0) return;
+    await recordAudit(ctx, db, { ...event, actor, recipientId: reader.recipient_id });
+    noteActivity(ctx, { ...act, by: null });
   });
 }

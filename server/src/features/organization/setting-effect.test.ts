@@ -170,6 +170,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'opens reports and statistics to producers and developers where the organization says so, and to nobody below them',
     ],
   ],
+  activityDays: [
+    [
+      `${features}/activity/activity.test.ts`,
+      'keeps it as long as the organization says, a year where it says nothing',
+    ],
+  ],
   inheritFilePath: [[settingTest, 'stands under the fields of each type, whose own ones count']],
   searchKeys: [[settingTest, 'are those the organization chose, in releases of before and after']],
   innerFilters: [

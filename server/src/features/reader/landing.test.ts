@@ -228,6 +228,16 @@ describe('a download', () => {
     const none = await server.call('GET', `${linked}x`, { cookie: cookies.neighbour });
     expect(none.statusCode).toBe(404);
     expect(await lines()).toHaveLength(before + 1 + byLink.length + byCopy.length);
+    // The report of activity has each line once, and of who came by a link no name.
+    const acts = () =>
+      server.platform.database.withSystem((db) =>
+        db.one<{ named: number; nameless: number }>(sql`
+          select count(account_id)::int as named, (count(*) - count(account_id))::int as nameless from activity
+          where organization_id = ${organizationId} and title = 'fileDownloaded' and data = ${JSON.stringify({ targetId: pdf })}`),
+      );
+    const all = await lines();
+    const named = all.filter(({ actor_id }) => actor_id !== null).length;
+    await expect.poll(acts).toEqual({ named, nameless: all.length - named });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
+import { noteActivity } from '../activity/note-activity.service.ts';
 import type { TokenOwner } from './event.store.ts';
 import { eventGroupOf } from './event-group.ts';
 import { findOpenPage } from './landing-ground.service.ts';
@@ -70,4 +71,11 @@ export async function recordVisit(ctx: Ctx, visit: Visit): Promise<void> {
     country,
     at: now,
   });
+  if (visit.kind === 'landing' && verdict === 'person')
+    noteActivity(ctx, {
+      organizationId: owner.organization_id,
+      title: 'releaseViewed',
+      data: { releaseId: owner.release_id, origin: originOf(visit.origin) },
+      ...(visit.token && { by: null }),
+    });
 }

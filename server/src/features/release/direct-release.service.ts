@@ -7,21 +7,29 @@ import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { isGroup } from './child-release.service.ts';
 import { publicDataOf } from './public-data.ts';
-import { loadRelated } from './related-release.service.ts';
+import { loadOpenNamed } from './related-release.service.ts';
 import { isOpenToReaders } from './release.policy.ts';
 import { cardData } from './release-data.ts';
 import { loadReleaseHead } from './release-head.service.ts';
 
 type CardData = ReleaseCard['releaseData'];
 
-/** What lies in a group, as the public sees it: its cards, without the ids of their files. */
-async function childrenOf(ctx: Ctx, organizationId: string, data: Record<string, unknown>) {
-  const { children } = await loadRelated(ctx, organizationId, data);
-  return children.map(({ _id, data: card }) => {
+/** What lies in a group, as the public sees it: its cards, without the ids of their files, and which of them it points to. */
+async function namedBy(ctx: Ctx, organizationId: string, data: Record<string, unknown>) {
+  const { children, mostWatched, recommended } = await loadOpenNamed(ctx, organizationId, data);
+  const cards = children.map(({ _id, releaseType, distributedAt, monthOfPublish, data: card }) => {
     const { mainImage, ...shown } = cardData(card) as CardData;
     const { fileId: _, ...picture } = (mainImage ?? {}) as Record<string, unknown>;
-    return { _id, releaseData: { ...shown, ...(mainImage ? { mainImage: picture } : {}) } };
+    return {
+      _id,
+      releaseType,
+      distributedAt,
+      monthOfPublish,
+      releaseData: { ...shown, ...(mainImage ? { mainImage: picture } : {}) },
+    };
   });
+  const idsOf = (named: readonly { _id: string }[]) => named.map(({ _id }) => _id);
+  return { children: cards, mostWatched: idsOf(mostWatched), recommended: idsOf(recommended) };
 }
 
 /**
@@ -58,8 +66,7 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
       distributedAt: release.distributedAt.toISOString(),
       releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>, { withReleases: false }),
     },
-    ...(isGroup(organization, releaseType) && {
-      children: await childrenOf(ctx, organization._id, releaseData as Record<string, unknown>),
-    }),
+    ...(isGroup(organization, releaseType) &&
+      (await namedBy(ctx, organization._id, releaseData as Record<string, unknown>))),
   };
 }

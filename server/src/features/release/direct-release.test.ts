@@ -101,11 +101,13 @@ describe('attack 22: the direct link page', () => {
     const { organizationId, releaseId } = await house({
       releaseTypes: [{ id: 'programme', name: 'Series', isGroup: true, dataFieldsLocalFilePath: 'own.json' }],
     });
+    const times = [{ dateTxt: '29/11/2026', hourTxt: '21:15' }];
     const inside = async (title: string, change: object) => {
       const { id } = await buildRelease(server.platform, organizationId, {
         title,
         mainImage: { fileId: secret, src: '/api/file/x/cover' },
         videos: [{ fileId: secret, mediaSecondsDuration: 60 }],
+        broadcastTimes: times,
       });
       const { out = true, until = null } = change as { out?: boolean; until?: string | null };
       await server.platform.database.withTenant(organizationId, (db) =>
@@ -122,15 +124,23 @@ describe('attack 22: the direct link page', () => {
     ];
     await server.platform.database.withTenant(organizationId, (db) =>
       db.run(
-        sql`update release set data = data || ${JSON.stringify({ childrenReleases: ids })}::jsonb where id = ${releaseId}`,
+        sql`update release set data = data || ${JSON.stringify({ childrenReleases: ids, mostWatchedReleases: [ids[3], ids[1]], recommendedReleases: [ids[2]] })}::jsonb where id = ${releaseId}`,
       ),
     );
     const answer = await open(organizationId, releaseId);
+    expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().children).toMatchObject([
-      { _id: ids[0], releaseData: { title: 'Second part', mainImage: { src: '/api/file/x/cover' } } },
+      {
+        _id: ids[0],
+        monthOfPublish: expect.stringMatching(/^\d{4}-\d{2}$/),
+        distributedAt: expect.any(String),
+        releaseData: { title: 'Second part', mainImage: { src: '/api/file/x/cover' }, broadcastTimes: times },
+      },
       { _id: ids[3], releaseData: { title: 'First part' } },
     ]);
     expect(answer.json().children).toHaveLength(2);
+    // What it points to is told of only where everybody may open it.
+    expect(answer.json()).toMatchObject({ mostWatched: [ids[3]], recommended: [] });
     expect(answer.body).not.toContain(secret);
   });
 

@@ -11,6 +11,7 @@ import { keep } from '../../kernel/kept.ts';
 import type { Db } from '../../platform/database.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { searchWords } from '../../platform/search.sql.ts';
+import { noteActivity } from '../activity/note-activity.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
 import { loadChange, readersAt } from './change.service.ts';
@@ -162,12 +163,20 @@ export async function listReleases(ctx: Ctx, query: Query, change: Change | null
   });
 }
 
+/** One letter is a search that has not begun, and its next page is none. */
+function noteSearch(ctx: Ctx, { filter, pagination }: Query): void {
+  const words = (filter?.search ?? '').trim().slice(0, 100);
+  if (words.length < 2 || (pagination?.page ?? 0) > 0) return;
+  noteActivity(ctx, { organizationId: ctx.organizationId, title: 'searched', data: { words } });
+}
+
 /**
  * The same as finished bytes, made once for each state of the organization, each set of rights and each query
  * (docs/decisions/0028). The state is read first: what is kept may be newer than its key says, never older.
  */
 export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<FinishedAnswer> {
   const { organizationId } = ctx;
+  noteSearch(ctx, query);
   const change = await loadChange(ctx, organizationId);
   const build = async () =>
     finishAnswer(contract.listReleases.answer.parse(await listReleases(ctx, query, change)));

@@ -1,7 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../device/path.ts';
 import { saveFile } from '../../../device/save-file.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
@@ -11,6 +10,7 @@ import { AppLink } from '../../../ui/page/link.tsx';
 import css from './broadcast.module.css';
 import { type Broadcast, broadcastState } from './broadcast.ts';
 import { calendarOf } from './calendar-file.ts';
+import { useReleasePath } from './release-path.ts';
 
 interface BroadcastTableProps {
   organization: OrganizationView;
@@ -25,8 +25,10 @@ const fileNameOf = (title: string) => `${title.replace(/[\\/:*?"<>|]+/g, ' ').tr
 
 function useCalendar({ _id, timeZone }: OrganizationView) {
   const { origin, pathname } = window.location;
+  const pathOf = useReleasePath();
   return (broadcasts: readonly Broadcast[], title: string) => {
-    const addressOf = (id: string) => `${origin}${pathname}${hrefOf(path.release(_id, id))}`;
+    const addressOf = (id: string) =>
+      `${origin}${pathname}${hrefOf(pathOf({ organizationId: _id, _id: id }))}`;
     const text = calendarOf(broadcasts, { zone: timeZone, now: new Date(), addressOf });
     saveFile(text, fileNameOf(title), 'text/calendar;charset=utf-8');
   };
@@ -42,6 +44,7 @@ interface RowProps {
 
 function Row({ one, state, organizationId, relateTo, onKeep }: RowProps) {
   const { t } = useTranslation();
+  const pathOf = useReleasePath();
   return (
     <tr data-state={state} aria-current={state === 'today' ? 'date' : undefined}>
       <td className={css.date}>
@@ -53,7 +56,7 @@ function Row({ one, state, organizationId, relateTo, onKeep }: RowProps) {
       </td>
       <td className={css.hour}>{one.hour ? <Ltr>{one.hour}</Ltr> : <bdi>{one.hourTxt}</bdi>}</td>
       <th scope="row" className={css.what}>
-        <AppLink to={path.release(organizationId, one.releaseId)} search={{ relateTo }}>
+        <AppLink to={pathOf({ organizationId, _id: one.releaseId })} search={{ relateTo }}>
           <bdi>{one.title}</bdi>
         </AppLink>
       </th>

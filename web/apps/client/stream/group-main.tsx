@@ -1,7 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldDefinitions } from '../../../data/organization.ts';
-import { path } from '../../../device/path.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useFieldWords } from '../../../parts/field-words.ts';
 import { useRouteSearch, useSetSearch } from '../../../ui/hook/navigation.ts';
@@ -11,6 +10,7 @@ import { useNamedCards } from './home-data.ts';
 import { CardGrid } from './list-page.tsx';
 import css from './page.module.css';
 import { Rail } from './rail.tsx';
+import { useReleasePath } from './release-path.ts';
 import { definitionOf, type ReleaseProps } from './release-props.ts';
 import { answersTo, kindsOf, namedIn } from './shelf.ts';
 import { StreamCard } from './stream-card.tsx';
@@ -56,6 +56,7 @@ export function GroupMain(props: GroupMainProps) {
   const { t } = useTranslation();
   const { organizationId, _id, releaseData } = release;
   const kindName = useKindName(props);
+  const pathOf = useReleasePath();
   const { search = '', list } = useRouteSearch();
   const watched = useNamedCards(organizationId, namedIn(releaseData, 'mostWatchedReleases'));
   const recommended = useNamedCards(organizationId, namedIn(releaseData, 'recommendedReleases'));
@@ -77,12 +78,7 @@ export function GroupMain(props: GroupMainProps) {
   return rows
     .filter((row) => row.items.length > 0)
     .map(({ key, title, items: shown, ranked }) => (
-      <Rail
-        key={key}
-        title={title}
-        ranked={ranked}
-        all={{ to: path.release(organizationId, _id), search: { list: key } }}
-      >
+      <Rail key={key} title={title} ranked={ranked} all={{ to: pathOf(release), search: { list: key } }}>
         {shown.map((one) => (
           <StreamCard
             key={one._id}

@@ -1,7 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../device/path.ts';
 import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
@@ -16,7 +15,8 @@ import css from './group.module.css';
 import { GroupMain } from './group-main.tsx';
 import { GroupSummary } from './group-summary.tsx';
 import page from './page.module.css';
-import { type ReleaseProps, tabPath, wordsOf } from './release-props.ts';
+import { useReleasePath } from './release-path.ts';
+import { type ReleaseProps, wordsOf } from './release-props.ts';
 import { type GroupTab, tabNamed, tabsOf } from './shelf.ts';
 
 interface GroupProps extends ReleaseProps {
@@ -34,7 +34,7 @@ function Tabs({
   current: GroupTab;
 }) {
   const { t } = useTranslation();
-  const { organizationId, _id } = release;
+  const pathOf = useReleasePath();
   const list = useRef<HTMLUListElement>(null);
   // On a phone not all of them are seen at once: the open one is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is open
@@ -50,7 +50,7 @@ function Tabs({
         {tabs.map((tab) => (
           <li key={tab}>
             <AppLink
-              to={tab === 'main' ? path.release(organizationId, _id) : tabPath(release, tab)}
+              to={pathOf(release, tab === 'main' ? undefined : tab)}
               aria-current={tab === current ? 'page' : undefined}
             >
               {t(`stream:tab.${tab}`)}
@@ -91,6 +91,7 @@ export function GroupPage(props: GroupProps) {
   const { organization, release, items, tabName } = props;
   const { organizationId, _id, releaseData } = release;
   const go = useGo();
+  const pathOf = useReleasePath();
   const setSearch = useSetSearch();
   const { search = '' } = useRouteSearch();
   useKeptPlace(organizationId, _id);
@@ -102,7 +103,7 @@ export function GroupPage(props: GroupProps) {
   const find = (text: string) =>
     tab === 'main'
       ? setSearch({ search: text || undefined, list: undefined })
-      : text && go(path.release(organizationId, _id), { search: { search: text }, keepScroll: true });
+      : text && go(pathOf(release), { search: { search: text }, keepScroll: true });
   return (
     <Page title={title} bare className={page.page}>
       <div className={page.wrap}>

@@ -1,7 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../device/path.ts';
 import { headFields } from '../../../features/release-details/release-head.tsx';
 import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx';
 import { withoutShown } from '../../../features/release-details/section-fields.ts';
@@ -13,6 +12,7 @@ import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { broadcastsOf } from './broadcast.ts';
 import css from './group.module.css';
+import { useReleasePath } from './release-path.ts';
 import type { ReleaseProps } from './release-props.ts';
 import { monthsOf } from './shelf.ts';
 import { monthName } from './words-of.ts';
@@ -48,13 +48,14 @@ function Strip({ items }: { items: readonly ReleaseCard[] }) {
 
 function Told({ release, relateTo }: { release: ReleaseCard; relateTo: string }) {
   const { t } = useTranslation();
+  const pathOf = useReleasePath();
   const { title, desc, mainImage } = release.releaseData;
   return (
     <li className={css.told}>
       <Cover shape="tv" {...pictureOf(mainImage)} title={title} />
       <div>
         <h3>
-          <AppLink to={path.release(release.organizationId, release._id)} search={{ relateTo }}>
+          <AppLink to={pathOf(release)} search={{ relateTo }}>
             <bdi>{title || t('releases:untitled')}</bdi>
           </AppLink>
         </h3>

@@ -1,7 +1,6 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { OpenedRelease } from '@firstlook/contract/release.ts';
-import { path } from '../../../device/path.ts';
 
 /** What a page of a release is drawn from. */
 export interface ReleaseProps {
@@ -11,10 +10,6 @@ export interface ReleaseProps {
   /** As the address says it. */
   tabName: string | undefined;
 }
-
-/** The page of a release with one of its tabs open. */
-export const tabPath = ({ organizationId, _id }: OpenedRelease, tab: string): string =>
-  `${path.release(organizationId, _id)}/${encodeURIComponent(tab)}`;
 
 export const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -1,14 +1,13 @@
 import type { OpenedRelease } from '@firstlook/contract/release.ts';
 import { LogIn, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRelease } from '../../../data/release.ts';
 import { useUser } from '../../../data/session.ts';
 import { path } from '../../../device/path.ts';
-import { MembersPageContext } from '../../../features/release-details/closed-file.tsx';
+import { IsMemberContext, MembersPageContext } from '../../../features/release-details/closed-file.tsx';
 import { DirectLinkButton } from '../../../features/release-details/direct-link-button.tsx';
 import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
-import { BackToGroup, useParentGroup } from '../../../features/release-details/group/back-to-group.tsx';
+import { BackToGroup } from '../../../features/release-details/group/back-to-group.tsx';
 import { PressKitLink } from '../../../features/release-details/press-kit-link.tsx';
 import { PublicPageLink } from '../../../features/release-details/public-page-link.tsx';
 import { headFields } from '../../../features/release-details/release-head.tsx';
@@ -25,8 +24,10 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Hero } from './hero.tsx';
 import css from './page.module.css';
 import { Rail } from './rail.tsx';
-import { type ReleaseProps, tabPath, wordsOf } from './release-props.ts';
+import { IsDirectContext, useReleasePath } from './release-path.ts';
+import { type ReleaseProps, wordsOf } from './release-props.ts';
 import { StreamCard } from './stream-card.tsx';
+import { type ParentGroup, useParent } from './use-parent.ts';
 import { wordsOfHtml } from './words-of.ts';
 
 const leadMarks = 200;
@@ -45,16 +46,22 @@ function useFacts({ releaseData, distributedAt }: OpenedRelease): ReactNode[] {
   ].filter(Boolean);
 }
 
-/** Watching is the one thing to do: here, or after signing in. */
+/** Watching is the one thing to do: here, on the page of members, or after signing in. */
 function WatchButton({ release, film }: { release: OpenedRelease; film: StoredFile | undefined }) {
   const { t } = useTranslation();
   const go = useGo();
   const { relateTo } = useRouteSearch();
-  const here = path.release(release.organizationId, release._id);
+  const here = useReleasePath()(release);
+  const members = path.release(release.organizationId, release._id);
+  const isMember = useContext(IsMemberContext);
   if (!film) return null;
   if (film.isClosed || !film.fileId)
-    return (
-      <ButtonLink kind="primary" icon={LogIn} flip to={path.login} search={{ endpoint: here }}>
+    return isMember ? (
+      <ButtonLink kind="primary" icon={Play} to={members}>
+        {t('details:closed.videoThere')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink kind="primary" icon={LogIn} flip to={path.login} search={{ endpoint: members }}>
         {t('stream:signInToWatch')}
       </ButtonLink>
     );
@@ -67,15 +74,16 @@ function WatchButton({ release, film }: { release: OpenedRelease; film: StoredFi
 }
 
 /** The others of the group that one came from. */
-function Siblings({ release, group }: { release: OpenedRelease; group: { id: string; title: string } }) {
+function Siblings({ release, group }: { release: OpenedRelease; group: ParentGroup }) {
   const { t } = useTranslation();
   const { organizationId, _id } = release;
-  const others = useRelease(organizationId, group.id).data?.children?.filter((one) => one._id !== _id) ?? [];
+  const pathOf = useReleasePath();
+  const others = group.children.filter((one) => one._id !== _id);
   if (others.length === 0) return null;
   return (
     <Rail
       title={t('stream:moreOf', { name: group.title })}
-      all={{ to: path.release(organizationId, group.id), search: {} }}
+      all={{ to: pathOf({ organizationId, _id: group.id }), search: {} }}
     >
       {others.map((one) => (
         <StreamCard key={one._id} release={one} relateTo={group.id} />
@@ -87,6 +95,7 @@ function Siblings({ release, group }: { release: OpenedRelease; group: { id: str
 /** The sections of a release, each at its own address; a film that is asked for begins at once. */
 function Sections({ release, definitions, tabName, shown }: ReleaseProps & { shown: readonly string[] }) {
   const go = useGo();
+  const pathOf = useReleasePath();
   const place = useRef<HTMLDivElement>(null);
   const search = useRouteSearch();
   const { watch, tab } = search;
@@ -105,7 +114,7 @@ function Sections({ release, definitions, tabName, shown }: ReleaseProps & { sho
         asked={tabName ?? tab}
         onChoose={(section) => {
           const { tab: _, watch: __, ...kept } = search;
-          go(tabPath(release, section), { search: kept, replace: true, keepScroll: true });
+          go(pathOf(release, section), { search: kept, replace: true, keepScroll: true });
         }}
       />
     </div>
@@ -117,8 +126,9 @@ export function SimplePage(props: ReleaseProps) {
   const { organization, release } = props;
   const { organizationId, _id, releaseData, releaseType } = release;
   const isSignedIn = useUser() !== undefined;
-  const { relateTo } = useRouteSearch();
-  const group = useParentGroup(organizationId, _id, relateTo);
+  const isDirect = useContext(IsDirectContext);
+  const pathOf = useReleasePath();
+  const group = useParent(release);
   const type = organization.releaseTypes.find(({ id }) => id === releaseType);
   const facts = useFacts(release);
   const title = wordsOf(releaseData.title);
@@ -134,7 +144,13 @@ export function SimplePage(props: ReleaseProps) {
         picture={releaseData.mainImage}
         above={
           <>
-            {group && <BackToGroup organizationId={organizationId} group={group} />}
+            {group && (
+              <BackToGroup
+                organizationId={organizationId}
+                group={group}
+                to={pathOf({ organizationId, _id: group.id })}
+              />
+            )}
             <p className={css.eyebrow}>
               <bdi>{wordsOf(releaseData.subtitle) || type?.name}</bdi>
             </p>
@@ -161,7 +177,7 @@ export function SimplePage(props: ReleaseProps) {
             <Sections {...props} shown={isWhole ? [...headFields, 'desc'] : headFields} />
             <div className={css.more}>
               <PublicPageLink publicUrl={release.publicUrl} />
-              {isSignedIn && <PressKitLink release={release} />}
+              {isSignedIn && !isDirect && <PressKitLink release={release} />}
             </div>
           </MembersPageContext>
         )}

@@ -10,6 +10,7 @@ export const site: Site = {
     { label: 'client:stream.home', to: '/release' },
     { label: 'client:stream.archive', to: '/archive' },
   ],
+  direct: screen(['stream', 'details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
   pages: {
     '/release': screen(['stream', 'watching'], () => import('./home-page.tsx'), 'HomePage'),
     '/archive': screen(['stream'], () => import('./archive-page.tsx'), 'ArchivePage'),

@@ -1,6 +1,5 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../device/path.ts';
 import { formatDate, formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
@@ -9,6 +8,7 @@ import { ReleaseMomentChips } from '../../../parts/release-moments.tsx';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import css from './card.module.css';
+import { useReleasePath } from './release-path.ts';
 
 interface StreamCardProps {
   release: ReleaseCard;
@@ -24,10 +24,11 @@ const wordsOf = (value: unknown) => (typeof value === 'string' ? value : '');
 export function StreamCard({ release, relateTo, withoutDay }: StreamCardProps) {
   const { t } = useTranslation();
   const { title, subtitle, episode, mainImage, mediaSecondsDuration } = release.releaseData;
+  const pathOf = useReleasePath();
   const line = wordsOf(episode) || wordsOf(subtitle);
   return (
     <li className={css.card}>
-      <AppLink to={path.release(release.organizationId, release._id)} search={relateTo ? { relateTo } : {}}>
+      <AppLink to={pathOf(release)} search={relateTo ? { relateTo } : {}}>
         <span className={css.picture}>
           <Cover shape="tv" {...pictureOf(mainImage)} title={title} />
           {mediaSecondsDuration ? (

@@ -1,5 +1,7 @@
+import { activityDayChoices } from '@firstlook/contract/organization-choice.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Section, ToggleRow, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { MemberList } from './member-list.tsx';
@@ -36,6 +38,29 @@ function SecondFactorSetting() {
   );
 }
 
+/** How long is known what people did. */
+function ActivityDaysSetting() {
+  const { t } = useTranslation();
+  const { may } = useSettingScope();
+  const { value, set, error } = useSetting('activityDays');
+  return (
+    <div data-path="activityDays">
+      <SelectField
+        disabled={!may('update')}
+        label={t('organizationEdit:field.activityDays')}
+        help={t('organizationEdit:help.activityDays')}
+        value={String(value)}
+        error={error}
+        options={activityDayChoices.map((days) => ({
+          value: String(days),
+          label: t('organizationEdit:days', { count: days }),
+        }))}
+        onChange={(chosen) => set(activityDayChoices.find((days) => String(days) === chosen) ?? value)}
+      />
+    </div>
+  );
+}
+
 /** Who comes in, and who sees the films. */
 export function AccessGroup() {
   const { t } = useTranslation();
@@ -64,6 +89,7 @@ export function AccessGroup() {
       </Section>
       <Section title={t('organizationEdit:access.reports')}>
         <ToggleSetting name="producersReadReports" />
+        <ActivityDaysSetting />
       </Section>
       {organization && <MemberList organizationId={organization._id} />}
     </>
