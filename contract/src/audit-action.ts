@@ -45,6 +45,8 @@ export const auditActions = [
   'contact.import',
   'contact.remove',
   'contact.clearBounces',
+  'label.merge',
+  'label.remove',
   'file.download',
   'film.replace',
   'film.restore',

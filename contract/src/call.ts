@@ -53,6 +53,9 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./webhook.ts') & {
     listTags: Labels['tagEndpoints']['list'];
     listCompanies: Labels['companyEndpoints']['list'];
+    updateLabel: Labels['tagEndpoints']['update'];
+    removeLabel: Labels['tagEndpoints']['remove'];
+    mergeLabel: Labels['tagEndpoints']['merge'];
   };
 
 /** The endpoint that an address belongs to. */

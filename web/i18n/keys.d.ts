@@ -15,6 +15,7 @@ import type fieldsWords from '../../locales/en/fields.json';
 import type foldersWords from '../../locales/en/folders.json';
 import type importWords from '../../locales/en/import.json';
 import type joinWords from '../../locales/en/join.json';
+import type labelsWords from '../../locales/en/labels.json';
 import type landingWords from '../../locales/en/landing.json';
 import type mailWords from '../../locales/en/mail.json';
 import type mediaWords from '../../locales/en/media.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       'folders',
       'import',
       'join',
+      'labels',
       'landing',
       'mail',
       'media',
@@ -119,6 +121,7 @@ declare module 'i18next' {
       folders: typeof foldersWords;
       import: typeof importWords;
       join: typeof joinWords;
+      labels: typeof labelsWords;
       landing: typeof landingWords;
       mail: typeof mailWords;
       media: typeof mediaWords;

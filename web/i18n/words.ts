@@ -16,6 +16,7 @@ export type Namespace =
   | 'folders'
   | 'import'
   | 'join'
+  | 'labels'
   | 'landing'
   | 'media'
   | 'organizationEdit'

@@ -18,7 +18,7 @@ import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
 import css from './contacts.module.css';
 import { GeneralSetting } from './general-setting.tsx';
-import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
+import { cleared, contactQueryOf, isFiltered, readListState, withoutLabel } from './list-state.ts';
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'contacts:countCapped' : 'contacts:count');
 
@@ -72,7 +72,13 @@ function ContactList({ organizationId }: { organizationId: string }) {
             : list.isPending && t('common:loading')
         }
         actions={
-          canWrite && <ContactActions organizationId={organizationId} bounced={isOnlyBounced ? total : 0} />
+          canWrite && (
+            <ContactActions
+              organizationId={organizationId}
+              bounced={isOnlyBounced ? total : 0}
+              onLabelGone={(kind, id, into) => change(withoutLabel(state, kind, id, into))}
+            />
+          )
         }
       />
       {isGlobal && <GeneralSetting />}
