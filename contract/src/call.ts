@@ -11,6 +11,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./auth.ts') &
   typeof import('./caption.ts') &
   typeof import('./contact-import.ts') &
+  typeof import('./contact-selection.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
   typeof import('./film-version.ts') &

@@ -1,0 +1,18 @@
+import * as contract from '@firstlook/contract/contact-selection.ts';
+import { route } from '../../kernel/route.ts';
+import { previewContactSelection, removeContactSelection } from '../contact/chosen-contact.service.ts';
+import {
+  listContactSelection,
+  tagContactSelection,
+  undoContactAct,
+  unsubscribeContactSelection,
+} from './contact-selection.service.ts';
+
+export const contactSelectionRoutes = [
+  route(contract.previewContactSelection, (ctx, { body }) => previewContactSelection(ctx, body.chosen)),
+  route(contract.tagContactSelection, (ctx, { body }) => tagContactSelection(ctx, body)),
+  route(contract.listContactSelection, (ctx, { body }) => listContactSelection(ctx, body)),
+  route(contract.removeContactSelection, (ctx, { body }) => removeContactSelection(ctx, body.chosen)),
+  route(contract.unsubscribeContactSelection, (ctx, { body }) => unsubscribeContactSelection(ctx, body)),
+  route(contract.undoContactAct, (ctx, { body }) => undoContactAct(ctx, body.undo)),
+];
