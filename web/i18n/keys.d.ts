@@ -5,6 +5,7 @@ import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
+import type contactSelectionWords from '../../locales/en/contactSelection.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
 import type detailsWords from '../../locales/en/details.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       'audit',
       'client',
       'common',
+      'contactSelection',
       'contacts',
       'design',
       'details',
@@ -111,6 +113,7 @@ declare module 'i18next' {
       audit: typeof auditWords;
       client: typeof clientWords;
       common: typeof commonWords;
+      contactSelection: typeof contactSelectionWords;
       contacts: typeof contactsWords;
       design: typeof designWords;
       details: typeof detailsWords;

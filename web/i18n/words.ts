@@ -7,6 +7,7 @@ export type Namespace =
   | 'apiKeys'
   | 'audit'
   | 'client'
+  | 'contactSelection'
   | 'contacts'
   | 'design'
   | 'details'

@@ -73,6 +73,9 @@ const subscriptionParams = {
   bounced: { suppressed: 'true' },
 } as const;
 
+/** What the list is narrowed to, without its page and order. */
+export type Condition = Pick<ContactQuery, 'filter'>;
+
 export function contactQueryOf(state: ListState): ContactQuery {
   return {
     filter: {

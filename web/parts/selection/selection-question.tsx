@@ -18,6 +18,8 @@ interface SelectionQuestionProps {
   data: { count: number; names: readonly string[] } | undefined;
   error: unknown;
   onRetry: () => void;
+  /** Whether what is asked beneath is answered. */
+  isAllowed?: boolean;
   isBusy: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -44,7 +46,18 @@ function Names({ names, more }: { names: readonly string[]; more: number }) {
 
 /** Asks before something is done to everything that is selected: how many, which, and what follows. */
 export function SelectionQuestion(props: SelectionQuestionProps) {
-  const { title, confirmLabel, data, error, onRetry, isBusy, onConfirm, onClose, children } = props;
+  const {
+    title,
+    confirmLabel,
+    data,
+    error,
+    onRetry,
+    isAllowed = true,
+    isBusy,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const count = data?.count ?? 0;
@@ -67,7 +80,7 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
           <Button
             kind="dangerOutline"
             busy={isBusy}
-            disabled={count === 0 || !isTyped}
+            disabled={count === 0 || !isTyped || !isAllowed}
             onClick={() => void act()}
           >
             {confirmLabel}
