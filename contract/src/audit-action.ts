@@ -45,6 +45,7 @@ export const auditActions = [
   'contact.import',
   'contact.remove',
   'contact.clearBounces',
+  'contact.export',
   'contact.removeMany',
   'contact.tag',
   'contact.list',

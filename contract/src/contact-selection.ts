@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-selection.ts';
 import { listContacts } from './contact.ts';
+import { exportFormats } from './contact-export.ts';
 import { channels } from './distribution.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
@@ -77,6 +78,17 @@ export const unsubscribeContactSelection = endpoint(at.unsubscribeContactSelecti
   summary: 'Stops messages to the chosen contacts by these channels, by the word of the organization',
   body: z.strictObject({ chosen: chosenContacts, channels: z.array(z.enum(channels)).check(z.minLength(1)) }),
   answer: selectionOutcome,
+});
+
+export const exportContacts = endpoint(at.exportContacts, {
+  ...shared,
+  summary:
+    'The chosen contacts, also general ones, in the columns of the import and some more: .xlsx, or CSV (UTF-8 with BOM, formula cells neutralised)',
+  body: z.strictObject({
+    chosen: z.union([named, z.strictObject({ ...matching, count: z.optional(count) })]),
+    format: z.enum(exportFormats),
+  }),
+  produces: 'application/octet-stream',
 });
 
 export const undoContactAct = endpoint(at.undoContactAct, {

@@ -1,4 +1,5 @@
 import {
+  exportContacts,
   listContactSelection,
   previewContactSelection,
   removeContactSelection,
@@ -10,10 +11,11 @@ import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useRefresh } from './contact.ts';
+import { readFile } from './read-file.ts';
 
 /** What an act is done on, as the server is told. */
 export type ChosenContacts = BodyInput<typeof removeContactSelection>['chosen'];
-type AskedContacts = BodyInput<typeof previewContactSelection>['chosen'];
+export type AskedContacts = BodyInput<typeof previewContactSelection>['chosen'];
 
 export const askAboutContacts = (organizationId: string, chosen: AskedContacts, signal?: AbortSignal) =>
   call(previewContactSelection, { params: { organizationId }, body: { chosen }, ...(signal && { signal }) });
@@ -56,3 +58,9 @@ export const useUndoContactAct = (organizationId: string) =>
   useAct(organizationId, (undo: string) =>
     call(undoContactAct, { params: { organizationId }, body: { undo } }),
   );
+
+/** Contacts as a file: those that were chosen, or all that match. @throws ApiError */
+export const readContactsFile = (
+  organizationId: string,
+  body: BodyInput<typeof exportContacts>,
+): Promise<Blob> => readFile(exportContacts, { organizationId }, body);

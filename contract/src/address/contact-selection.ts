@@ -30,6 +30,12 @@ export const unsubscribeContactSelection = endpointAddress(
   '/contact/:organizationId/selection/unsubscription',
   'contact.write',
 );
+export const exportContacts = endpointAddress(
+  'exportContacts',
+  'POST',
+  '/contact/:organizationId/selection/export',
+  'contact.read',
+);
 export const undoContactAct = endpointAddress(
   'undoContactAct',
   'POST',

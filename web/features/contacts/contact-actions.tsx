@@ -8,6 +8,8 @@ import { withWords } from '../../i18n/words.ts';
 import { MailingListsDialog } from '../../parts/mailing-lists-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/page/button.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { Condition } from './list-state.ts';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 
 const LabelsDialog = lazy(() =>
@@ -20,17 +22,33 @@ interface ContactActionsProps {
   organizationId: string;
   /** Addresses that refused mail, where the list shows all of them and nothing else. */
   bounced: number;
+  canWrite: boolean;
+  /** What the list is narrowed to. */
+  condition: Condition;
+  /** Contacts in the list. */
+  total: number;
   onLabelGone: LabelGone;
 }
 
-/** What can be done above the list of contacts, by those who may. */
-export function ContactActions({ organizationId, bounced, onLabelGone }: ContactActionsProps) {
+/** What can be done above the list of contacts: taken along by who reads it, the rest by who may write. */
+export function ContactActions({ canWrite, condition, total, ...props }: ContactActionsProps) {
+  return (
+    <div className="row wrap">
+      {canWrite && <WriteActions {...props} />}
+      {total > 0 && <ExportMenu organizationId={props.organizationId} chosen={{ matching: condition }} />}
+    </div>
+  );
+}
+
+type WriteActionsProps = Pick<ContactActionsProps, 'organizationId' | 'bounced' | 'onLabelGone'>;
+
+function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'lists' | 'labels' | null>(null);
   const bounces = useAskToClearBounces(organizationId);
   const close = () => setOpen(null);
   return (
-    <div className="row wrap">
+    <>
       {bounced > 0 && (
         <Button icon={MailCheck} busy={bounces.isBusy} onClick={() => void bounces.ask(bounced)}>
           {t('contacts:bounced.all', { count: bounced, total: formatNumber(bounced) })}
@@ -56,6 +74,6 @@ export function ContactActions({ organizationId, bounced, onLabelGone }: Contact
           <LabelsDialog organizationId={organizationId} onGone={onLabelGone} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

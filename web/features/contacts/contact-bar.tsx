@@ -1,10 +1,11 @@
 import { BellOff, List, Tag, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countOf } from '../../parts/selection/selection.ts';
+import { chosenOf, countOf } from '../../parts/selection/selection.ts';
 import { SelectionFrame } from '../../parts/selection/selection-frame.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import type { ContactBarProps } from './contact-bar-props.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { shown, useContactActs } from './use-contact-acts.ts';
 
 const ContactMarking = lazy(() =>
@@ -43,6 +44,7 @@ export function ContactBar(props: ContactBarProps) {
         tooMany={useCallback((most) => t('contactSelection:tooMany', { most }), [t])}
         countAll={() => acts.countAll(condition)}
       >
+        <ExportMenu {...{ organizationId }} chosen={chosenOf(selection)} kind="ghost" size="sm" />
         {canWrite && (
           <>
             <Button kind="ghost" size="sm" icon={Tag} onClick={() => setAsked('tag')}>

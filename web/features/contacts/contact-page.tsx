@@ -90,13 +90,11 @@ function ContactList({ organizationId }: { organizationId: string }) {
             : list.isPending && t('common:loading')
         }
         actions={
-          canWrite && (
-            <ContactActions
-              organizationId={organizationId}
-              bounced={isOnlyBounced ? total : 0}
-              onLabelGone={(kind, id, into) => change(withoutLabel(state, kind, id, into))}
-            />
-          )
+          <ContactActions
+            {...{ organizationId, canWrite, condition, total }}
+            bounced={isOnlyBounced ? total : 0}
+            onLabelGone={(kind, id, into) => change(withoutLabel(state, kind, id, into))}
+          />
         }
       />
       {isGlobal && <GeneralSetting />}

@@ -1,4 +1,4 @@
-import { channels } from '@firstlook/contract/distribution.ts';
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContactSelectionPreview } from '../../data/contact-selection.ts';
@@ -40,14 +40,14 @@ export function ContactRemoval(props: ContactQuestionProps) {
   );
 }
 
-type Channels = (typeof channels)[number][];
+const channels: readonly Channel[] = ['email', 'sms'];
 
 /** Asks by which channels messages to all that are selected shall stop, and says how many each reaches now. */
 export function ContactStop(props: ContactQuestionProps) {
   const { acts, onClose } = props;
   const { t } = useTranslation();
   const asked = useAsked(props);
-  const [stopped, setStopped] = useState<Channels>([...channels]);
+  const [stopped, setStopped] = useState([...channels]);
   const count = asked.data?.count ?? 0;
   const reached = asked.data?.reached;
   return (

@@ -24,14 +24,18 @@ const removalSize = 200;
 const longestRemoval = 60_000;
 
 /**
- * Ids of the own contacts that were chosen, as it is at this moment.
+ * Ids of the own contacts that were chosen, as it is at this moment; of general ones where they may only be read.
  * @throws AppError INVALID_DATA for too many, SELECTION_CHANGED where the caller was told another number, NOT_ALLOWED for
  * general contacts: only their own organization acts on them
  */
-export function contactIdsOf(ctx: Ctx, chosen: Asked | ChosenContacts): Promise<string[]> {
+export function contactIdsOf(
+  ctx: Ctx,
+  chosen: Asked | ChosenContacts,
+  mayBeGeneral = false,
+): Promise<string[]> {
   return chosenIds(chosen, async ({ filter: asked }, limit) => {
     const filter = await loadFilter(ctx, asked);
-    if (filter.isGeneral) throw new AppError('NOT_ALLOWED');
+    if (filter.isGeneral && !mayBeGeneral) throw new AppError('NOT_ALLOWED');
     return ctx.db.tenant(async (db) => {
       await db.allow(longestRead);
       return list.listMatching(db, filter, limit);

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, look } from './accessible.ts';
+import { addContacts } from './contact.ts';
+import { openIn, organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** Many contacts at once: tags and lists, stopping, deleting; and the tags themselves put in order. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const shown = (count: number) => ({ count, total: count });
+const bar = (page: Page, t: Words) => page.getByRole('region', { name: t('contactSelection:bar') });
+const act = (page: Page, t: Words, key: string) =>
+  bar(page, t).getByRole('button', { name: t(key), exact: true });
+const tick = (page: Page, t: Words, name: string) =>
+  page.getByRole('checkbox', { name: t('contacts:select', { name }), exact: true });
+const press = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const narrowed = async (page: Page, t: Words, search: string, count: number) => {
+  await page.goto(`${stage.url}/#/contact/${organizationId}?search=${search}`);
+  await expect(page.getByText(t('contacts:count', shown(count)), { exact: true })).toBeVisible();
+};
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const family = locale === 'he' ? 'Heron' : 'Egret';
+  const people = Array.from({ length: 18 }, (_, at) => `P${String(at + 10)} ${family}`);
+  const [first = '', second = '', third = ''] = people;
+
+  test(`${locale}: contacts are chosen by a range and by the filter, tagged, listed, stopped and deleted`, async ({
+    page,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    await addContacts(page, stage, organizationId, people);
+    await narrowed(page, t, family, 18);
+
+    // A range with Shift, a new tag for them, and back.
+    await tick(page, t, first).click();
+    await tick(page, t, third).click({ modifiers: ['Shift'] });
+    await expect(bar(page, t)).toContainText(t('contacts:selected', shown(3)));
+    await look(page, `${locale}-contacts-chosen`);
+    await act(page, t, 'contactSelection:tag.open').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t('contactSelection:tag.new') }).fill(`${family}s`);
+    await press(page, t('contactSelection:create'));
+    await expect(
+      page.getByText(t('contactSelection:tag.in', { ...shown(3), name: `${family}s` })),
+    ).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: `${family}s` })).toBeVisible();
+    await look(page, `${locale}-contacts-tags`);
+    await press(page, t('contactSelection:done'));
+    await page.getByRole('button', { name: t('selection:undo'), exact: true }).click();
+    await expect(page.getByText(t('contactSelection:undone', shown(3)))).toBeVisible();
+
+    // All that match, on more pages than one, onto a new list.
+    await bar(page, t)
+      .getByRole('button', { name: t('contactSelection:all', shown(18)) })
+      .click();
+    await expect(bar(page, t)).toContainText(t('contacts:selected', shown(18)));
+    await tick(page, t, second).click();
+    await act(page, t, 'contactSelection:list.open').click();
+    await dialog.getByRole('textbox', { name: t('contactSelection:list.new') }).fill(`${family} list`);
+    await press(page, t('contactSelection:create'));
+    await expect(
+      page.getByText(t('contactSelection:list.in', { ...shown(17), name: `${family} list` })),
+    ).toBeVisible();
+    await press(page, t('contactSelection:done'));
+
+    // Messages stop by the word of the organization: it says how many that means.
+    await act(page, t, 'contactSelection:stop.open').click();
+    await expect(dialog.getByText(t('contactSelection:stop.reached', shown(17)))).toBeVisible();
+    await look(page, `${locale}-contacts-stop`);
+    await dialog.getByRole('checkbox', { name: t('contactSelection:stop.sms') }).uncheck();
+    await press(page, t('contactSelection:stop.confirm'));
+    await expect(page.getByText(t('contactSelection:stop.done', shown(17)))).toBeVisible();
+    await expect(page.getByRole('cell', { name: t('contacts:unsubscribed') })).toHaveCount(14);
+
+    // Deleted with a question; no number has to be typed for fewer than twenty.
+    await act(page, t, 'contactSelection:removal.open').click();
+    await expectAccessible(page, 'the question before contacts are deleted');
+    await look(page, `${locale}-contacts-removal`);
+    await press(page, t('contactSelection:removal.confirm', shown(17)));
+    await expect(page.getByText(t('contactSelection:removal.done', shown(17)))).toBeVisible();
+    await expect(page.getByText(t('contacts:count', shown(1)), { exact: true })).toBeVisible();
+    await expect(bar(page, t)).toHaveCount(0);
+  });
+
+  test(`${locale}: a misspelled tag is renamed, merged and deleted`, async ({ page }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const [wrong, right] = [`${family} critcs`, `${family} critics`];
+    const headers = { origin: stage.url };
+    for (const [at, name] of [wrong, right, wrong].entries())
+      await page.request.post(`${stage.url}/api/contact/${organizationId}`, {
+        headers,
+        data: {
+          firstName: 'Tag',
+          lastName: family,
+          email: `t${at}.${family}@hands.example`,
+          tags: [{ name }],
+        },
+      });
+    await page.goto(`${stage.url}/#/contact/${organizationId}`);
+    await page.reload();
+    await page.getByRole('button', { name: t('contacts:more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('contacts:labels') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox', { name: t('labels:search.tag') }).fill(family);
+    await look(page, `${locale}-labels`);
+    await dialog.getByRole('button', { name: wrong, exact: true }).click();
+
+    // The name that is taken leads to merging.
+    const name = dialog.getByRole('textbox', { name: t('labels:name') });
+    await name.fill(right);
+    await press(page, t('labels:rename'));
+    await expect(dialog.getByText(t('labels:taken.tag'))).toBeVisible();
+    await expectAccessible(page, 'a tag');
+    await look(page, `${locale}-label`);
+    await dialog.getByRole('combobox', { name: t('labels:merge.into.tag') }).fill(right);
+    await page.getByRole('option', { name: right }).click();
+    await press(page, t('labels:merge.open'));
+    await page.getByRole('button', { name: t('labels:merge.confirm'), exact: true }).click();
+    await expect(page.getByText(t('labels:merge.done', { name: wrong, into: right }))).toBeVisible();
+    await expect(dialog.getByText(t('labels:contacts', shown(3)))).toBeVisible();
+
+    await dialog.getByRole('button', { name: t('common:removeNamed', { name: right }) }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: t('common:remove'), exact: true })
+      .click();
+    await expect(dialog.getByText(t('labels:noMatch'))).toBeVisible();
+  });
+}
