@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
 import { addContacts } from './contact.ts';
@@ -51,7 +52,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(
       page.getByText(t('contactSelection:tag.in', { ...shown(3), name: `${family}s` })),
     ).toBeVisible();
-    await expect(dialog.getByRole('checkbox', { name: `${family}s` })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: `${family}s` })).toBeChecked();
     await look(page, `${locale}-contacts-tags`);
     await press(page, t('contactSelection:done'));
     await page.getByRole('button', { name: t('selection:undo'), exact: true }).click();
@@ -71,6 +72,19 @@ for (const locale of ['he', 'en'] as const) {
     ).toBeVisible();
     await press(page, t('contactSelection:done'));
 
+    // Taken along in the columns that an import reads.
+    await bar(page, t)
+      .getByRole('button', { name: t('contacts:export.open') })
+      .click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: t('contacts:export.csv') }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('contacts.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect([lines.length, lines[0]?.slice(0, 24)]).toEqual([18, 'email,firstName,lastName']);
+
     // Messages stop by the word of the organization: it says how many that means.
     await act(page, t, 'contactSelection:stop.open').click();
     await expect(dialog.getByText(t('contactSelection:stop.reached', shown(17)))).toBeVisible();
@@ -79,6 +93,14 @@ for (const locale of ['he', 'en'] as const) {
     await press(page, t('contactSelection:stop.confirm'));
     await expect(page.getByText(t('contactSelection:stop.done', shown(17)))).toBeVisible();
     await expect(page.getByRole('cell', { name: t('contacts:unsubscribed') })).toHaveCount(14);
+
+    // The same bar on a phone and in the dark.
+    await page.setViewportSize({ width: 375, height: 740 });
+    await look(page, `${locale}-contacts-phone`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await look(page, `${locale}-contacts-phone-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 860 });
 
     // Deleted with a question; no number has to be typed for fewer than twenty.
     await act(page, t, 'contactSelection:removal.open').click();
@@ -120,7 +142,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(dialog.getByText(t('labels:taken.tag'))).toBeVisible();
     await expectAccessible(page, 'a tag');
     await look(page, `${locale}-label`);
-    await dialog.getByRole('combobox', { name: t('labels:merge.into.tag') }).fill(right);
+    await dialog.getByRole('combobox', { name: t('labels:merge.into.tag') }).click();
     await page.getByRole('option', { name: right }).click();
     await press(page, t('labels:merge.open'));
     await page.getByRole('button', { name: t('labels:merge.confirm'), exact: true }).click();
@@ -133,6 +155,41 @@ for (const locale of ['he', 'en'] as const) {
       .last()
       .getByRole('button', { name: t('common:remove'), exact: true })
       .click();
-    await expect(dialog.getByText(t('labels:noMatch'))).toBeVisible();
+    await expect(dialog.getByRole('button', { name: right, exact: true })).toHaveCount(0);
+    await expect(page.getByText(t('labels:remove.done', { name: right }))).toBeVisible();
+  });
+
+  test(`${locale}: a list of unsubscribed people is brought along, looked through and one of them released`, async ({
+    page,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    await page.goto(`${stage.url}/#/contact/${organizationId}`);
+    await page.getByRole('button', { name: t('contacts:more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('contacts:suppressions') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('suppression:title') })).toBeVisible();
+    await page.getByRole('button', { name: t('suppression:add.open') }).click();
+    const dialog = page.getByRole('dialog');
+    const mine = [1, 2].map((at) => `${family.toLowerCase()}${at}@elsewhere.example`);
+    const box = dialog.getByRole('textbox', { name: t('suppression:add.label.email') });
+    await box.fill(`Noa <${mine[0]}>, ${mine[1]}\nno address`);
+    await press(page, t('suppression:add.confirm'));
+    await expect(dialog.getByText(t('suppression:add.invalid', shown(1)))).toBeVisible();
+    await expect(box).toHaveValue('no address');
+    await look(page, `${locale}-suppression-add`);
+    await press(page, t('common:close'));
+    await page.getByRole('searchbox', { name: t('suppression:search') }).fill(family.toLowerCase());
+    await expect(page.getByText(t('suppression:count', shown(2)), { exact: true })).toBeVisible();
+    await look(page, `${locale}-suppression`);
+    await page
+      .getByRole('button', { name: t('suppression:release.named', { address: String(mine[0]) }) })
+      .click();
+    await press(page, t('suppression:release.confirm'));
+    await expect(dialog.getByText(t('suppression:release.required'))).toBeVisible();
+    await dialog.getByRole('textbox', { name: t('suppression:release.note') }).fill('By phone');
+    await press(page, t('suppression:release.confirm'));
+    await expect(page.getByText(t('suppression:count', shown(1)), { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await look(page, `${locale}-suppression-phone-dark`);
   });
 }

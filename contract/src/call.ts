@@ -47,6 +47,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./settings.ts') &
   typeof import('./stats.ts') &
   typeof import('./storage-usage.ts') &
+  typeof import('./suppression.ts') &
   typeof import('./tracking.ts') &
   typeof import('./trust.ts') &
   typeof import('./upload.ts') &

@@ -43,6 +43,7 @@ import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type storageWords from '../../locales/en/storage.json';
 import type streamWords from '../../locales/en/stream.json';
+import type suppressionWords from '../../locales/en/suppression.json';
 import type templatesWords from '../../locales/en/templates.json';
 import type translationsWords from '../../locales/en/translations.json';
 import type updateWords from '../../locales/en/update.json';
@@ -98,6 +99,7 @@ declare module 'i18next' {
       'stats',
       'storage',
       'stream',
+      'suppression',
       'templates',
       'translations',
       'update',
@@ -151,6 +153,7 @@ declare module 'i18next' {
       stats: typeof statsWords;
       storage: typeof storageWords;
       stream: typeof streamWords;
+      suppression: typeof suppressionWords;
       templates: typeof templatesWords;
       translations: typeof translationsWords;
       update: typeof updateWords;

@@ -37,6 +37,7 @@ export type Namespace =
   | 'signUp'
   | 'stats'
   | 'storage'
+  | 'suppression'
   | 'stream'
   | 'templates'
   | 'translations'

@@ -1,4 +1,4 @@
-import { Bookmark, Ellipsis, MailCheck, Plus, Tag, Upload } from 'lucide-react';
+import { BellOff, Bookmark, Ellipsis, MailCheck, Plus, Tag, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelGone } from '../../data/label.ts';
@@ -6,6 +6,7 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/words.ts';
 import { MailingListsDialog } from '../../parts/mailing-lists-dialog.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/page/button.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -34,8 +35,8 @@ interface ContactActionsProps {
 export function ContactActions({ canWrite, condition, total, ...props }: ContactActionsProps) {
   return (
     <div className="row wrap">
-      {canWrite && <WriteActions {...props} />}
       {total > 0 && <ExportMenu organizationId={props.organizationId} chosen={{ matching: condition }} />}
+      {canWrite && <WriteActions {...props} />}
     </div>
   );
 }
@@ -44,6 +45,7 @@ type WriteActionsProps = Pick<ContactActionsProps, 'organizationId' | 'bounced' 
 
 function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProps) {
   const { t } = useTranslation();
+  const go = useGo();
   const [open, setOpen] = useState<'lists' | 'labels' | null>(null);
   const bounces = useAskToClearBounces(organizationId);
   const close = () => setOpen(null);
@@ -57,6 +59,9 @@ function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProp
       <Menu align="end" target={<IconButton icon={Ellipsis} label={t('contacts:more')} />}>
         <MenuItem icon={Tag} onClick={() => setOpen('labels')}>
           {t('contacts:labels')}
+        </MenuItem>
+        <MenuItem icon={BellOff} onClick={() => go(path.suppressions(organizationId))}>
+          {t('contacts:suppressions')}
         </MenuItem>
       </Menu>
       <Button icon={Bookmark} onClick={() => setOpen('lists')}>

@@ -17,6 +17,8 @@ import { type ContactActs, type ContactChoice, shown } from './use-contact-acts.
 /** Fewer are read faster than searched. */
 const searchFrom = 8;
 
+const newKey = (name: string) => `new ${name.trim().toLowerCase()}`;
+
 interface ContactMarkingProps {
   organizationId: string;
   kind: 'tag' | 'list';
@@ -50,9 +52,11 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
   const marks = useMarks(organizationId, kind);
   const count = data?.count ?? 0;
   const known = data?.[kind === 'tag' ? 'tags' : 'lists'];
-  const inside = (id: string) => done[id] ?? known?.find(({ _id }) => _id === id)?.count ?? 0;
+  // A new one has no id before it is made: it is known by its name.
+  const inside = (id: string, name: string) =>
+    done[id] ?? done[newKey(name)] ?? known?.find(({ _id }) => _id === id)?.count ?? 0;
   const put = async (id: string, name: string, isIn: boolean) => {
-    const before = inside(id);
+    const before = inside(id, name);
     const note = (now: number) => setDone((all) => ({ ...all, [id]: now }));
     note(isIn ? count : 0);
     if (!(await acts.mark({ kind, id, name }, isIn))) note(before);
@@ -87,7 +91,7 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
           )}
           <ul className={css.marks}>
             {listed.map(({ _id, name }) => {
-              const has = inside(_id);
+              const has = inside(_id, name);
               const isSome = has > 0 && has < count;
               return (
                 <li key={_id}>
@@ -110,7 +114,10 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
               save={t('contactSelection:create')}
               required={t('contacts:issue.required')}
               faultOf={errorText}
-              onSave={(name) => acts.mark({ kind, name }, true)}
+              onSave={async (name) => {
+                if (await acts.mark({ kind, name }, true))
+                  setDone((all) => ({ ...all, [newKey(name)]: count }));
+              }}
             />
           </div>
         </>

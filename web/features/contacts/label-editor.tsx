@@ -70,6 +70,7 @@ function Merging({ organizationId, kind, label, others, onGone, onBack }: LabelE
       <SelectField
         label={t(`labels:merge.into.${kind}`)}
         value={id}
+        help={t('labels:merge.help')}
         options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={setId}
       />
@@ -94,7 +95,12 @@ export function LabelEditor(props: LabelEditorProps) {
       <Name {...{ organizationId, kind, label }} />
       {others.length > 0 && <Merging {...props} />}
       <div className={css.foot}>
-        <AppLink to={path.contacts(organizationId)} search={{ [kind]: label._id }} onClick={onClose}>
+        <AppLink
+          to={path.contacts(organizationId)}
+          search={{ [kind]: label._id }}
+          onClick={onClose}
+          className="link"
+        >
           {t('labels:show', { count, total: formatNumber(count) })}
         </AppLink>
         <Button
@@ -106,7 +112,6 @@ export function LabelEditor(props: LabelEditorProps) {
           {t('common:remove')}
         </Button>
       </div>
-      <p className="muted small">{others.length > 0 && t('labels:merge.help')}</p>
     </div>
   );
 }

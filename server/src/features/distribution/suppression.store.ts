@@ -1,10 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
-
-/** The reason of a suppression that a person made by answering a text message. */
-export const byText = 'by-text';
-/** The reason of a suppression that a member made, not the person. */
-export const byProducer = 'by-producer';
+import { byProducer, byText, overWeaker } from './suppression.sql.ts';
 
 interface NewSuppression {
   organizationId: string;
@@ -14,14 +10,6 @@ interface NewSuppression {
   createdBy: string | null;
   reason: string;
 }
-
-/** A person's word outlasts a bounce and the word of the organization; the first day stays. */
-const overWeaker = sql`
-  on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
-    recipient_id = case suppression.kind when 'bounced' then excluded.recipient_id else suppression.recipient_id end,
-    created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
-    at = case suppression.kind when 'bounced' then now() else suppression.at end
-  where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`;
 
 /**
  * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what a producer
