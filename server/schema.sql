@@ -223,6 +223,21 @@ row security on;
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table contact_undo (
+  organization_id text not null,
+  act_id text not null,
+  part integer not null,
+  at timestamp with time zone not null,
+  change jsonb not null,
+  PRIMARY KEY (organization_id, act_id, part),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX contact_undo_age ON public.contact_undo USING btree (organization_id, at);
+CREATE UNIQUE INDEX contact_undo_pkey ON public.contact_undo USING btree (organization_id, act_id, part);
+row security on;
+policy tenant on contact_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table device (
   account_id text not null,
   token_hash bytea not null,

@@ -11,6 +11,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./auth.ts') &
   typeof import('./caption.ts') &
   typeof import('./contact-import.ts') &
+  typeof import('./contact-selection.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
   typeof import('./film-version.ts') &
@@ -46,6 +47,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./settings.ts') &
   typeof import('./stats.ts') &
   typeof import('./storage-usage.ts') &
+  typeof import('./suppression.ts') &
   typeof import('./tracking.ts') &
   typeof import('./trust.ts') &
   typeof import('./upload.ts') &
@@ -53,6 +55,9 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./webhook.ts') & {
     listTags: Labels['tagEndpoints']['list'];
     listCompanies: Labels['companyEndpoints']['list'];
+    updateLabel: Labels['tagEndpoints']['update'];
+    removeLabel: Labels['tagEndpoints']['remove'];
+    mergeLabel: Labels['tagEndpoints']['merge'];
   };
 
 /** The endpoint that an address belongs to. */

@@ -58,6 +58,14 @@ function labelEndpoints(collection: 'tag' | 'company', at: typeof tagAddress | t
       tag: collection,
       params: itemParams,
     }),
+    merge: endpoint(at.merge, {
+      summary: `Gives every contact of a ${collection} another one instead, and removes it`,
+      tag: collection,
+      params: itemParams,
+      body: z.strictObject({ into: id }),
+      /** The one that is left. */
+      answer: label,
+    }),
   };
 }
 

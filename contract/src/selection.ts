@@ -22,15 +22,15 @@ const chosen = z.union([named, z.strictObject({ ...matching, count })]);
 
 const failure = z.object({
   _id: z.string(),
-  /** Empty for a release that is gone. */
+  /** Empty for what is gone. */
   title: z.string(),
-  /** Why it was left as it was: a code of `errors.ts`. */
+  /** Why it was left as it was. */
   code: z.string(),
 });
 export type SelectionFailure = z.infer<typeof failure>;
 
 const outcome = {
-  /** Releases that are another by now; what was as asked before is not counted. */
+  /** Those that are another by now; what was as asked before is not counted. */
   changed: z.number(),
   /** The first hundred that were left as they were, and how many there are. */
   failed: z.array(failure),
@@ -41,6 +41,8 @@ export const selectionOutcome = z.object({
   /** By which the act is taken back; null where nothing was changed. */
   undo: z.nullable(z.string()),
 });
+/** What an act did that is not taken back. */
+export const actOutcome = z.object(outcome);
 export type SelectionOutcome = z.infer<typeof selectionOutcome>;
 
 const tag = 'release';
@@ -89,7 +91,7 @@ export const removeSelection = endpoint(at.removeSelection, {
   summary:
     'Removes the chosen releases with their distribution data; those that may not go stay, with the reason',
   body: z.strictObject({ chosen }),
-  answer: z.object(outcome),
+  answer: actOutcome,
 });
 
 export const undoSelectionAct = endpoint(at.undoSelectionAct, {
@@ -98,7 +100,7 @@ export const undoSelectionAct = endpoint(at.undoSelectionAct, {
   summary:
     'Takes back what `fileSelection`, `expireSelection` or `archiveSelection` did, within ten minutes, where nobody changed it since',
   body: z.strictObject({ undo: id }),
-  answer: z.object(outcome),
+  answer: actOutcome,
 });
 
 export const exportSelection = endpoint(at.exportSelection, {

@@ -8,6 +8,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contactSelectionRoutes } from './features/contact-selection/contact-selection.routes.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { textNotices } from './features/distribution/text-news.notices.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...watchingRoutes,
   ...developerRoutes,
   ...contactRoutes,
+  ...contactSelectionRoutes,
   ...distributionRoutes,
   ...readerRoutes,
   ...reportRoutes,

@@ -10,8 +10,9 @@ import {
 } from '@firstlook/contract/address/selection.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, addressOf, call, failureOf } from './api.ts';
+import { call } from './api.ts';
 import { refreshFolders } from './folder.ts';
+import { readFile } from './read-file.ts';
 
 /** As long as screens offer to take an act back with one press, milliseconds. */
 export const undoShown = 10_000;
@@ -74,19 +75,8 @@ export const useUndoSelectionAct = (organizationId: string) =>
   );
 
 /** The chosen releases as a table, or their press kits as an archive. @throws ApiError */
-export async function readSelectionFile(
+export const readSelectionFile = (
   organizationId: string,
   body: BodyInput<typeof exportSelection>,
   file: typeof exportSelection | typeof packSelection = exportSelection,
-): Promise<Blob> {
-  const response = await fetch(addressOf(file, { organizationId }), {
-    method: file.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    credentials: 'same-origin',
-  }).catch(() => {
-    throw new ApiError(0, { code: 'NETWORK' });
-  });
-  if (!response.ok) throw await failureOf(response);
-  return response.blob();
-}
+): Promise<Blob> => readFile(file, { organizationId }, body);

@@ -32,6 +32,7 @@ export const path = {
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
   contactImport: (organizationId: string) => `/contact/${part(organizationId)}/import`,
+  suppressions: (organizationId: string) => `/contact/${part(organizationId)}/suppression`,
   contactReport: (id: string) => `/release/contact-report/${part(id)}`,
   /** AccountEditModal of the signed-in person, above the releases (specification 2 section 2; its spelling). */
   ownAccount: (organizationId: string, id: string) =>

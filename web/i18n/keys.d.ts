@@ -5,6 +5,7 @@ import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
+import type contactSelectionWords from '../../locales/en/contactSelection.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
 import type detailsWords from '../../locales/en/details.json';
@@ -15,6 +16,7 @@ import type fieldsWords from '../../locales/en/fields.json';
 import type foldersWords from '../../locales/en/folders.json';
 import type importWords from '../../locales/en/import.json';
 import type joinWords from '../../locales/en/join.json';
+import type labelsWords from '../../locales/en/labels.json';
 import type landingWords from '../../locales/en/landing.json';
 import type mailWords from '../../locales/en/mail.json';
 import type mediaWords from '../../locales/en/media.json';
@@ -41,6 +43,7 @@ import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type storageWords from '../../locales/en/storage.json';
 import type streamWords from '../../locales/en/stream.json';
+import type suppressionWords from '../../locales/en/suppression.json';
 import type templatesWords from '../../locales/en/templates.json';
 import type translationsWords from '../../locales/en/translations.json';
 import type updateWords from '../../locales/en/update.json';
@@ -58,6 +61,7 @@ declare module 'i18next' {
       'audit',
       'client',
       'common',
+      'contactSelection',
       'contacts',
       'design',
       'details',
@@ -68,6 +72,7 @@ declare module 'i18next' {
       'folders',
       'import',
       'join',
+      'labels',
       'landing',
       'mail',
       'media',
@@ -94,6 +99,7 @@ declare module 'i18next' {
       'stats',
       'storage',
       'stream',
+      'suppression',
       'templates',
       'translations',
       'update',
@@ -109,6 +115,7 @@ declare module 'i18next' {
       audit: typeof auditWords;
       client: typeof clientWords;
       common: typeof commonWords;
+      contactSelection: typeof contactSelectionWords;
       contacts: typeof contactsWords;
       design: typeof designWords;
       details: typeof detailsWords;
@@ -119,6 +126,7 @@ declare module 'i18next' {
       folders: typeof foldersWords;
       import: typeof importWords;
       join: typeof joinWords;
+      labels: typeof labelsWords;
       landing: typeof landingWords;
       mail: typeof mailWords;
       media: typeof mediaWords;
@@ -145,6 +153,7 @@ declare module 'i18next' {
       stats: typeof statsWords;
       storage: typeof storageWords;
       stream: typeof streamWords;
+      suppression: typeof suppressionWords;
       templates: typeof templatesWords;
       translations: typeof translationsWords;
       update: typeof updateWords;

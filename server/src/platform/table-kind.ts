@@ -32,6 +32,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'company',
     'contact',
     'contact_import',
+    'contact_undo',
     'distribution',
     'event',
     'field_move',

@@ -121,6 +121,14 @@ const pages = [
     screen(['contacts'], () => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
   ),
   page(
+    '/contact/$organizationId/suppression',
+    screen(
+      ['suppression'],
+      () => import('../../features/suppression/suppression-page.tsx'),
+      'SuppressionPage',
+    ),
+  ),
+  page(
     '/contact/$organizationId/import',
     screen(
       ['import', 'contacts'],

@@ -1,3 +1,4 @@
+import type { Contact } from '@firstlook/contract/contact.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
@@ -6,6 +7,7 @@ import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
+import { usePicking, useSelection } from '../../parts/selection/use-selection.ts';
 import { useListChange, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -14,11 +16,19 @@ import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactEmpty } from './contact-empty.tsx';
+import { ContactSelection } from './contact-selection.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
 import css from './contacts.module.css';
 import { GeneralSetting } from './general-setting.tsx';
-import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
+import {
+  type Condition,
+  cleared,
+  contactQueryOf,
+  isFiltered,
+  readListState,
+  withoutLabel,
+} from './list-state.ts';
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'contacts:countCapped' : 'contacts:count');
 
@@ -31,6 +41,8 @@ export function ContactPage() {
     </Permitted>
   );
 }
+
+const none: readonly Contact[] = [];
 
 /** By what the own contacts, or the general ones, can be narrowed. */
 function useNarrowing(organizationId: string, isGeneral: boolean) {
@@ -51,7 +63,8 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const change = useListChange();
   const canWrite = useCan(organizationId)('contact.write');
   const state = readListState(search);
-  const list = useContacts(organizationId, contactQueryOf(state), organizationId !== '');
+  const query = contactQueryOf(state);
+  const list = useContacts(organizationId, query, organizationId !== '');
   const { isGeneral } = state;
   const { tags, companies, lists } = useNarrowing(organizationId, isGeneral);
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
@@ -61,6 +74,11 @@ function ContactList({ organizationId }: { organizationId: string }) {
   // The act is for all of them, so it is offered where all of them are counted.
   const isOnlyBounced =
     state.subscription === 'bounced' && !isGeneral && !isFiltered({ ...state, subscription: '' });
+  const condition = { filter: query.filter };
+  // General contacts are acted on by their own organization alone.
+  const place = `${organizationId},${isGeneral}`;
+  const selecting = useSelection<Contact, Condition>({ place, condition, page: list.data?.items ?? none });
+  const picking = usePicking(selecting);
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
     <Page title={title} className={search.contact ? classNames(css.contacts, css.withDrawer) : css.contacts}>
@@ -72,7 +90,11 @@ function ContactList({ organizationId }: { organizationId: string }) {
             : list.isPending && t('common:loading')
         }
         actions={
-          canWrite && <ContactActions organizationId={organizationId} bounced={isOnlyBounced ? total : 0} />
+          <ContactActions
+            {...{ organizationId, canWrite, condition, total }}
+            bounced={isOnlyBounced ? total : 0}
+            onLabelGone={(kind, id, into) => change(withoutLabel(state, kind, id, into))}
+          />
         }
       />
       {isGlobal && <GeneralSetting />}
@@ -84,29 +106,33 @@ function ContactList({ organizationId }: { organizationId: string }) {
         hasGeneral={hasGeneral && !isGlobal}
         onChange={change}
       />
-      {list.isError ? (
-        <Failure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <SkeletonTable cells={4} />
-      ) : total === 0 ? (
-        <ContactEmpty
-          filtered={isFiltered(state)}
-          isGeneral={isGeneral}
-          canWrite={canWrite}
-          organizationId={organizationId}
-          onClear={() => change(cleared)}
-        />
-      ) : (
-        <ContactTable
-          contacts={list.data.items}
-          isGeneral={isGeneral}
-          tags={tags}
-          companies={companies}
-          open={search.contact}
-          onOpen={open}
-        />
-      )}
+      <div {...selecting.list}>
+        {list.isError ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <SkeletonTable cells={4} />
+        ) : total === 0 ? (
+          <ContactEmpty
+            filtered={isFiltered(state)}
+            isGeneral={isGeneral}
+            canWrite={canWrite}
+            organizationId={organizationId}
+            onClear={() => change(cleared)}
+          />
+        ) : (
+          <ContactTable
+            contacts={list.data.items}
+            isGeneral={isGeneral}
+            tags={tags}
+            companies={companies}
+            open={search.contact}
+            onOpen={open}
+            picking={isGeneral ? undefined : picking}
+          />
+        )}
+      </div>
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
+      <ContactSelection {...{ organizationId, condition, total, isCapped, canWrite }} state={selecting} />
       <ContactDrawer
         organizationId={organizationId}
         id={search.contact}

@@ -3,6 +3,8 @@ import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ItemPick, PagePick } from '../../parts/selection/pick.tsx';
+import type { Picking } from '../../parts/selection/use-selection.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
@@ -18,6 +20,8 @@ interface ContactTableProps {
   /** Id of the contact that is open beside the list. */
   open: string | undefined;
   onOpen: (id: string) => void;
+  /** What is selected and the ways to select; absent where nothing can be. */
+  picking?: Picking<Contact> | undefined;
 }
 
 /** Marks of a text that a cell shows (specification 2 section 9); the rest is in the tooltip. */
@@ -33,32 +37,70 @@ function Address({ email, isGeneral }: { email: string; isGeneral: boolean }) {
   );
 }
 
-export function ContactTable({ contacts, isGeneral, tags, companies, open, onOpen }: ContactTableProps) {
+function NameHead({ contacts, picking }: Pick<ContactTableProps, 'contacts' | 'picking'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.who}>
+      {picking && (
+        <PagePick
+          label={t('contacts:selectPage')}
+          picked={contacts.filter(({ _id }) => picking.isPicked(_id)).length}
+          of={contacts.length}
+          onChange={picking.onPage}
+        />
+      )}
+      {t('contacts:column.name')}
+    </span>
+  );
+}
+
+type NameCellProps = Pick<ContactTableProps, 'isGeneral' | 'companies' | 'picking' | 'onOpen'> & {
+  contact: Contact;
+  isOpen: boolean;
+};
+
+function NameCell({ contact, isGeneral, companies, picking, isOpen, onOpen }: NameCellProps) {
+  const { t } = useTranslation();
+  const name = nameOf(contact);
+  const about = [contact.role, ...namesOf(contact.company, companies)].filter(Boolean).join(' · ');
+  return (
+    <span className={css.who}>
+      {picking && (
+        <ItemPick
+          label={t('contacts:select', { name })}
+          checked={picking.isPicked(contact._id)}
+          onChange={(checked, isRange) => picking.onPick(contact, checked, isRange)}
+        />
+      )}
+      <button
+        type="button"
+        className="row who-button"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(contact._id)}
+      >
+        <Avatar name={name} />
+        <span className="person">
+          <b title={name}>
+            <bdi>{cropText(name, shown)}</bdi>
+          </b>
+          <small title={about}>{cropText(about, shown)}</small>
+        </span>
+        {isGeneral && <span className="tag">{t('contacts:general.one')}</span>}
+      </button>
+    </span>
+  );
+}
+
+export function ContactTable(props: ContactTableProps) {
+  const { contacts, isGeneral, tags, companies, open, onOpen, picking } = props;
   const { t } = useTranslation();
   const columns: Column<Contact>[] = [
     {
       key: 'name',
-      header: t('contacts:column.name'),
-      cell: (contact) => {
-        const about = [contact.role, ...namesOf(contact.company, companies)].filter(Boolean).join(' · ');
-        return (
-          <button
-            type="button"
-            className="row who-button"
-            aria-expanded={contact._id === open}
-            onClick={() => onOpen(contact._id)}
-          >
-            <Avatar name={nameOf(contact)} />
-            <span className="person">
-              <b title={nameOf(contact)}>
-                <bdi>{cropText(nameOf(contact), shown)}</bdi>
-              </b>
-              <small title={about}>{cropText(about, shown)}</small>
-            </span>
-            {isGeneral && <span className="tag">{t('contacts:general.one')}</span>}
-          </button>
-        );
-      },
+      header: <NameHead contacts={contacts} picking={picking} />,
+      cell: (contact) => (
+        <NameCell {...{ contact, isGeneral, companies, picking, onOpen }} isOpen={contact._id === open} />
+      ),
     },
     {
       key: 'email',
@@ -103,7 +145,7 @@ export function ContactTable({ contacts, isGeneral, tags, companies, open, onOpe
       rows={contacts}
       keyOf={(contact) => contact._id}
       onRow={(contact) => onOpen(contact._id)}
-      isActive={(contact) => contact._id === open}
+      isActive={(contact) => contact._id === open || !!picking?.isPicked(contact._id)}
       columns={columns.filter(({ key }) => !open || !['email', 'mobile'].includes(key))}
     />
   );

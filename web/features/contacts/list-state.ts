@@ -1,5 +1,6 @@
 import { pageSizes } from '@firstlook/contract/page-size.ts';
 import type { ContactQuery } from '../../data/contact.ts';
+import type { LabelKind } from '../../data/label.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['lastName', 'firstName', 'email', '-_createdAt'] as const;
@@ -53,6 +54,13 @@ export const cleared = {
   subscription: undefined,
 };
 
+/** What narrows the list once a label is gone: by what took its place, or by the others alone. */
+export function withoutLabel(state: ListState, kind: LabelKind, id: string, into?: string) {
+  const chosen = kind === 'tag' ? state.tags : state.companies;
+  const left = new Set(chosen.flatMap((one) => (one === id ? (into ?? []) : one)));
+  return { [kind]: [...left].join(',') || undefined };
+}
+
 export const isFiltered = (state: ListState): boolean =>
   !!(state.search || state.mailingList || state.importId || state.subscription) ||
   state.tags.length > 0 ||
@@ -64,6 +72,9 @@ const subscriptionParams = {
   unsubscribed: { unsubscribed: 'true' },
   bounced: { suppressed: 'true' },
 } as const;
+
+/** What the list is narrowed to, without its page and order. */
+export type Condition = Pick<ContactQuery, 'filter'>;
 
 export function contactQueryOf(state: ListState): ContactQuery {
   return {

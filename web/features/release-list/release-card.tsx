@@ -21,6 +21,7 @@ import {
 } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
+import { ItemPick } from '../../parts/selection/pick.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
@@ -28,7 +29,6 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-card.module.css';
 import { ReleaseMenu } from './release-menu.tsx';
-import { ReleasePick } from './release-pick.tsx';
 import type { SelectionState } from './use-selection.ts';
 import { WatchMarks } from './watch-marks.tsx';
 
@@ -114,9 +114,9 @@ function CardPicture({
       )}
       {canAct && <Actions organizationId={organizationId} release={release} />}
       {onPick && (
-        <ReleasePick
+        <ItemPick
           className={css.pick}
-          name={title}
+          label={t('releases:select', { name: title })}
           checked={!!isPicked}
           onChange={(checked, isRange) => onPick(release, checked, isRange)}
         />

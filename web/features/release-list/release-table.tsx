@@ -9,11 +9,11 @@ import { LanguageMark } from '../../parts/language-mark.tsx';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
+import { ItemPick, PagePick } from '../../parts/selection/pick.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ReleaseMenu } from './release-menu.tsx';
-import { PagePick, ReleasePick } from './release-pick.tsx';
 import css from './release-table.module.css';
 import type { Picking } from './use-selection.ts';
 
@@ -34,6 +34,7 @@ function TitleHead({ releases, picking }: Pick<ReleaseTableProps, 'releases' | '
     <span className={css.title}>
       {picking && (
         <PagePick
+          label={t('releases:selectPage')}
           picked={releases.filter(({ _id }) => picking.isPicked(_id)).length}
           of={releases.length}
           onChange={picking.onPage}
@@ -50,11 +51,12 @@ interface TitleCellProps extends Pick<ReleaseTableProps, 'organizationId' | 'pic
 }
 
 function TitleCell({ organizationId, release, name, picking }: TitleCellProps) {
+  const { t } = useTranslation();
   return (
     <span className={css.title}>
       {picking && (
-        <ReleasePick
-          name={name}
+        <ItemPick
+          label={t('releases:select', { name })}
           checked={picking.isPicked(release._id)}
           onChange={(checked, isRange) => picking.onPick(release, checked, isRange)}
         />

@@ -1,22 +1,12 @@
-import { mostNamedAtOnce } from '@firstlook/contract/selection-limit.ts';
-import {
-  Archive,
-  ArchiveRestore,
-  CalendarClock,
-  Download,
-  FolderInput,
-  Package,
-  Trash2,
-  X,
-} from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Archive, ArchiveRestore, CalendarClock, Download, FolderInput, Package, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
-import { Button, IconButton } from '../../ui/page/button.tsx';
-import { archivableOf, countOf, type Selection } from './selection.ts';
-import css from './selection-bar.module.css';
+import { countOf } from '../../parts/selection/selection.ts';
+import { SelectionFrame } from '../../parts/selection/selection-frame.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { archivableOf, type Selection } from './selection.ts';
 import type { SelectionBarProps } from './use-selection.ts';
 import { type SelectionActs, useSelectionActs } from './use-selection-acts.ts';
 
@@ -30,30 +20,12 @@ const SelectionRemoval = lazy(() =>
   import('./selection-removal.tsx').then((module) => ({ default: module.SelectionRemoval })),
 );
 const SelectionFailures = lazy(() =>
-  import('./selection-failures.tsx').then((module) => ({ default: module.SelectionFailures })),
+  import('../../parts/selection/selection-failures.tsx').then((module) => ({
+    default: module.SelectionFailures,
+  })),
 );
 
 type Asked = 'folders' | 'expiry' | 'removal';
-
-/** "Select all that match": as many as are counted now, not as many as the list knew. */
-function SelectAll({ state, condition, total, isCapped, acts }: SelectionBarProps & { acts: SelectionActs }) {
-  const { t } = useTranslation();
-  const [isCounting, setCounting] = useState(false);
-  if (state.selection.kind === 'all' || total <= countOf(state.selection)) return null;
-  const select = async () => {
-    setCounting(true);
-    const count = await acts.countAll(condition);
-    setCounting(false);
-    if (count) state.onAll(count);
-  };
-  return (
-    <Button kind="ghost" size="sm" className={css.all} busy={isCounting} onClick={() => void select()}>
-      {isCapped
-        ? t('selection:allMatching')
-        : t('selection:all', { count: total, total: formatNumber(total) })}
-    </Button>
-  );
-}
 
 /** What was put away is brought back, the rest is put away; a selection may hold both. */
 function Archiving({ acts, selection }: { acts: SelectionActs; selection: Selection }) {
@@ -87,7 +59,7 @@ function Acts({ organizationId, selection, acts, onAsk }: ActsProps) {
   const { t } = useTranslation();
   const can = useCan(organizationId);
   return (
-    <div className={css.acts}>
+    <>
       {can('release.write') && (
         <>
           <Button kind="ghost" size="sm" icon={FolderInput} onClick={() => onAsk('folders')}>
@@ -122,41 +94,41 @@ function Acts({ organizationId, selection, acts, onAsk }: ActsProps) {
           {t('selection:remove')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
 /** What can be done with all that is selected; it stands at the foot of the list for as long as something is. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { organizationId, state } = props;
-  const { selection, isFull, onDrop, clear } = state;
+export function SelectionBar({ organizationId, state, condition, total, isCapped }: SelectionBarProps) {
+  const { selection, onDrop, clear } = state;
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const acts = useSelectionActs(organizationId, selection, clear);
   const count = countOf(selection);
   useEffect(() => {
-    if (isFull)
-      toast({ tone: 'danger', text: t('selection:tooMany', { most: formatNumber(mostNamedAtOnce) }) });
-  }, [isFull, t]);
-  useEffect(() => {
     onDrop.current = (folder) => void acts.drop(folder);
   });
   const close = () => setAsked(null);
+  const all = { count: total, total: formatNumber(total) };
   return (
     <>
-      {count > 0 && (
-        <section className={css.bar} aria-label={t('selection:bar')}>
-          <span className={css.count}>{t('releases:selected', { count, total: formatNumber(count) })}</span>
-          <SelectAll {...props} acts={acts} />
-          <Acts {...{ organizationId, selection, acts }} onAsk={setAsked} />
-          <IconButton icon={X} label={t('selection:clear')} onClick={clear} />
-        </section>
-      )}
+      <SelectionFrame
+        {...{ state, total }}
+        label={t('selection:bar')}
+        counted={t('releases:selected', { count, total: formatNumber(count) })}
+        all={isCapped ? t('selection:allMatching') : t('selection:all', all)}
+        tooMany={useCallback((most) => t('selection:tooMany', { most }), [t])}
+        countAll={() => acts.countAll(condition)}
+      >
+        <Acts {...{ organizationId, selection, acts }} onAsk={setAsked} />
+      </SelectionFrame>
       <Suspense>
         {asked === 'folders' && <SelectionFiling {...{ organizationId, selection, acts }} onClose={close} />}
         {asked === 'expiry' && <SelectionExpiry {...{ count, acts }} onClose={close} />}
         {asked === 'removal' && <SelectionRemoval {...{ organizationId, selection, acts }} onClose={close} />}
-        {acts.failures && <SelectionFailures {...acts.failures} onClose={acts.closeFailures} />}
+        {acts.failures && (
+          <SelectionFailures {...acts.failures} words={acts.words} onClose={acts.closeFailures} />
+        )}
       </Suspense>
     </>
   );

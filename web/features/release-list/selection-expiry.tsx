@@ -9,7 +9,7 @@ import { DateField } from '../../ui/field/date-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import css from './selection-bar.module.css';
+import css from './selection-expiry.module.css';
 import type { SelectionActs } from './use-selection-acts.ts';
 
 interface SelectionExpiryProps {

@@ -2,8 +2,9 @@ import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectionPreview } from '../../data/selection.ts';
+import { chosenOf, countOf } from '../../parts/selection/selection.ts';
 import { FilingWindow } from './filing-dialog.tsx';
-import { chosenOf, countOf, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import type { SelectionActs } from './use-selection-acts.ts';
 
 interface SelectionFilingProps {

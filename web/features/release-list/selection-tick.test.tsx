@@ -3,9 +3,9 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { countOf } from '../../parts/selection/selection.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { ReleaseGrid } from './release-grid.tsx';
-import { countOf } from './selection.ts';
 import { usePicking, useSelection } from './use-selection.ts';
 
 withScreen();

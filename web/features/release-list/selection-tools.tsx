@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/words.ts';
+import { countOf } from '../../parts/selection/selection.ts';
 import { useEverTrue } from '../../ui/hook/use-ever-true.ts';
-import { countOf } from './selection.ts';
 import type { SelectionBarProps } from './use-selection.ts';
 
 const SelectionBar = lazy(() =>

@@ -1,5 +1,4 @@
 import { exportSelection, packSelection } from '@firstlook/contract/address/selection.ts';
-import type { SelectionFailure } from '@firstlook/contract/selection.ts';
 import { mostKitBytes, mostKitsAtOnce } from '@firstlook/contract/selection-limit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import { ApiError } from '../../data/api.ts';
 import {
   askAbout,
   readSelectionFile,
-  undoShown,
   useArchiveSelection,
   useExpireSelection,
   useFileSelection,
@@ -16,94 +14,32 @@ import {
 } from '../../data/selection.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
 import { formatBytes, formatNumber } from '../../i18n/format.ts';
-import { useErrorText } from '../../parts/failure.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { titleOf } from '../../parts/release-facts.ts';
+import { saveFile } from '../../parts/save-file.ts';
+import { chosenOf, countOf } from '../../parts/selection/selection.ts';
+import { type SelectionWords, type Told, useTold, useUndo } from '../../parts/selection/use-told.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { type Condition, chosenOf, countOf, type Selection } from './selection.ts';
+import type { Condition, Selection } from './selection.ts';
 
-export interface Failures {
-  failed: readonly SelectionFailure[];
-  failures: number;
-}
-interface Outcome extends Failures {
-  changed: number;
-  undo?: string | null;
-}
 type Folder = { _id: string; name: string };
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Does something and says what came of it: what was done with a way back, what was not by name, or why nothing was. */
-function useTold(selection: Selection, onChanged: () => void) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [failures, setFailures] = useState<Failures | null>(null);
-  /** Who was deleted meanwhile is named by what the list called it. */
-  const named = ({ failed, failures: count }: Failures): Failures => ({
-    failures: count,
-    failed: failed.map((one) => {
-      const known = selection.kind === 'some' ? selection.releases.get(one._id) : undefined;
-      return one.title || !known ? one : { ...one, title: titleOf(known, t('releases:untitled')) };
-    }),
-  });
-  const tellError = (error: unknown) => {
-    const isChanged = error instanceof ApiError && error.code === 'SELECTION_CHANGED';
-    const count = isChanged ? Number(error.params.count) : 0;
-    const changed = () => t('selection:changed', { count, total: formatNumber(count) });
-    toast({ tone: 'danger', text: isChanged ? changed() : errorText(error) });
-    if (isChanged) onChanged();
-  };
-  const tell = (outcome: Outcome, text: string | null, onUndo?: (act: string) => void) => {
-    if (outcome.failures > 0) setFailures(named(outcome));
-    const { undo } = outcome;
-    if (!text) return;
-    toast({
-      tone: 'ok',
-      text,
-      ...(undo &&
-        onUndo && {
-          lasting: undoShown,
-          action: { label: t('selection:undo'), onClick: () => onUndo(undo) },
-        }),
-    });
-  };
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      tellError(error);
-      return false;
-    }
-  };
-  return { failures, closeFailures: () => setFailures(null), tell, attempt };
-}
-
-type Told = ReturnType<typeof useTold>;
 
 const shown = (count: number) => ({ count, total: formatNumber(count) });
 
-/** Takes an act back, and says what became of it. */
-function useUndo(organizationId: string, { attempt, tell }: Told) {
+/** What is said of releases. */
+export function useReleaseWords(): SelectionWords {
   const { t } = useTranslation();
-  const back = useUndoSelectionAct(organizationId);
-  return (act: string) =>
-    void attempt(async () => {
-      try {
-        const outcome = await back.mutateAsync(act);
-        tell(outcome, outcome.changed > 0 ? t('selection:undone', shown(outcome.changed)) : null);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
-        toast({ tone: 'danger', text: t('selection:undoGone') });
-      }
-    });
+  return {
+    changed: (count) => t('selection:changed', shown(count)),
+    undone: (count) => t('selection:undone', shown(count)),
+    left: (count) => t('selection:failed.title', shown(count)),
+    gone: t('selection:failed.gone'),
+    reason: (code) => {
+      const key = findKey(`selection:failed.code.${code}`, `errors:${code}`);
+      return key ? t(key) : null;
+    },
+  };
 }
 
 /** The selection as a file on the person's own disk, in the person's own language. */
@@ -141,10 +77,13 @@ function useExport(organizationId: string, selection: Selection, { attempt }: To
 }
 
 /** Puts the selection away, after a question that says what that means, or brings it back. */
-function useArchiving(organizationId: string, selection: Selection, told: Told, onClear: () => void) {
+function useArchiving(
+  organizationId: string,
+  selection: Selection,
+  { tell, attempt, undo }: Told & { undo: (act: string) => void },
+  onClear: () => void,
+) {
   const { t } = useTranslation();
-  const { tell, attempt } = told;
-  const undo = useUndo(organizationId, told);
   const archive = useArchiveSelection(organizationId);
   const chosen = chosenOf(selection);
   const put = (isArchived: boolean) =>
@@ -172,13 +111,14 @@ function useArchiving(organizationId: string, selection: Selection, told: Told, 
 /** What can be done with all that is selected. Each answers whether it was done. */
 export function useSelectionActs(organizationId: string, selection: Selection, onClear: () => void) {
   const { t } = useTranslation();
-  const told = useTold(selection, onClear);
+  const words = useReleaseWords();
+  const told = useTold(selection, words, (release) => titleOf(release, t('releases:untitled')), onClear);
   const { failures, closeFailures, tell, attempt } = told;
-  const undo = useUndo(organizationId, told);
+  const undo = useUndo(told, words, useUndoSelectionAct(organizationId).mutateAsync);
   const file = useFileSelection(organizationId);
   const expire = useExpireSelection(organizationId);
   const removal = useRemoveSelection(organizationId);
-  const putAway = useArchiving(organizationId, selection, told, onClear);
+  const putAway = useArchiving(organizationId, selection, { ...told, undo }, onClear);
   const chosen = chosenOf(selection);
   const put = (folder: Folder, isIn: boolean) =>
     attempt(async () => {
@@ -188,6 +128,7 @@ export function useSelectionActs(organizationId: string, selection: Selection, o
       tell(outcome, outcome.changed > 0 ? text : null, undo);
     });
   return {
+    words,
     failures,
     closeFailures,
     put,

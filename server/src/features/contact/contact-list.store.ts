@@ -103,6 +103,14 @@ export function searchContacts(
       select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
 }
 
+/** Ids of all that match, by name, as many as are asked for at most. */
+export async function listMatching(db: Db, filter: ContactFilter, limit: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from ${source(filter)} where ${condition(filter, filter.words.length > 0)}
+    order by last_name, first_name, id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from ${source(filter)} where ${condition(filter, false)}`,

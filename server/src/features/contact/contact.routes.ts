@@ -7,7 +7,7 @@ import { takeFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
 import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
-import { createLabel, getLabel, listLabels, removeLabel, renameLabel } from './label.service.ts';
+import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
 import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
   createMailingList,
@@ -26,6 +26,7 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
     route(endpoints.create, (ctx, { body }) => createLabel(ctx, kind, body.name)),
     route(endpoints.update, (ctx, { body }) => renameLabel(ctx, kind, body._id, body.name)),
     route(endpoints.remove, (ctx, { params }) => removeLabel(ctx, kind, params.id)),
+    route(endpoints.merge, (ctx, { params, body }) => mergeLabel(ctx, kind, params.id, body.into)),
   ];
 }
 

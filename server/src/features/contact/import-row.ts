@@ -38,6 +38,8 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
   const textAt = (place: number | undefined) =>
     inOneLine(place === undefined ? '' : (cells[place] ?? ''))
       .replace(/\s+/g, ' ')
+      // Our own CSV puts an apostrophe before what a spreadsheet would run.
+      .replace(/^'(?=[=+\-@])/, '')
       .slice(0, 1000);
   const values = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])]));
   const [first = '', ...rest] = textAt(places.fullName).split(' ');

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
@@ -86,15 +87,45 @@ export function renameLabel(ctx: Ctx, kind: store.LabelKind, id: string, name: s
   );
 }
 
-/** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT */
+/** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND, NOT_ALLOWED for a general one, AUDIENCE_IS_BEING_SENT */
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await refuseWhileCollecting(db, ctx.organizationId, id);
+    const [label] = await store.lockLabels(db, kind, ctx.organizationId, [id]);
+    if (!label) return refuseMissing(db, kind, id);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
-    await store.detachLabel(db, kind, ctx.organizationId, id);
-    const removed = await store.removeLabel(db, kind, ctx.organizationId, id);
-    if (removed === 0) await refuseMissing(db, kind, id);
+    const contacts = await store.detachLabel(db, kind, ctx.organizationId, id);
+    await store.removeLabel(db, kind, ctx.organizationId, id);
     await refreshSearchText(db, ctx.organizationId, ids);
+    await recordAudit(ctx, db, { action: 'label.remove', target: label, after: { contacts } });
+  });
+}
+
+/**
+ * Gives every contact of a label another one instead, and removes it: one of two spellings is left.
+ *
+ * @throws AppError NOT_FOUND, NOT_ALLOWED for general ones, INVALID_DATA where both are the same, AUDIENCE_IS_BEING_SENT
+ */
+export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: string): Promise<Label> {
+  if (id === into) throw new AppError('INVALID_DATA', {}, [{ path: 'into', code: 'same' }]);
+  return ctx.db.tenant(async (db) => {
+    const { organizationId } = ctx;
+    for (const one of [id, into]) await refuseWhileCollecting(db, organizationId, one);
+    const there = await store.lockLabels(db, kind, organizationId, [id, into]);
+    for (const one of [id, into])
+      if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);
+    const ids = kind === 'company' ? await store.listCompanyContactIds(db, organizationId, id) : [];
+    const contacts = await store.replaceLabel(db, kind, organizationId, id, into);
+    await store.removeLabel(db, kind, organizationId, id);
+    await refreshSearchText(db, organizationId, ids);
+    const left = await load(ctx, db, kind, into);
+    const name = there.find((label) => label.id === id)?.name ?? '';
+    await recordAudit(ctx, db, {
+      action: 'label.merge',
+      target: { id, name },
+      after: { into: left.name, contacts },
+    });
+    return left;
   });
 }
 

@@ -103,6 +103,33 @@ export function detachLabel(db: Db, kind: LabelKind, organizationId: string, id:
     where organization_id = ${organizationId} and ${column} @> array[${id}]::text[]`);
 }
 
+/** Gives every contact of one label the other in its place, and no contact one twice. @returns how many contacts */
+export function replaceLabel(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  from: string,
+  into: string,
+): Promise<number> {
+  const column = columns[kind];
+  return db.run(sql`
+    update contact set ${column} = case when ${column} @> array[${into}]::text[] then array_remove(${column}, ${from})
+      else array_replace(${column}, ${from}, ${into}) end
+    where organization_id = ${organizationId} and ${column} @> array[${from}]::text[]`);
+}
+
+/** Of these labels those that are there; nobody gives them to a contact, renames or removes them until the transaction ends. */
+export function lockLabels(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.many(sql`
+    select id, name from ${tables[kind]} where organization_id = ${organizationId} and id = any(${[...ids]})
+    order by id for update`);
+}
+
 export async function listCompanyContactIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from contact where organization_id = ${organizationId} and company @> array[${id}]::text[]`);
@@ -117,7 +144,8 @@ export async function listKnownLabelIds(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<{ id: string }>(
-    sql`select id from ${tables[kind]} where organization_id = ${organizationId} and id = any(${ids})`,
+    // Held, so that none of them is removed or merged while a contact is given it.
+    sql`select id from ${tables[kind]} where organization_id = ${organizationId} and id = any(${ids}) order by id for key share`,
   );
   return rows.map(({ id }) => id);
 }

@@ -14,8 +14,9 @@ import { listGeneralContacts } from './general-contact.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
 
-async function loadFilter(ctx: Ctx, query: Query): Promise<list.ContactFilter> {
-  const { search, params, datesRange } = query.filter ?? {};
+/** What a list is narrowed to, as the store reads it. */
+export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list.ContactFilter> {
+  const { search, params, datesRange } = asked ?? {};
   return {
     organizationId: ctx.organizationId,
     isGeneral: params?.general === 'true',
@@ -42,7 +43,7 @@ export async function listContacts(
   ctx: Ctx,
   query: Query,
 ): Promise<{ items: Contact[]; total: number; isTotalCapped?: boolean }> {
-  const filter = await loadFilter(ctx, query);
+  const filter = await loadFilter(ctx, query.filter);
   const isUnpaged = query.pagination?.noLimit === true;
   const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 15);
   const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;

@@ -1,6 +1,7 @@
 import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
 import * as progressContract from '@firstlook/contract/progress.ts';
+import * as suppressionContract from '@firstlook/contract/suppression.ts';
 import * as trackingContract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
@@ -12,6 +13,12 @@ import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { resend, steer } from './steer.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
+import {
+  addSuppressions,
+  exportSuppressions,
+  listSuppressions,
+  releaseSuppression,
+} from './suppression-list.service.ts';
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';
 
@@ -57,5 +64,15 @@ export const distributionRoutes = [
   route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
+  route(suppressionContract.listSuppressions, (ctx, { query }) => listSuppressions(ctx, query)),
+  route(suppressionContract.addSuppressions, (ctx, { body }) => addSuppressions(ctx, body)),
+  route(suppressionContract.releaseSuppression, (ctx, { body }) => releaseSuppression(ctx, body)),
+  route(suppressionContract.exportSuppressions, async (ctx, { query }, { reply }) => {
+    const csv = await exportSuppressions(ctx, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="suppressions.csv"');
+    return csv;
+  }),
   route(trackingContract.clearBounces, (ctx, { body }) => clearBounces(ctx, body.contacts ?? null)),
 ];

@@ -6,7 +6,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { byProducer, findLeave, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
+import { byProducer } from './suppression.sql.ts';
+import { findLeave, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** Whose word an unsubscribe link carries. */

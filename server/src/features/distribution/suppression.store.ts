@@ -1,10 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
-
-/** The reason of a suppression that a person made by answering a text message. */
-export const byText = 'by-text';
-/** The reason of a suppression that a member made, not the person. */
-export const byProducer = 'by-producer';
+import { byProducer, byText, overWeaker } from './suppression.sql.ts';
 
 interface NewSuppression {
   organizationId: string;
@@ -23,11 +19,54 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by)
     values (${row.organizationId}, ${row.channel}, ${row.address}, 'unsubscribed', ${row.reason}, ${row.recipientId}, ${row.createdBy})
-    on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
-      recipient_id = case suppression.kind when 'bounced' then excluded.recipient_id else suppression.recipient_id end,
-      created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
-      at = case suppression.kind when 'bounced' then now() else suppression.at end
-    where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`);
+    ${overWeaker}`);
+}
+
+/**
+ * Stops one channel for contacts by the word of the organization, as `suppress` does for one address.
+ * @returns the contacts whose address got messages until now, or bounced
+ */
+export async function suppressContacts(
+  db: Db,
+  row: Pick<NewSuppression, 'organizationId' | 'channel' | 'createdBy'>,
+  contactIds: readonly string[],
+): Promise<{ id: string; bounced: boolean }[]> {
+  const address = row.channel === 'email' ? sql`c.email` : sql`c.mobile`;
+  return db.many(sql`
+    with meant as (
+      select c.id, ${address} as address, coalesce(s.kind = 'bounced', false) as bounced from contact c
+      left join suppression s on s.organization_id = c.organization_id and s.channel = ${row.channel} and s.address = ${address}
+      where c.organization_id = ${row.organizationId} and c.id = any(${[...contactIds]}) and ${address} <> ''
+        and s.kind is distinct from 'unsubscribed'
+    ), stopped as (
+      insert into suppression (organization_id, channel, address, kind, reason, created_by)
+      select distinct ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${byProducer}, ${row.createdBy}
+      from meant ${overWeaker} returning address)
+    select id, bounced from meant where address in (select address from stopped)`);
+}
+
+/**
+ * Takes back what `suppressContacts` did, where nobody said anything since: an address that had bounced before is bounced
+ * again. @returns the contacts that are as they were before
+ */
+export async function releaseContacts(
+  db: Db,
+  organizationId: string,
+  channel: Channel,
+  stopped: readonly { id: string; bounced: boolean }[],
+): Promise<string[]> {
+  const address = channel === 'email' ? sql`c.email` : sql`c.mobile`;
+  const meant = (bounced: boolean) => stopped.filter((one) => one.bounced === bounced).map(({ id }) => id);
+  const of = (ids: string[]) => sql`
+    s.organization_id = ${organizationId} and s.channel = ${channel} and s.kind = 'unsubscribed' and s.reason = ${byProducer}
+    and c.organization_id = s.organization_id and c.id = any(${ids}) and s.address = ${address}`;
+  const lifted = await db.many<{ id: string }>(
+    sql`delete from suppression s using contact c where ${of(meant(false))} returning c.id`,
+  );
+  const bounced = await db.many<{ id: string }>(sql`
+    update suppression s set kind = 'bounced', reason = '', created_by = null from contact c
+    where ${of(meant(true))} returning c.id`);
+  return [...lifted, ...bounced].map(({ id }) => id);
 }
 
 /**

@@ -4,7 +4,8 @@ import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { type ReplyAct, replyAct } from './reply-word.policy.ts';
-import { byText, suppress, takeBackStop } from './suppression.store.ts';
+import { byText } from './suppression.sql.ts';
+import { suppress, takeBackStop } from './suppression.store.ts';
 import { findLastText, insertReply, isTaken, type LastText } from './text-reply.store.ts';
 
 /** Letters of a reply that are kept. */

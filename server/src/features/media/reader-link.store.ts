@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Whose mailed links: of a contact, or of everybody who was written to at an address. */
-export type LinkOwner = { contactId: string } | { email: string };
+/** Whose mailed links: of contacts, or of everybody who was written to at an address. */
+export type LinkOwner = { contactIds: readonly string[] } | { email: string };
 
 const isOf = (owner: LinkOwner) =>
-  'contactId' in owner
-    ? sql`contact_id = ${owner.contactId}`
+  'contactIds' in owner
+    ? sql`contact_id = any(${[...owner.contactIds]})`
     : sql`(address = ${owner.email} or lower(email) = ${owner.email})`;
 
 /** The rows of the ledger that are the owner's. */

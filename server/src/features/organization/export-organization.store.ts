@@ -70,6 +70,7 @@ const leftOut: Readonly<Record<string, string>> = {
   registered_file_version: 'former texts of files whose latest is there',
   release_file: 'which files a release uses, which its data says',
   release_presence: 'who edits at this minute',
+  contact_undo: 'how an act is taken back, for a day',
   release_undo: 'how an act is taken back, for a day',
   rendition: 'where the parts of a film lie',
   send_behind: 'work of the sender, under way',

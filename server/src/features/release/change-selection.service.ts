@@ -1,47 +1,23 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/selection.ts';
 import type { SelectionOutcome } from '@firstlook/contract/selection.ts';
-import { longestUndo, mostFailuresNamed } from '@firstlook/contract/selection-limit.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { type ActOutcome, goneOf, type PartOutcome } from '../../kernel/in-parts.ts';
+import { actAndKeep, takeBack } from '../../kernel/undo.ts';
 import type { Db } from '../../platform/database.ts';
-import { newToken } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { fileReleases } from '../folder/folder.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { expiryOf } from './release-data.ts';
-import { type Chosen, goneOf, idsOf, inParts, type PartOutcome } from './selection.service.ts';
+import { type Chosen, idsOf } from './selection.service.ts';
 import * as store from './selection.store.ts';
 
-/** Releases of one transaction. */
-const partSize = 1000;
-
-/** What a part changed, how it is taken back, and what is no release any more. */
-interface Change {
-  kept: store.KeptChange;
-  changed: number;
-  missing: string[];
-}
-
 /** Changes what was chosen, part by part, and keeps what it was for as long as that can be taken back. */
-async function change(
+const change = async (
   ctx: Ctx,
   chosen: Chosen,
-  work: (db: Db, ids: string[]) => Promise<Change>,
-): Promise<SelectionOutcome> {
-  const { organizationId } = ctx;
-  const act = newToken();
-  const now = ctx.clock.now();
-  const outcome = await inParts(ctx, await idsOf(ctx, chosen), partSize, (ids, part) =>
-    ctx.db.tenant(async (db) => {
-      const { kept, changed, missing } = await work(db, ids);
-      if (part === 0) await store.forgetChanges(db, organizationId, new Date(now.getTime() - longestUndo));
-      if (changed > 0) await store.keepChange(db, organizationId, { id: act, part, change: kept }, now);
-      return { changed, failed: goneOf(missing) };
-    }),
-  );
-  return { ...outcome, undo: outcome.changed > 0 ? act : null };
-}
+  work: Parameters<typeof actAndKeep<store.KeptChange>>[3],
+): Promise<SelectionOutcome> => actAndKeep(ctx, store.undo, await idsOf(ctx, chosen), work);
 
 type Filing = BodyOf<typeof contract.fileSelection>;
 
@@ -177,18 +153,5 @@ async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOu
 }
 
 /** Takes back what an act on a selection did. @throws AppError NOT_FOUND for one that is too long ago or was taken back already */
-export async function undoSelectionAct(ctx: Ctx, act: string) {
-  const notBefore = new Date(ctx.clock.now().getTime() - longestUndo);
-  const total = { changed: 0, failed: [] as PartOutcome['failed'], failures: 0 };
-  for (let part = 0; ; part++) {
-    const outcome = await ctx.db.tenant(async (db) => {
-      const kept = await store.takeChange(db, ctx.organizationId, act, notBefore);
-      return kept && restore(ctx, db, kept);
-    });
-    if (!outcome && part === 0) throw new AppError('NOT_FOUND');
-    if (!outcome) return total;
-    total.changed += outcome.changed;
-    total.failures += outcome.failed.length;
-    total.failed.push(...outcome.failed.slice(0, mostFailuresNamed - total.failed.length));
-  }
-}
+export const undoSelectionAct = (ctx: Ctx, act: string): Promise<ActOutcome> =>
+  takeBack(ctx, store.undo, act, (db, kept) => restore(ctx, db, kept));

@@ -4,6 +4,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/selection.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { goneOf, inParts } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
@@ -11,7 +12,7 @@ import { keepViewsOfReleases } from '../media/spent-view.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { leaveOthers } from './release-relation.service.ts';
 import { lockRelations } from './release-relation.store.ts';
-import { type Chosen, goneOf, idsOf, inParts } from './selection.service.ts';
+import { type Chosen, idsOf } from './selection.service.ts';
 import * as store from './selection.store.ts';
 
 /** Releases of one transaction: their mails, links and watches go with them. */

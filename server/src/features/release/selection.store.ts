@@ -1,4 +1,5 @@
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { undoTable } from '../../kernel/undo.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface TitledRow {
@@ -170,36 +171,4 @@ export type KeptChange =
   | { kind: 'archive'; given: string | null; had: { id: string; was: string | null }[]; paused: string[] }
   | { kind: 'folder'; folderId: string; added: string[]; removed: string[] };
 
-export async function keepChange(
-  db: Db,
-  organizationId: string,
-  act: { id: string; part: number; change: KeptChange },
-  at: Date,
-): Promise<void> {
-  await db.run(sql`
-    insert into release_undo (organization_id, act_id, part, at, change)
-    values (${organizationId}, ${act.id}, ${act.part}, ${at}, ${JSON.stringify(act.change)})`);
-}
-
-/** Acts that can no longer be taken back are deleted. */
-export function forgetChanges(db: Db, organizationId: string, before: Date): Promise<number> {
-  return db.run(sql`delete from release_undo where organization_id = ${organizationId} and at < ${before}`);
-}
-
-/**
- * Takes the next part of an act that is not older. Another process that takes it back at the same time waits and gets
- * another part.
- */
-export async function takeChange(
-  db: Db,
-  organizationId: string,
-  actId: string,
-  notBefore: Date,
-): Promise<KeptChange | null> {
-  const row = await db.maybe<{ change: KeptChange }>(sql`
-    delete from release_undo where organization_id = ${organizationId} and act_id = ${actId} and at >= ${notBefore}
-      and part = (select part from release_undo where organization_id = ${organizationId} and act_id = ${actId}
-        order by part limit 1 for update)
-    returning change`);
-  return row?.change ?? null;
-}
+export const undo = undoTable<KeptChange>(sql`release_undo`);

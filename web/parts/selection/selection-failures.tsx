@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { findKey } from '../../i18n/word-key.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import css from './selection-bar.module.css';
-import type { Failures } from './use-selection-acts.ts';
+import css from './selection-frame.module.css';
+import type { Failures, SelectionWords } from './use-told.ts';
+
+interface SelectionFailuresProps extends Failures {
+  words: SelectionWords;
+  onClose: () => void;
+}
 
 /** What an act left as it was, by name and with the reason. */
-export function SelectionFailures({ failed, failures, onClose }: Failures & { onClose: () => void }) {
+export function SelectionFailures({ failed, failures, words, onClose }: SelectionFailuresProps) {
   const { t } = useTranslation();
   const more = failures - failed.length;
   return (
     <Dialog
       opened
       width={560}
-      title={t('selection:failed.title', { count: failures, total: formatNumber(failures) })}
+      title={words.left(failures)}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -24,11 +28,11 @@ export function SelectionFailures({ failed, failures, onClose }: Failures & { on
     >
       <ul className={css.failures}>
         {failed.map(({ _id, title, code }) => {
-          const reason = findKey(`selection:failed.code.${code}`, `errors:${code}`);
+          const reason = words.reason(code);
           return (
             <li key={_id}>
-              <bdi>{title || t('selection:failed.gone')}</bdi>
-              {reason && <small className="muted">{t(reason)}</small>}
+              <bdi>{title || words.gone}</bdi>
+              {reason && <small className="muted">{reason}</small>}
             </li>
           );
         })}

@@ -1,0 +1,5 @@
+/** Files that contacts are written to. */
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Contacts of one spreadsheet: as many as an import takes. A CSV holds as many as are chosen. */
+export const mostInSheet = 50_000;

@@ -1,0 +1,31 @@
+import * as contract from '@firstlook/contract/contact-selection.ts';
+import { route } from '../../kernel/route.ts';
+import { previewContactSelection, removeContactSelection } from '../contact/chosen-contact.service.ts';
+import { exportContacts } from '../contact/export-contacts.service.ts';
+import {
+  listContactSelection,
+  tagContactSelection,
+  undoContactAct,
+  unsubscribeContactSelection,
+} from './contact-selection.service.ts';
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const contactSelectionRoutes = [
+  route(contract.previewContactSelection, (ctx, { body }) => previewContactSelection(ctx, body.chosen)),
+  route(contract.tagContactSelection, (ctx, { body }) => tagContactSelection(ctx, body)),
+  route(contract.listContactSelection, (ctx, { body }) => listContactSelection(ctx, body)),
+  route(contract.removeContactSelection, (ctx, { body }) => removeContactSelection(ctx, body.chosen)),
+  route(contract.unsubscribeContactSelection, (ctx, { body }) => unsubscribeContactSelection(ctx, body)),
+  route(contract.exportContacts, async (ctx, { body }, { reply }) => {
+    const file = await exportContacts(ctx, body);
+    reply
+      .type(contentTypes[body.format])
+      .header('content-disposition', `attachment; filename="contacts.${body.format}"`);
+    return file;
+  }),
+  route(contract.undoContactAct, (ctx, { body }) => undoContactAct(ctx, body.undo)),
+];

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { mostInSheet } from '@firstlook/contract/contact-export.ts';
+import type * as contract from '@firstlook/contract/contact-selection.ts';
+import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { importColumns } from '@firstlook/contract/import-column.ts';
+import { spool } from '../../gateways/spool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { inOrderOf } from '../../platform/list-page.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { contactIdsOf } from './chosen-contact.service.ts';
+import type { ContactRow } from './contact.store.ts';
+import * as list from './contact-list.store.ts';
+import * as store from './export-contacts.store.ts';
+import { listGeneralContacts } from './general-contact.store.ts';
+
+/** The import reads the first ones by these names and leaves the others alone. */
+const columns = [...importColumns, 'otherCompanies', 'role', 'notes', 'lists', 'mail', 'texts'];
+
+/** Contacts that are read and written at a time. */
+const partSize = 1000;
+/** A file of a hundred thousand contacts is written once; nobody else waits for it, milliseconds. */
+const longestExport = 60_000;
+
+function lineOf(row: ContactRow, names: Map<string, string>, lists: readonly string[]): string[] {
+  const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
+  const [company = '', ...others] = named(row.company);
+  const tags = named(row.tags).join(', ');
+  const texts = !row.mobile ? '' : row.texts_ended_at ? 'unsubscribed' : 'subscribed';
+  return [
+    ...[row.email, row.first_name, row.last_name, row.mobile ?? '', tags, company],
+    others.join('; '),
+    row.role,
+    row.notes,
+    lists.join('; '),
+    row.suppression_kind ?? 'subscribed',
+    texts,
+  ];
+}
+
+type Put = (lines: string[][]) => Promise<void>;
+
+/** Reads the contacts part by part, own and general ones as the organization sees them, in the order of the list. */
+async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Promise<number> {
+  const { organizationId } = ctx;
+  const names = await store.listLabelNames(db, organizationId);
+  let contacts = 0;
+  for (let at = 0; at < ids.length; at += partSize) {
+    const part = ids.slice(at, at + partSize);
+    const own = await list.listContactsById(db, organizationId, part);
+    const rows =
+      own.length < part.length ? [...own, ...(await listGeneralContacts(db, organizationId, part))] : own;
+    const listed = Map.groupBy(
+      await store.listListsOfContacts(db, organizationId, part),
+      ({ contact_id }) => contact_id,
+    );
+    const found = inOrderOf(part, rows);
+    await put(
+      found.map((row) =>
+        lineOf(
+          row,
+          names,
+          (listed.get(row.id) ?? []).map(({ title }) => title),
+        ),
+      ),
+    );
+    contacts += found.length;
+  }
+  return contacts;
+}
+
+/**
+ * What was chosen as a file that can be imported again; CSV however many they are.
+ * @throws AppError SELECTION_CHANGED, INVALID_DATA for more than a spreadsheet takes
+ */
+export async function exportContacts(
+  ctx: Ctx,
+  { chosen, format }: BodyOf<typeof contract.exportContacts>,
+): Promise<Readable | Buffer> {
+  const ids = await contactIdsOf(ctx, chosen, true);
+  const write = (put: Put) =>
+    ctx.db.tenant(async (db) => {
+      await db.allow(longestExport);
+      const contacts = await readLines(ctx, db, ids, put);
+      await recordAudit(ctx, db, { action: 'contact.export', after: { contacts, format } });
+    });
+  if (format === 'csv')
+    return spool(join(ctx.config.dataDir, 'work'), async (put) => {
+      await put(csvHead(columns));
+      await write((lines) => put(csvLines(lines)));
+    });
+  if (ids.length > mostInSheet)
+    throw new AppError('INVALID_DATA', {}, [
+      { path: 'chosen', code: 'tooMany', params: { most: mostInSheet } },
+    ]);
+  const rows = [columns];
+  await write(async (lines) => void rows.push(...lines));
+  return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
+}

@@ -1,0 +1,113 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { mostCounted } from '../../platform/list-page.ts';
+import { overWeaker } from './suppression.sql.ts';
+
+export interface SuppressionFilter {
+  organizationId: string;
+  search: string;
+  channel?: Channel | undefined;
+  kind?: 'unsubscribed' | 'bounced' | undefined;
+  from?: Date;
+  to?: Date;
+}
+
+export interface SuppressionRow {
+  channel: Channel;
+  address: string;
+  kind: 'unsubscribed' | 'bounced';
+  reason: string;
+  at: Date;
+  by: string;
+  contact_id: string | null;
+  contact_name: string | null;
+}
+
+/** Signs that `like` would read otherwise. */
+const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** An address that is kept back is not found letter by letter (docs/decisions/0046). */
+function condition({ organizationId, search, channel, kind, from, to }: SuppressionFilter): Sql {
+  const parts = [sql`s.organization_id = ${organizationId}`];
+  if (channel) parts.push(sql`s.channel = ${channel}`);
+  if (kind) parts.push(sql`s.kind = ${kind}`);
+  if (from) parts.push(sql`s.at >= ${from}`);
+  if (to) parts.push(sql`s.at < ${to}`);
+  if (search) {
+    parts.push(sql`s.address like ${`%${plain(search.toLowerCase())}%`}`);
+    parts.push(sql`(general_addresses_shown() or not is_general_address(s.address))`);
+  }
+  return join(parts, ' and ');
+}
+
+export async function countSuppressions(db: Db, filter: SuppressionFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from suppression s where ${condition(filter)} limit ${mostCounted + 1}) counted`);
+  return row.count;
+}
+
+interface SuppressionPage {
+  order: 'at' | 'address';
+  ascending: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** A page of them, each with the own contact of that address where there is one. */
+export function listSuppressions(
+  db: Db,
+  filter: SuppressionFilter,
+  { order, ascending, offset, limit }: SuppressionPage,
+): Promise<SuppressionRow[]> {
+  const direction = ascending ? sql`asc` : sql`desc`;
+  // The order of addresses that are kept back would tell of them.
+  const address = sql`case when p.is_general and not general_addresses_shown() then '' else p.address end`;
+  const by =
+    order === 'at'
+      ? sql`p.at ${direction}, p.channel, p.address`
+      : sql`${address} ${direction}, p.channel, p.at`;
+  const paged =
+    order === 'at'
+      ? sql`order by s.at ${direction}, s.channel, s.address offset ${offset} limit ${limit}`
+      : empty;
+  const rest = order === 'at' ? empty : sql`offset ${offset} limit ${limit}`;
+  return db.many<SuppressionRow>(sql`
+    with p as materialized (
+      select s.*, is_general_address(s.address) as is_general from suppression s where ${condition(filter)} ${paged})
+    select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
+      shown_words(p.is_general, p.reason) as reason, p.at,
+      coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, c.id as contact_id,
+      coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as contact_name
+    from p left join account a on a.id = p.created_by
+    left join lateral (select id, first_name, last_name, email from contact
+      where organization_id = p.organization_id and p.address = case p.channel when 'email' then email else mobile end
+      order by created_at, id limit 1) c on true
+    order by ${by} ${rest}`);
+}
+
+/** Stops messages to addresses. @returns how many got them until now, or bounced */
+export async function addSuppressions(
+  db: Db,
+  row: { organizationId: string; channel: Channel; reason: string; createdBy: string },
+  addresses: readonly string[],
+): Promise<number> {
+  const added = await db.many(sql`
+    insert into suppression (organization_id, channel, address, kind, reason, created_by)
+    select ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${row.reason}, ${row.createdBy}
+    from unnest(${[...addresses]}::text[]) as address ${overWeaker} returning address`);
+  return added.length;
+}
+
+/** @returns what it was; null where nothing stood against the address */
+export async function takeSuppression(
+  db: Db,
+  organizationId: string,
+  channel: Channel,
+  address: string,
+): Promise<{ kind: string; reason: string } | null> {
+  await db.run(sql`delete from bounce where organization_id = ${organizationId} and address = ${address}`);
+  return db.maybe(sql`
+    delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
+    returning kind, reason`);
+}

@@ -1,0 +1,106 @@
+import type { Suppression } from '@firstlook/contract/suppression.ts';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../device/path.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+
+interface SuppressionTableProps {
+  organizationId: string;
+  rows: readonly Suppression[];
+  /** Absent for who may not change it. */
+  onRelease: ((suppression: Suppression) => void) | undefined;
+}
+
+/** By whose word, or in the words of the server that refused. */
+function Reason({ suppression: { kind, reason, by } }: { suppression: Suppression }) {
+  const { t } = useTranslation();
+  const known = kind === 'unsubscribed' && findKey(`suppression:reason.${reason}`);
+  return (
+    <>
+      {known ? t(known) : kind === 'bounced' ? <bdi>{reason}</bdi> : ''}
+      {by && (
+        <small className="muted">
+          {' '}
+          <bdi>{by}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+export function SuppressionTable({ organizationId, rows, onRelease }: SuppressionTableProps) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      label={t('suppression:title')}
+      rows={rows}
+      keyOf={({ channel, address, at }) => `${channel} ${address} ${at}`}
+      columns={[
+        {
+          key: 'address',
+          header: t('suppression:column.address'),
+          cell: ({ address, contact }) => (
+            <span className="person">
+              {address ? <Ltr>{address}</Ltr> : <span className="muted">{t('suppression:hidden')}</span>}
+              {contact && (
+                <small>
+                  <AppLink
+                    className="link"
+                    to={path.contacts(organizationId)}
+                    search={{ contact: contact._id }}
+                  >
+                    <bdi>{contact.name}</bdi>
+                  </AppLink>
+                </small>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: 'channel',
+          header: t('suppression:channelName'),
+          cell: ({ channel }) => t(`suppression:channel.${channel}`),
+        },
+        {
+          key: 'kind',
+          header: t('suppression:kindName'),
+          cell: ({ kind }) => t(`suppression:kind.${kind}`),
+        },
+        {
+          key: 'reason',
+          header: t('suppression:column.reason'),
+          cell: (suppression) => <Reason suppression={suppression} />,
+        },
+        {
+          key: 'at',
+          header: t('suppression:column.at'),
+          numeric: true,
+          cell: ({ at }) => <Ltr>{formatDate(at)}</Ltr>,
+        },
+        ...(onRelease
+          ? [
+              {
+                key: 'acts',
+                header: <span className="visually-hidden">{t('suppression:column.acts')}</span>,
+                numeric: true,
+                cell: (row: Suppression) =>
+                  row.address && (
+                    <Button
+                      size="xs"
+                      aria-label={t('suppression:release.named', { address: row.address })}
+                      onClick={() => onRelease(row)}
+                    >
+                      {t('suppression:release.open')}
+                    </Button>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
