@@ -9,7 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openBackstage } from '../src/start.ts';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
-import { type ChildServer, childServer } from './child-server.ts';
+import { type ChildServer, childServer, enterChild } from './child-server.ts';
 import { chunkFields, multipartBody } from './upload.ts';
 
 const aborts = 500;
@@ -36,14 +36,7 @@ beforeAll(async () => {
     NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=2',
   });
   await server.start();
-  const login = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tv-producer@demo.test', password: 'abort-test-1' }),
-  });
-  cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] as string;
-  const own = await fetch(`${server.url}/api/organization`, { headers: { cookie } });
-  organizationId = ((await own.json()) as { items: { _id: string }[] }).items[0]?._id as string;
+  ({ cookie, organizationId } = await enterChild(server, 'abort-test-1'));
 });
 afterAll(async () => {
   await server.stop();

@@ -75,3 +75,19 @@ export async function childServer(env: Record<string, string>): Promise<ChildSer
     stop: () => gone('SIGTERM'),
   };
 }
+
+/** Signs the producer of the TV demo in. */
+export async function enterChild(
+  { url }: ChildServer,
+  password: string,
+): Promise<{ cookie: string; organizationId: string }> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tv-producer@demo.test', password }),
+  });
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] as string;
+  const own = await fetch(`${url}/api/organization`, { headers: { cookie } });
+  const { items } = (await own.json()) as { items: { _id: string }[] };
+  return { cookie, organizationId: items[0]?._id as string };
+}

@@ -6,7 +6,7 @@ import type { UploadState } from '@firstlook/contract/upload.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findVideoPrograms } from '../src/gateways/video-program.ts';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
-import { type ChildServer, childServer } from './child-server.ts';
+import { type ChildServer, childServer, enterChild } from './child-server.ts';
 import { makeFilm } from './film.ts';
 import { chunkFields, multipartBody } from './upload.ts';
 
@@ -41,14 +41,7 @@ beforeAll(async () => {
     ...(await slowConverter()),
   });
   await server.start();
-  const login = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tv-producer@demo.test', password: 'film-stop-1' }),
-  });
-  cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] as string;
-  const own = await fetch(`${server.url}/api/organization`, { headers: { cookie } });
-  organizationId = ((await own.json()) as { items: { _id: string }[] }).items[0]?._id as string;
+  ({ cookie, organizationId } = await enterChild(server, 'film-stop-1'));
 });
 afterAll(async () => {
   await server.stop();
