@@ -31,7 +31,7 @@ export const recipientStates = [
   'stopped',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
-/** How many people are in each state; nobody is in one that is not there. */
+/** How many people are in each state; a state that is not there has none. */
 export type StateCounts = Partial<Record<RecipientState, number>>;
 
 /** States a row can be born in; `bounced`: the address refused mail for good before. */
@@ -189,9 +189,9 @@ export const describeText = endpoint(at.describeText, {
   tag,
   params: releaseParams,
   answer: z.object({
-    /** A gateway takes the texts; without one they stay in the outbox of this installation and reach nobody. */
+    /** A gateway takes the texts; without one they stay in the outbox of this installation and reach no one. */
     hasGateway: z.boolean(),
-    /** As long as the link that everybody gets. */
+    /** As long as the link that all recipients get. */
     link: z.string(),
     unsubscribeUrl: z.string(),
     /** Who it comes from: the organization's own sender of texts; null for that of the installation. */

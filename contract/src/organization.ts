@@ -108,7 +108,7 @@ export const organization = z.object({
   logos: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   mediaLinks: z.array(mediaLink),
   fromEmails: z.array(fromEmail),
-  /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. Nobody writes it (docs/decisions/0026). */
+  /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. No call writes it (docs/decisions/0026). */
   provedSenders: z.array(z.string()),
   designPreferences,
   allowDesignSelection: z.boolean(),

@@ -5,7 +5,7 @@ import type { Engagement } from '@firstlook/contract/report-count.ts';
 
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company' | 'engagement';
 
-/** Everybody, the results of a search (its text is the id), a list, tag or company chosen whole, or those who did something with a release. */
+/** The whole audience, the results of a search (its text is the id), a list, tag or company chosen whole, or those who did something with a release. */
 export interface ChosenGroup {
   kind: GroupKind;
   id: string;
@@ -118,7 +118,7 @@ export function withChosen(
   return isOther ? { chosen, options: { ...options, force: isAgain } } : { chosen };
 }
 
-/** Everything somebody decided about a send before it goes. */
+/** All that was decided about a send before it goes. */
 export interface PreparedSend {
   chosen: Chosen;
   message: Message;
@@ -200,7 +200,7 @@ export function settleSent(
 }
 
 /**
- * Another screen chooses people in the same way before it leads to the send, in the place of whoever was chosen; `force` for
+ * Another screen chooses people in the same way before it leads to the send, in the place of a person who was chosen; `force` for
  * people who have the release already.
  */
 export function chooseForSend(releaseId: string, chosen: Chosen, force = false): void {

@@ -132,7 +132,7 @@ describe('the chosen', () => {
     expect(withChosen(chosen, unprepared)).toEqual({ chosen });
     const forced = { options: { ...unprepared.options, force: true }, chosen };
     expect(withChosen(nobody, forced)).toMatchObject({ options: { force: false } });
-    // So does somebody who was to get it once more, and was taken off, whoever was added meanwhile.
+    // So does a person who was to get it once more, and was taken off, even when others were added meanwhile.
     const list = { kind: 'mailingLists', id: 'l1', name: 'L', count: 125 } as const;
     const both = addGroup(addPeople(nobody, [{ ...dana, isAgain: true }]), list);
     expect(

@@ -41,7 +41,7 @@ interface ComposeProps {
   onSent: (distributionId: string) => void;
 }
 
-/** Test mode sends one message to the writer himself, and none where he opted out. */
+/** Test mode sends one message to the writer alone, and none where they opted out. */
 function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string, address: string): void {
   const email = `\u2066${address}\u2069`;
   if (states.unsubscribed) toast({ tone: 'danger', text: t('distribute:test.unsubscribed', { email }) });

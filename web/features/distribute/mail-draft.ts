@@ -45,7 +45,7 @@ export function useMailDraft(
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
       subject,
     },
-    /** After a test went to the writer himself. */
+    /** After a test went to the writer. */
     tested: (email: string) => t('distribute:send.testSent', { email }),
     /** Asked before it goes. @param when of a send that is planned, as the screen writes it */
     question: (when: string | null) =>

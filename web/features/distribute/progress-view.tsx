@@ -92,7 +92,7 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   );
 }
 
-/** How many messages of a large send stand ready, who waits for another send, and that nobody need wait here. */
+/** How many messages of a large send stand ready, who waits for another send, and that one need not wait here. */
 function Remarks({ progress: { preparing, behind, phase } }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findKey } from '../../i18n/word-key.ts';
 import type { Way } from '../../parts/prepared-send.ts';
 
-/** Why somebody did not get it: our own codes as sentences, a mail server's words as they came. */
+/** Why a person did not get it: our own codes as sentences, a mail server's words as they came. */
 export function useReasonText(): (reason: string | null) => string {
   const { t } = useTranslation();
   return (reason) => {

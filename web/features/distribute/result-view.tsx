@@ -79,7 +79,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
   );
 }
 
-/** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
+/** Where all people of a send came out: the numbers add up to all who were chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
   const stateName = useStateName(wayOfSend(progress));

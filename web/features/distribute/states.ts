@@ -16,7 +16,7 @@ export function numbersOf({ states, total, unlisted }: DistributionProgress) {
     stopped: count('stopped'),
     /** Counted above, and in no list. */
     unlisted: Object.values(unlisted).reduce((sum, one) => sum + one, 0),
-    /** Whoever the message is really for. */
+    /** The person the message is really for. */
     meant: total - count(...leftOutStates),
   };
 }
@@ -36,7 +36,7 @@ export function blocksOf(progress: DistributionProgress): { filled: number; hasF
   const { sent, failed, unconfirmed, stopped, meant } = numbersOf(progress);
   const finished = sent + failed + unconfirmed + stopped;
   const blocks = Math.min(60, Math.max(1, Math.ceil(meant / contactsPerCall)));
-  // Nobody, as long as another send has everybody: nothing to fill.
+  // None, as long as another send has them all: nothing to fill.
   const size = Math.max(1, meant) / blocks;
   return Array.from({ length: blocks }, (_, position) => ({
     filled: Math.max(0, Math.min(1, (finished - position * size) / size)),

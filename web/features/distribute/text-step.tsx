@@ -17,7 +17,7 @@ interface TextStepProps {
   /** Of one message, in `currency`; null where the organization names none. */
   price: number | null;
   currency: string;
-  /** Whether the reader can set up the gateway himself. */
+  /** Whether the reader can set up the gateway. */
   isSystemAdmin: boolean;
   /** Which way the release runs. */
   direction: 'rtl' | 'ltr';

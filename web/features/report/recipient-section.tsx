@@ -43,7 +43,7 @@ export function RecipientSection({
 }: RecipientSectionProps) {
   const { t } = useTranslation();
   const go = useGo();
-  // Of everybody, those who wait for a reminder.
+  // Of all people, those who wait for a reminder.
   const engaged =
     engagements.find((one) => one === state.filter) ?? (state.filter === 'all' ? 'notOpened' : null);
   const waiting = engaged ? report.counts.filters[engaged] : 0;

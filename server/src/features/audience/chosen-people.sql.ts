@@ -12,11 +12,11 @@ export interface Part {
   limit: number;
 }
 
-/** The organization's own contact `o` who has the address of the general contact `g`: he is the one who is meant. */
+/** The organization's own contact `o` who has the address of the general contact `g`: that contact is the one who is meant. */
 const ownOfGeneral = (organizationId: string): Sql =>
   sql`left join contact o on o.organization_id = ${organizationId} and o.email = g.email and g.email <> ''`;
 
-/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. Who was erased is nobody. */
+/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. A person who was erased is left out. */
 function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
   if (engagement.length === 0) return empty;
   const reached = (sendId: string) => sql`(select r.id from recipient r
@@ -129,7 +129,7 @@ export function hasGroups({ groups }: Chosen): boolean {
   return groupsOf('', groups).length > 0;
 }
 
-/** Whether groups may name general contacts: a search and everybody are those of the organization. */
+/** Whether groups may name general contacts: a search and the whole audience hold those of the organization alone. */
 const mayNameGeneral = ({
   mailingLists = [],
   tags = [],
@@ -156,7 +156,7 @@ const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql
 export const namedContacts = (organizationId: string, named: Chosen['named']): Sql =>
   sql`select position, contact_id as id from (${namedPeople(organizationId, named)}) n where contact_id is not null`;
 
-/** Makes two mentions one person: the address first. A contact without one is himself, whoever shares his telephone. */
+/** Makes two mentions one person: the address first. A contact without one stays one person, even if others share the telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
 
 /**

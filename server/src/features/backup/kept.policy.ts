@@ -2,7 +2,7 @@ import type { TableShape } from '../../platform/table-copy.ts';
 
 /**
  * Tables whose rows a backup leaves out: they say who may come in at this moment, and what is going on at it. Restoring an
- * older state must not let somebody in whose session, link or code had ended since.
+ * older state must not let in a person whose session, link or code had ended since.
  */
 const passing: Readonly<Record<string, string>> = {
   ended_session: 'says why a session is over; none is kept',

@@ -32,7 +32,7 @@ import { asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 /** Audiences up to this size stand in the ledger when the call answers. */
 const bornAtOnce = 1000;
-/** Of audiences up to this size the call answers how everybody will come out; of a larger one the workers count it first. */
+/** Of audiences up to this size the call answers how all will come out; of a larger one the workers count it first. */
 const countedAtOnce = 50_000;
 /** Contacts of one step, in one transaction: about a tenth of a second. */
 const stepSize = 2000;
@@ -61,7 +61,7 @@ export async function writeLedger(
   const { organizationId, distributionId } = target;
   await allowLongStatement(db);
   const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
-  // Nobody has done it yet, perhaps: the moment of the send says who is meant.
+  // Perhaps no one has done it yet: the moment of the send says who is meant.
   if (isLater && chosen.groups.engagement?.length) {
     await insertPendingBirth(db, organizationId, distributionId, {
       chosen: kept,
@@ -79,7 +79,7 @@ export async function writeLedger(
   return expected;
 }
 
-/** Writes people into the ledger, everybody or a part, and notes who waits behind another send. */
+/** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */
 async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
   const born = await insertBirths(db, target, chosen, part);
   await noteBehind(db, target.organizationId, born.already);
@@ -88,7 +88,7 @@ async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = 
 
 type Written = Pick<Target, 'organizationId' | 'distributionId'>;
 
-/** Nobody else comes in. Who is missing was deleted, or left what was chosen, since the people were counted. */
+/** No one else comes in. A person who is missing was deleted, or left what was chosen, since the people were counted. */
 async function endWholeBirth(
   db: Db,
   { organizationId, distributionId }: Written,
@@ -99,7 +99,7 @@ async function endWholeBirth(
   await endPendingBirth(db, organizationId, distributionId, missing > 0 ? { 'missing-data': missing } : {});
 }
 
-/** Whoever is not in the ledger yet never comes into it: a message was meant for most of them, and was stopped. */
+/** People who are not in the ledger yet never come into it: a message was meant for most of them, and was stopped. */
 async function endStoppedBirth(
   db: Db,
   { organizationId, distributionId }: Written,

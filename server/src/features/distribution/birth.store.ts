@@ -8,20 +8,20 @@ export interface Scope {
   organizationId: string;
   releaseId: string;
   channel: Channel;
-  /** Null for a forced send that has no round yet: nobody has it in a round that is to come. */
+  /** Null for a forced send that has no round yet: no one has it in a round that is to come. */
   round: number | null;
 }
 
-/** Of a row that nobody else of the round may have beside it: it waits, was sent, or may have been. As the index `recipient_once` says. */
+/** Of a row that no other of the round may stand beside: it waits, was sent, or may have been. As the index `recipient_once` says. */
 export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
 /**
  * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
  * become a join: a step of a large audience would read the whole ledger of the organization for it): each chosen person in the state it would be born in.
- * `missing-data` without an address (with the reason `unknown` for an id that is nobody's, `not-an-address` for a
+ * `missing-data` without an address (with the reason `unknown` for an unknown id, `not-an-address` for a
  * text that is none, `noMobile` in a send of text messages), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
- * `account` when its person chose so in an account of theirs), `already` when somebody of the round
- * has it (of a send to those who did something, where others have it by any round), or somebody chosen before has the same
+ * `account` when its person chose so in an account of theirs), `already` when a person of the round
+ * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
  * number, else `queued`. The dry run counts these rows, a send writes them.
  */
 function judged(
@@ -38,7 +38,7 @@ function judged(
   const hasIt = chosen.again
     ? sql`(not c.is_engaged and (${live} and r.round = any(${anyRound})) > 0)`
     : sql`false`;
-  // Contacts may share a telephone; a mail address is one contact's. The text is for whoever holds it, once.
+  // Contacts may share a telephone; a mail address is one contact's. The text is for the holder of the number, once.
   const isSecondOfNumber =
     channel === 'sms'
       ? sql`row_number() over (partition by c.reachable order by c.position nulls last, c.is_general, c.key) > 1`
@@ -145,8 +145,8 @@ export async function countChosen(
 }
 
 /**
- * The choice as it is kept for later: who is a contact now stands in it by his id alone, so that a corrected address is
- * followed, and nobody is written to whose contact was deleted or erased until then.
+ * The choice as it is kept for later: people who are contacts now stand in it by their id alone, so that a corrected address is
+ * followed, and no one is written to whose contact was deleted or erased until then.
  */
 export async function withContactsById(db: Db, organizationId: string, chosen: Chosen): Promise<Chosen> {
   if (chosen.named.length === 0) return chosen;
@@ -172,9 +172,9 @@ export interface Target extends Scope {
  * Writes the ledger rows of a send, each in its state, and the tokens by which their people can unsubscribe. The unique
  * index decides between parallel calls, whichever commits first.
  *
- * @param part writes so many of the audience; without it everybody
+ * @param part writes so many of the audience; without it all of it
  * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
- * rows of people whom somebody else of the round has
+ * rows of people who share an address with another of the round
  */
 export function insertBirths(
   db: Db,

@@ -6,7 +6,7 @@ import { renewLease } from './lease.store.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
 
-/** The sender of a distribution `d` may not be used: the address was taken from the organization, or nobody proved it. */
+/** The sender of a distribution `d` may not be used: the address was taken from the organization, or it was not proved. */
 export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
   where p.organization_id = d.organization_id and p.email = lower(d.from_email) and p.proved_at is not null) = 0)`;
 
@@ -27,7 +27,7 @@ const sendsInQueue = (organizationId: string | null): Sql => {
   )`;
 };
 
-/** Sends in the queue that nobody has paused, of organizations that may send. */
+/** Sends in the queue that are not paused, of organizations that may send. */
 const openSends = sql`send_in_queue s
   join distribution d on d.organization_id = s.organization_id and d.id = s.distribution_id and d.phase = 'open'
   join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)`;
@@ -72,8 +72,8 @@ export interface ClaimedRow extends RecipientRow {
 }
 
 /**
- * Sends of an organization that have due rows. Paused instead are those whose release has expired (nobody is written to
- * about what he cannot open) or was put away, and those whose sender was withdrawn.
+ * Sends of an organization that have due rows. Paused instead are those whose release has expired (no one is written to
+ * about what they cannot open) or was put away, and those whose sender was withdrawn.
  */
 async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
   const sends = await db.many<{ id: string; expired: boolean; archived: boolean; withdrawn: boolean }>(sql`
@@ -142,7 +142,7 @@ export function claimStatement(
 }
 
 /**
- * Claims due rows of one organization in one channel, of each of its sends alike. Whoever unsubscribed since is settled
+ * Claims due rows of one organization in one channel, of each of its sends alike. A person who unsubscribed since is settled
  * here and never leaves.
  */
 export async function claim(
@@ -151,7 +151,7 @@ export async function claim(
   holder: { worker: string; claim: number },
   limit: number,
 ): Promise<ClaimedRow[]> {
-  // A worker without a lease would leave rows behind that nobody takes back.
+  // A worker without a lease would leave rows behind that no worker takes back.
   await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
   if (sends.length === 0) return [];

@@ -27,7 +27,7 @@ export async function loadForSending(
   return { organization: await loadOrganization(ctx), release };
 }
 
-/** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_ARCHIVED, RELEASE_EXPIRED */
+/** The same for a send or its dry run: no one is written to about what they cannot open. @throws AppError RELEASE_ARCHIVED, RELEASE_EXPIRED */
 export async function loadSendable(
   ctx: Ctx,
   releaseId: string,
@@ -108,7 +108,7 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
  * what begins later both are done again at its moment (`schedule.service.ts`): here they show that it can be.
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
- * not open from somebody who may not read that, INVALID_DATA when nobody is chosen, or for a text in quiet hours
+ * not open from somebody who may not read that, INVALID_DATA when no one is chosen, or for a text in quiet hours
  */
 export async function startDistribution(
   ctx: Ctx,

@@ -36,7 +36,7 @@ export interface DistributionRow {
 export interface NewDistribution
   extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at' | 'unlisted'> {
   createdBy: string | null;
-  /** A forced send gets a round of its own, so that everybody may receive it once more. */
+  /** A forced send gets a round of its own, so that all may receive it once more. */
   force: boolean;
 }
 
@@ -171,7 +171,7 @@ export function setPhase(
 
 /**
  * The mail server refuses the whole send: nothing more leaves until a person has mended that and says so. The refusal of
- * a row that was handed over before he said so does not undo his word.
+ * a row that was handed over before they said so does not undo their word.
  */
 export function pauseForRefusal(
   db: Db,
@@ -222,7 +222,7 @@ export async function markArchived(db: Db, organizationId: string, id: string): 
   return row?.first ?? false;
 }
 
-/** The archive address, once: whoever takes it sends the copy. */
+/** The archive address, once: the call that takes it sends the copy. */
 export async function takeArchiveAddress(db: Db, organizationId: string, id: string): Promise<string | null> {
   const row = await db.maybe<{ address: string }>(sql`
     with taken as (select bcc as address from distribution where organization_id = ${organizationId} and id = ${id} and bcc is not null for update)

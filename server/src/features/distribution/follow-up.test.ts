@@ -163,7 +163,7 @@ it('a planned one asks at its moment: who opened meanwhile gets none, and nobody
       ...later,
       audience: did(releaseId, 'notOpened'),
     }),
-    // Nobody got this one yet.
+    // No one got this one yet.
     await call('POST', `distribute-audience/${other}`, { ...later, audience: did(other, 'notOpened') }),
   ];
   expect(planned.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -191,7 +191,7 @@ it('names no release of another organization, and asks for the right to read the
   const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });
   const producer = await server.signIn(email);
   const asked = { audience: did(releaseId, 'watched') };
-  // He may send, and not read reports.
+  // This person may send, and not read reports.
   expect((await call('POST', `audience/${releaseId}`, { audience: {} }, producer)).statusCode).toBe(200);
   for (const path of ['audience', 'distribute-audience'])
     expect(

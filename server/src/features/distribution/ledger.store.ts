@@ -56,7 +56,7 @@ const isOfEarlier = sql`(r.receipt = 'failed' and coalesce(r.provider_id <> e."p
  * that the organization has shut out since. A row that this claim has handed over
  * already comes back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called
  * unconfirmed meanwhile is corrected: now we know. What the provider said of a text before its answer was written down counts. The first row that leaves publishes its release: a send that reaches
- * nobody, or is taken back before, publishes nothing.
+ * no one, or is taken back before, publishes nothing.
  *
  * @param settlements whatever is over; rows that are to be tried again go through `putBack`
  * @param generation of the plan: a connection plans the statement once for each
@@ -129,7 +129,7 @@ function settleStatement(
 }
 
 /**
- * Rows that are to be tried again wait in the queue, with the words of whoever refused them; not in a queue that a person
+ * Rows that are to be tried again wait in the queue, with the words of the server that refused them; not in a queue that a person
  * has stopped meanwhile, and not a text that arrived for all that. What was told of the failure of a try that is over goes. Rows
  * that a sweep called unconfirmed come back too: now we know. Locked in the order of the queue and the ledger, so that a
  * receipt comes before it or after it.

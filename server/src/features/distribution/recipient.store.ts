@@ -64,7 +64,7 @@ export async function hasOpenRecipient(
 }
 
 /**
- * Takes back rows that were not handed over yet, so many at a time; whatever somebody has in hand at this moment is left
+ * Takes back rows that were not handed over yet, so many at a time; whatever a worker has in hand at this moment is left
  * for the next time. The rows are named one by one: a statement that found and changed them at once would be joined to
  * the ledger, and while its statistics are young that reads every row for every row. @returns how many
  */

@@ -103,10 +103,10 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
   }));
 }
 
-/** A text message costs money, and the number may be anybody's. */
+/** A text message costs money, and the number may be a stranger's. */
 const mostTextTests: RateLimit = { most: 10, within: hour };
 
-/** Its link is the long one of a test: a short link belongs to somebody of the ledger. */
+/** Its link is the long one of a test: a short link belongs to a person of the ledger. */
 async function textTesters(
   ctx: Ctx,
   { organization, release, body, person, token, addresses }: Stage,
@@ -140,10 +140,10 @@ const namedBy = (channel: Channel, to: string) => ({
   mobile: channel === 'sms' ? to : null,
 });
 
-/** Its links open the page for whoever got the message and stand in no ledger: nothing is counted. */
+/** Its links open the page for the receiver of the message and stand in no ledger: nothing is counted. */
 async function sendOne(channel: Channel, tester: Tester, person: Person): Promise<RecipientSent> {
   const id = newId();
-  // Whoever's data is merged is named only at his own address.
+  // The person whose data is merged is named only at their own address.
   const name = tester.isFor(person) ? `${person.firstName} ${person.lastName}`.trim() : '';
   const sent: RecipientSent = {
     _id: id,
@@ -162,7 +162,7 @@ async function sendOne(channel: Channel, tester: Tester, person: Person): Promis
   }
 }
 
-/** Whoever asked for no more messages gets no test either: the words are free, and the address may be anybody's. */
+/** A person who asked for no more messages gets no test either: the words are free, and the address may be a stranger's. */
 async function listRefused(
   ctx: Ctx,
   channel: Channel,
@@ -216,7 +216,7 @@ const messagesOf = (message: Message): Message[] => [
 /**
  * The test of test mode: each of its messages to the signed-in person, at once, whenever the send is to begin.
  *
- * @throws AppError INVALID_DATA without a mobile of his own; for a moment at which the send could not begin
+ * @throws AppError INVALID_DATA without a mobile of their own; for a moment at which the send could not begin
  */
 export async function sendTestToMyself(
   ctx: Ctx,

@@ -21,7 +21,7 @@ interface TextLinks {
   unsubscribeUrl: string;
 }
 
-/** What the text of everybody says of its release; `values` are those of a mail about it. */
+/** What the text of every recipient says of its release; `values` are those of a mail about it. */
 const sharedValues = (title: string, values: MergeValues) => ({
   title: inOneLine(title),
   viewsTotal: String(values.viewsTotal ?? ''),

@@ -1,7 +1,7 @@
 import { empty, type Sql, sql } from '../../platform/database.ts';
 import { isByPersonGiven, vouchedFor } from './verdict.sql.ts';
 
-/** What became of somebody who was sent a release more than once is the best that became of it. */
+/** What became of a person who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
   'missing-data', 'already']`;
 

@@ -31,7 +31,7 @@ const isBeforeSitting = (
 
 /**
  * Whether an `event e` counts as a person's. What was judged a machine's when it came in is overruled by watching:
- * the last entrance before somebody watched is the one by which that person came.
+ * the last entrance before a person watched is the one by which that person came.
  */
 export const isByPerson = sql`(e.verdict = 'person' or (e.kind = 'landing' and (
   ${join(
@@ -40,7 +40,7 @@ export const isByPerson = sql`(e.verdict = 'person' or (e.kind = 'landing' and (
   )})))`;
 
 /**
- * Ids of the entrances by which, though judged a machine's, somebody came: the same for all events of releases at once, so that
+ * Ids of the entrances by which, though judged a machine's, a person came: the same for all events of releases at once, so that
  * watches are gone through once and not for each entrance of a scanner. `isByPersonGiven` takes them under a name.
  * @param by watches of whom are asked
  */

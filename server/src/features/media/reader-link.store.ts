@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Whose mailed links: of contacts, or of everybody who was written to at an address. */
+/** Whose mailed links: of contacts, or of all who were written to at an address. */
 export type LinkOwner = { contactIds: readonly string[] } | { email: string };
 
 const isOf = (owner: LinkOwner) =>
@@ -27,7 +27,7 @@ export function revokePlayback(db: Db, organizationId: string, recipients: strin
     where organization_id = ${organizationId} and revoked_at is null and recipient_id = any(${recipients})`);
 }
 
-/** A new token, which nobody gets, ends the links; a mail that has not left stays here, and its person is told as left out. */
+/** A new token, which is given to no one, ends the links; a mail that has not left stays here, and its person is told as left out. */
 export function endLinks(db: Db, organizationId: string, recipients: string[]): Promise<number> {
   return db.run(sql`
     with gone as (

@@ -108,7 +108,7 @@ const order = (name: Sql) => sql`${name}.last_seen_at desc nulls last, ${name}.c
 
 /**
  * Columns of a person `page` with their best row of the ledger, `r`, and in the place of its addresses those that may be
- * read: a link, too, since the page behind it shows its reader his own address.
+ * read: a link, too, since the page behind it shows its reader their own address.
  */
 const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.sent_at, r.handed_at, r.is_general,
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
@@ -122,7 +122,7 @@ const withDetails = (organizationId: string, releaseId: string) => sql`
   left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
   left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true`;
 
-/** Everybody, as a page of the report has them, but without single views and places of the film: so many rows at a time. */
+/** All people, as a page of the report has them, but without single views and places of the film: so many rows at a time. */
 export function walkReport(
   db: Db,
   organizationId: string,
