@@ -3,7 +3,7 @@ import { isEmailAddress } from './email-address.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
-import { licenceFault, mostTermsLetters, unclearRight } from './file-licence.ts';
+import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
@@ -188,17 +188,23 @@ function checkItems(value: unknown, path: string): FieldIssue[] {
   if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);
   if (fault === 'usableUntil') return [{ path: `${path}.usableUntil`, code: 'date' }];
-  const long =
-    fault ?? (['credit', 'description'] as const).find((key) => lettersOf(value[key]) > mostTermsLetters);
-  if (!long) return checkChapters(value, path);
-  return [
-    {
-      path: `${path}.${long}`,
-      code: 'tooLong',
-      params: { maxLength: mostTermsLetters, length: lettersOf(value[long]) },
-    },
-  ];
+  if (fault === 'terms') return [tooLong(value, path, fault, mostTermsLetters)];
+  const long = (['credit', 'description'] as const).find(
+    (key) => lettersOf(value[key]) > mostFileWordsLetters,
+  );
+  return long ? [tooLong(value, path, long, mostFileWordsLetters)] : checkChapters(value, path);
 }
+
+const tooLong = (
+  value: Record<string, unknown>,
+  path: string,
+  key: string,
+  maxLength: number,
+): FieldIssue => ({
+  path: `${path}.${key}`,
+  code: 'tooLong',
+  params: { maxLength, length: lettersOf(value[key]) },
+});
 
 const lettersOf = (value: unknown): number =>
   value === undefined || value === null ? 0 : String(value).length;

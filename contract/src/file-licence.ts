@@ -1,7 +1,10 @@
 import { isDay } from './day.ts';
 
-/** Letters of each text that goes with a file: its terms, its credit, its description. */
+/** Letters of the terms that go with a file. */
 export const mostTermsLetters = 1000;
+
+/** Letters of its credit, and of its description. */
+export const mostFileWordsLetters = 10_000;
 
 type Item = Record<string, unknown>;
 

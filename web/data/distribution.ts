@@ -17,7 +17,7 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { addressOf, call } from './api.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
@@ -127,15 +127,25 @@ const atOnce = 50;
 
 export type ReportQuery = NonNullable<QueryInput<typeof getReport>>;
 
-/** While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. */
-const reportFollows = 20_000;
+/**
+ * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. One that takes long to
+ * count is asked for less often, and one that failed waits for the person to come back to it.
+ */
+const follows = { least: 20_000, timesAnswer: 60 };
 
 export function useReport(organizationId: string, releaseId: string, query: ReportQuery) {
+  const took = useRef(0);
   return useQuery({
     queryKey: ['distribution', organizationId, releaseId, 'report', query],
-    queryFn: ({ signal }) => call(getReport, { params: { organizationId, releaseId }, query, signal }),
+    queryFn: async ({ signal }) => {
+      const begun = performance.now();
+      const answer = await call(getReport, { params: { organizationId, releaseId }, query, signal });
+      took.current = performance.now() - begun;
+      return answer;
+    },
     placeholderData: keepPreviousData,
-    refetchInterval: reportFollows,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? false : Math.max(follows.least, follows.timesAnswer * took.current),
     refetchOnWindowFocus: true,
   });
 }

@@ -28,7 +28,11 @@ export function FileNotes({ file, isPicture = false }: { file: StoredFile; isPic
           <bdi>{file.description}</bdi>
         </small>
       )}
-      {terms && <small className={classNames(css.note, file.isLicenceOver && css.over)}>{terms}</small>}
+      {terms && (
+        <small className={classNames(css.note, file.isLicenceOver && css.over)}>
+          <bdi>{terms}</bdi>
+        </small>
+      )}
     </>
   );
 }

@@ -213,9 +213,9 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
         ) : null}
         {mayDownload && <DownloadLink address={downloadAddress(video)} file={video} name={name} />}
       </p>
-      <p className={css.notes}>
+      <div className={css.notes}>
         <FileNotes file={video} />
-      </p>
+      </div>
       {thumbnails.length > 0 && (
         <div className={css.videoThumbnails} role="img" aria-label={t('details:thumbnails')}>
           {thumbnails.map((one) => (

@@ -41,12 +41,21 @@ export class LedgerWriter {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
+      const group = this.#takeGroup();
       const allowed = await this.#commit(group);
       for (const { next, resolve } of group) resolve(next !== null && allowed.has(next.id));
     }
     this.#running = false;
+  }
+
+  /** What waits, but no row twice: one that was taken back and claimed again by this worker asks after its first claim was answered. */
+  #takeGroup(): Request[] {
+    const ids = new Set<string>();
+    const isFirst = ({ next, settlement }: Request) =>
+      [next, settlement].every((row) => row === null || (!ids.has(row.id) && ids.add(row.id)));
+    const marked = this.#waiting.map((request) => ({ request, isFirst: isFirst(request) }));
+    this.#waiting = marked.filter((one) => !one.isFirst).map(({ request }) => request);
+    return marked.filter((one) => one.isFirst).map(({ request }) => request);
   }
 
   /** What was sent must be written down: while the database is away this waits for it. */

@@ -1,44 +1,67 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
+import { contactLimit, viewsSpent } from '../media/watch-limit.sql.ts';
+
+/** Rows of a report. */
+interface Those {
+  organizationId: string;
+  releaseId: string;
+  ids: readonly string[];
+}
 
 /** Views that a link may be given in all. */
 const mostGiven = 1000;
 
-/** Adds views to these rows of the ledger. @returns how many rows */
-export function giveViews(
-  db: Db,
-  { organizationId, releaseId, ids }: { organizationId: string; releaseId: string; ids: readonly string[] },
-  views: number,
-): Promise<number> {
-  return db.run(sql`
-    update recipient set views_given = least(views_given + ${views}, ${mostGiven})
-    where organization_id = ${organizationId} and release_id = ${releaseId} and id = any(${[...ids]})`);
+/**
+ * Steps of a statement's WITH: `asked` are these rows of the ledger, `own` all messages about the release, in every language, that
+ * left for the people behind them. People are told apart as in the report (`engagement/people.sql.ts`): a contact is one person, and so
+ * is an address; a number is where no contact has it.
+ */
+function ownRows({ organizationId, releaseId, ids }: Those): Sql {
+  const releases = sql`any(array(select release_and_translations(${organizationId}, ${releaseId})))`;
+  const columns = (row: Sql) =>
+    sql`${row}.id, ${row}.contact_id, ${row}.email, ${row}.channel, ${row}.address, ${row}.state`;
+  return sql`asked as materialized (
+      select ${columns(sql`r`)} from recipient r
+      where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.id = any(${[...ids]})
+    ), person(id, contact_id, email, channel, address, state) as (
+      select * from asked
+      union
+      select ${columns(sql`r`)} from person p join recipient r on r.organization_id = ${organizationId} and r.release_id = ${releases}
+        and (r.contact_id = p.contact_id or (p.email <> '' and r.email = p.email)
+          or (p.channel = 'sms' and r.channel = 'sms' and r.address = p.address and (r.contact_id is null or p.contact_id is null)))
+    ), own as materialized (select distinct id from person where state in ('sent', 'unconfirmed'))`;
+}
+
+/** Adds views to what is left by the links of these people. @returns how many of the rows there are */
+export function giveViews(db: Db, those: Those, views: number): Promise<number> {
+  const { organizationId } = those;
+  const spent = viewsSpent(organizationId, sql`r.release_id`, sql`${viewerPrefix.recipient} || r.id`);
+  const limit = sql`coalesce(${contactLimit(sql`r`)}, ${defaultMaximumWatches}::int)`;
+  return db
+    .one<{ count: number }>(sql`
+      with recursive ${ownRows(those)}, changed as (
+        update recipient r set
+          views_given = least(greatest(r.views_given, coalesce(${spent}, 0) - ${limit}) + ${views}::int, ${mostGiven}::int)
+        from own where r.organization_id = ${organizationId} and r.id = own.id
+      )
+      select count(*)::int as count from asked where id in (select id from own)`)
+    .then(({ count }) => count);
 }
 
 /**
- * Ends the links of the people behind these rows, or opens them again: each of them may have several messages about the
- * release, and none of their links stays open. They are told apart as in the report (`engagement/people.sql.ts`).
- * @returns whose: rows that were asked for
+ * Ends the links of the people behind these rows, or opens them again. A message that is still to leave brings a link that opens.
+ * @returns how many of the rows there are
  */
-export function endLinks(
-  db: Db,
-  { organizationId, releaseId, ids }: { organizationId: string; releaseId: string; ids: readonly string[] },
-  endedAt: Date | null,
-): Promise<number> {
+export function endLinks(db: Db, those: Those, endedAt: Date | null): Promise<number> {
   return db
     .one<{ count: number }>(sql`
-    with asked as materialized (
-      select id, contact_id, email, channel, address from recipient
-      where organization_id = ${organizationId} and release_id = ${releaseId} and id = any(${[...ids]})
-    ), own as materialized (
-      select r.id from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and (
-        r.id in (select id from asked) or r.contact_id in (select contact_id from asked)
-        or r.email in (select email from asked where email <> '')
-        or (r.channel, r.address) in (select channel, address from asked where contact_id is null))
-    ), changed as (
-      update recipient r set link_ended_at = ${endedAt} from own
-      where r.organization_id = ${organizationId} and r.id = own.id
-        and (r.link_ended_at is null) = ${endedAt !== null}
-    )
-    select count(*)::int as count from asked`)
+      with recursive ${ownRows(those)}, changed as (
+        update recipient r set link_ended_at = ${endedAt} from own
+        where r.organization_id = ${those.organizationId} and r.id = own.id
+          and (r.link_ended_at is null) = ${endedAt !== null}
+      )
+      select count(*)::int as count from asked where id in (select id from own)`)
     .then(({ count }) => count);
 }

@@ -91,6 +91,42 @@ describe('what an organization changes of one link', () => {
     expect((await stage.open(second?.token ?? '')).status).toBe(403);
   });
 
+  it('adds to what is left, also where less is allowed by now than was seen', async () => {
+    const { platform } = stage.server;
+    const { token, contactId } = await buildRecipient(platform, stage.organizationId, stage.releaseId, 3);
+    for (const _ of [1, 2, 3]) await stage.beat((await stage.open(token)).cookie, [[0, 31]]);
+    await platform.database.withSystem((db) =>
+      db.run(sql`update contact set settings = '{"maxTimesAllowdToWatchVideo":1}' where id = ${contactId}`),
+    );
+    expect((await stage.open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    await change({ recipients: [(await personOf(token))._id], views: 2 });
+    expect((await stage.open(token)).body).toMatchObject({ viewsLeft: 2 });
+  });
+
+  it('a message that is still to leave brings a link that opens', async () => {
+    const { platform } = stage.server;
+    const [left, waiting] = await Promise.all(
+      [1, 2].map(() => buildRecipient(platform, stage.organizationId, stage.releaseId, 5)),
+    );
+    await platform.database.withSystem((db) =>
+      db.run(
+        sql`update recipient set contact_id = ${left?.contactId ?? ''}, state = 'queued' where id = ${waiting?.id ?? ''}`,
+      ),
+    );
+    await change({ recipients: [left?.id], ended: true });
+    expect((await page(left?.token ?? '')).statusCode).toBe(410);
+    expect((await page(waiting?.token ?? '')).statusCode).toBe(200);
+  });
+
+  it('says of a link that was ended before its day no day on which it ended', async () => {
+    const token = await stage.addRecipient(1);
+    await stage.server.platform.database.withSystem((db) =>
+      db.run(sql`update release set expiration_date = '2099-12-31' where id = ${stage.releaseId}`),
+    );
+    await change({ recipients: [(await personOf(token))._id], ended: true });
+    expect((await page(token)).body).not.toContain('2099');
+  });
+
   it('only those who send may do it, of their own organization and this release', async () => {
     const { platform } = stage.server;
     const token = await stage.addRecipient(1);

@@ -90,7 +90,7 @@ export async function stopOpenRecipients(
 
 /**
  * Queues failed or unconfirmed rows once more. Rows whose address got the release by another row meanwhile stay as they
- * are. @returns how many were queued
+ * are. What goes out again brings a link that opens. @returns how many were queued
  */
 export function requeue(
   db: Db,
@@ -101,7 +101,8 @@ export function requeue(
 ): Promise<number> {
   return db.run(sql`
     with again as (
-      update recipient r set state = 'queued', reason = null, swept_from = null, receipt = null, receipt_at = null, receipt_words = null
+      update recipient r set state = 'queued', reason = null, swept_from = null, receipt = null, receipt_at = null, receipt_words = null,
+        link_ended_at = null
       where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}
         and (${ids}::text[] is null or r.id = any(${ids}::text[]))
         and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id

@@ -1,7 +1,8 @@
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import { type Sql, sql } from '../../platform/database.ts';
 
-const contactLimit = (
+/** An expression: `maxTimesAllowdToWatchVideo` of the contact of the ledger row `row` as it is now; null where there is none. */
+export const contactLimit = (
   row: Sql,
 ): Sql => sql`case when ${row}.is_general then general_watch_limit(${row}.contact_id)
   else (select (p.settings->>'maxTimesAllowdToWatchVideo')::int from contact p

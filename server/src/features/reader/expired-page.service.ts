@@ -4,6 +4,7 @@ import { formatDate } from '../../rendering/format.ts';
 import { toViewModel } from '../../rendering/view-model.ts';
 import type { VisitedOrganization } from '../organization/organization.service.ts';
 import { renderInputOf, renderOrganizationOf } from '../release/design.service.ts';
+import { statusOf } from '../release/release.policy.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 
 /**
@@ -23,7 +24,11 @@ export async function drawExpiredPage(
   const { contacts } = toViewModel(await renderInputOf(ctx, { organization, release: designed })).release;
   return linkExpiredPage(context, {
     title,
-    until: expirationDate ? formatDate(expirationDate.toISOString(), organization.timeZone) : null,
+    // A link that was ended by hand is over before the day.
+    until:
+      expirationDate && statusOf(release, ctx.clock.now()) === 'expired'
+        ? formatDate(expirationDate.toISOString(), organization.timeZone)
+        : null,
     action: `/landing/${id}/ask?token=${encodeURIComponent(token)}`,
     contact: contacts[0] ?? null,
   });

@@ -1,4 +1,4 @@
-import { mostTermsLetters } from '@firstlook/contract/file-licence.ts';
+import { mostFileWordsLetters } from '@firstlook/contract/file-licence.ts';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -34,7 +34,7 @@ export function FileWords({ file, kind, onChange }: FileWordsProps) {
             label={t('releaseEdit:image.credit')}
             help={t('releaseEdit:file.creditHelp')}
             value={file.credit ?? ''}
-            maxLength={mostTermsLetters}
+            maxLength={mostFileWordsLetters}
             onChange={(credit) => onChange({ credit })}
           />
         )}
@@ -43,7 +43,7 @@ export function FileWords({ file, kind, onChange }: FileWordsProps) {
           label={t('releaseEdit:file.description')}
           help={t('releaseEdit:file.descriptionHelp')}
           value={file.description ?? ''}
-          maxLength={mostTermsLetters}
+          maxLength={mostFileWordsLetters}
           onChange={(description) => onChange({ description })}
         />
       </div>
