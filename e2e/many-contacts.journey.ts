@@ -176,7 +176,10 @@ for (const locale of ['he', 'en'] as const) {
     await expect(dialog.getByText(t('suppression:add.invalid', shown(1)))).toBeVisible();
     await expect(box).toHaveValue('no address');
     await look(page, `${locale}-suppression-add`);
-    await press(page, t('common:close'));
+    await dialog
+      .getByRole('button', { name: t('common:close'), exact: true })
+      .last()
+      .click();
     await page.getByRole('searchbox', { name: t('suppression:search') }).fill(family.toLowerCase());
     await expect(page.getByText(t('suppression:count', shown(2)), { exact: true })).toBeVisible();
     await look(page, `${locale}-suppression`);
