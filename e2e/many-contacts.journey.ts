@@ -97,9 +97,9 @@ for (const locale of ['he', 'en'] as const) {
     // The same bar on a phone and in the dark.
     await page.setViewportSize({ width: 375, height: 740 });
     await look(page, `${locale}-contacts-phone`);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html').evaluate((root) => root.setAttribute('data-theme', 'dark'));
     await look(page, `${locale}-contacts-phone-dark`);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await page.locator('html').evaluate((root) => root.setAttribute('data-theme', 'light'));
     await page.setViewportSize({ width: 1280, height: 860 });
 
     // Deleted with a question; no number has to be typed for fewer than twenty.
@@ -192,7 +192,7 @@ for (const locale of ['he', 'en'] as const) {
     await press(page, t('suppression:release.confirm'));
     await expect(page.getByText(t('suppression:count', shown(1)), { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 740 });
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html').evaluate((root) => root.setAttribute('data-theme', 'dark'));
     await look(page, `${locale}-suppression-phone-dark`);
   });
 }
