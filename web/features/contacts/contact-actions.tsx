@@ -31,24 +31,49 @@ interface ContactActionsProps {
   onLabelGone: LabelGone;
 }
 
-/** What can be done above the list of contacts: taken along by who reads it, the rest by who may write. */
-export function ContactActions({ canWrite, condition, total, ...props }: ContactActionsProps) {
+/** What can be done above the list of contacts: reading on and taking along by who reads it, the rest by who may write. */
+export function ContactActions(props: ContactActionsProps) {
+  const { organizationId, canWrite, condition, total, bounced } = props;
   return (
     <div className="row wrap">
-      {total > 0 && <ExportMenu organizationId={props.organizationId} chosen={{ matching: condition }} />}
-      {canWrite && <WriteActions {...props} />}
+      {total > 0 && <ExportMenu organizationId={organizationId} chosen={{ matching: condition }} />}
+      <MoreMenu {...props} />
+      {canWrite && <WriteActions {...{ organizationId, bounced }} />}
     </div>
   );
 }
 
-type WriteActionsProps = Pick<ContactActionsProps, 'organizationId' | 'bounced' | 'onLabelGone'>;
+type MoreMenuProps = Pick<ContactActionsProps, 'organizationId' | 'canWrite' | 'onLabelGone'>;
 
-function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProps) {
+function MoreMenu({ organizationId, canWrite, onLabelGone }: MoreMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const [open, setOpen] = useState<'lists' | 'labels' | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Menu align="end" target={<IconButton icon={Ellipsis} label={t('contacts:more')} />}>
+        {canWrite && (
+          <MenuItem icon={Tag} onClick={() => setOpen(true)}>
+            {t('contacts:labels')}
+          </MenuItem>
+        )}
+        <MenuItem icon={BellOff} onClick={() => go(path.suppressions(organizationId))}>
+          {t('contacts:suppressions')}
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {isOpen && (
+          <LabelsDialog organizationId={organizationId} onGone={onLabelGone} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function WriteActions({ organizationId, bounced }: Pick<ContactActionsProps, 'organizationId' | 'bounced'>) {
+  const { t } = useTranslation();
+  const [isListing, setListing] = useState(false);
   const bounces = useAskToClearBounces(organizationId);
-  const close = () => setOpen(null);
   return (
     <>
       {bounced > 0 && (
@@ -56,15 +81,7 @@ function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProp
           {t('contacts:bounced.all', { count: bounced, total: formatNumber(bounced) })}
         </Button>
       )}
-      <Menu align="end" target={<IconButton icon={Ellipsis} label={t('contacts:more')} />}>
-        <MenuItem icon={Tag} onClick={() => setOpen('labels')}>
-          {t('contacts:labels')}
-        </MenuItem>
-        <MenuItem icon={BellOff} onClick={() => go(path.suppressions(organizationId))}>
-          {t('contacts:suppressions')}
-        </MenuItem>
-      </Menu>
-      <Button icon={Bookmark} onClick={() => setOpen('lists')}>
+      <Button icon={Bookmark} onClick={() => setListing(true)}>
         {t('contacts:list.open')}
       </Button>
       <ButtonLink icon={Upload} to={path.contactImport(organizationId)}>
@@ -73,12 +90,11 @@ function WriteActions({ organizationId, bounced, onLabelGone }: WriteActionsProp
       <ButtonLink kind="primary" icon={Plus} to={path.contactEdit(organizationId)}>
         {t('contacts:add')}
       </ButtonLink>
-      <MailingListsDialog opened={open === 'lists'} organizationId={organizationId} onClose={close} />
-      <Suspense>
-        {open === 'labels' && (
-          <LabelsDialog organizationId={organizationId} onGone={onLabelGone} onClose={close} />
-        )}
-      </Suspense>
+      <MailingListsDialog
+        opened={isListing}
+        organizationId={organizationId}
+        onClose={() => setListing(false)}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ function Reason({ suppression: { kind, reason, by } }: { suppression: Suppressio
       {known ? t(known) : kind === 'bounced' ? <bdi>{reason}</bdi> : ''}
       {by && (
         <small className="muted">
-          {' '}
+          {' · '}
           <bdi>{by}</bdi>
         </small>
       )}

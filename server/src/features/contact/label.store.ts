@@ -95,11 +95,11 @@ export function removeLabel(db: Db, kind: LabelKind, organizationId: string, id:
   return db.run(sql`delete from ${tables[kind]} where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Takes a removed label off every contact. */
+/** Takes a removed label off every contact; an open editor then saves against an older version. */
 export function detachLabel(db: Db, kind: LabelKind, organizationId: string, id: string): Promise<number> {
   const column = columns[kind];
   return db.run(sql`
-    update contact set ${column} = array_remove(${column}, ${id})
+    update contact set ${column} = array_remove(${column}, ${id}), version = version + 1
     where organization_id = ${organizationId} and ${column} @> array[${id}]::text[]`);
 }
 
@@ -114,7 +114,7 @@ export function replaceLabel(
   const column = columns[kind];
   return db.run(sql`
     update contact set ${column} = case when ${column} @> array[${into}]::text[] then array_remove(${column}, ${from})
-      else array_replace(${column}, ${from}, ${into}) end
+      else array_replace(${column}, ${from}, ${into}) end, version = version + 1
     where organization_id = ${organizationId} and ${column} @> array[${from}]::text[]`);
 }
 

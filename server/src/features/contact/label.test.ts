@@ -47,6 +47,8 @@ describe('a label that is merged into another', () => {
     const answer = await post(`tag/${organizationId}/${wrong}/merge`, { into: right });
     expect(answer.json()).toMatchObject({ _id: right, name: 'Critics', contacts: 2 });
     expect((await read(both)).tags).toEqual([third, right]);
+    // An open editor that still shows the other one gets its conflict.
+    expect((await read(both)).version).toBe(2);
     expect((await read(one)).tags).toEqual([right, third]);
     expect((await read(other)).tags).toEqual([third]);
     expect((await get(`tag/${organizationId}/${wrong}`)).statusCode).toBe(404);
