@@ -101,7 +101,7 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
             {t('suppression:add.invalid', { count: left, total: formatNumber(left) })}
           </Note>
         )}
-        <ChooseFile accept=".csv,.txt" onFiles={([file]) => file && void takeFile(file)}>
+        <ChooseFile className="link" accept=".csv,.txt" onFiles={([file]) => file && void takeFile(file)}>
           <Icon of={Upload} small /> {t('suppression:add.file')}
         </ChooseFile>
         <TextAreaField
