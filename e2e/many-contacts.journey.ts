@@ -172,6 +172,12 @@ for (const locale of ['he', 'en'] as const) {
     const host = `${family.toLowerCase()}.elsewhere.example`;
     const mine = [1, 2].map((at) => `person${at}@${host}`);
     const box = dialog.getByRole('textbox', { name: t('suppression:add.label.email') });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'left.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufeffname,address\r\nNoa,"${mine[0]}"\r\n`),
+    });
+    await expect(box).toHaveValue(String(mine[0]));
     await box.fill(`Noa <${mine[0]}>, ${mine[1]}\nno address`);
     await press(page, t('suppression:add.confirm'));
     await expect(dialog.getByText(t('suppression:add.invalid', shown(1)))).toBeVisible();

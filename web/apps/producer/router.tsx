@@ -123,7 +123,7 @@ const pages = [
   page(
     '/contact/$organizationId/suppression',
     screen(
-      ['suppression'],
+      ['suppression', 'media'],
       () => import('../../features/suppression/suppression-page.tsx'),
       'SuppressionPage',
     ),

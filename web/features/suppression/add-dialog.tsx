@@ -1,22 +1,35 @@
 import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
 import { mostSuppressedAtOnce } from '@firstlook/contract/suppression-limit.ts';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddSuppressions } from '../../data/suppression.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { ChooseFile } from '../../ui/field/choose-file.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './add-dialog.module.css';
 import { channels } from './suppression-state.ts';
 
 /** The address of `Noa Levi <noa@example.com>`, and anything else as it is. */
 const bare = (piece: string) => (/<([^<>]*)>$/.exec(piece)?.[1] ?? piece).trim();
+
+/** What of a table can be an address: its heads and names cannot. The apostrophe is what our own CSV puts before a number. */
+const seemsAddress = {
+  email: (piece: string) => piece.includes('@'),
+  sms: (piece: string) => /^\+?\d[\d\s().-]{5,}$/.test(piece),
+};
+const addressesIn = (text: string, channel: 'email' | 'sms'): string[] =>
+  pastedPieces(text)
+    .map((piece) => bare(piece.replace(/^"(.*)"$/, '$1')).replace(/^'/, ''))
+    .filter(seemsAddress[channel]);
 
 /** Addresses that get nothing more: typed, or a list that one brings along. What is no address stays in the field. */
 export function AddDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
@@ -29,6 +42,11 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
   const [left, setLeft] = useState(0);
   const addresses = pastedPieces(text).map(bare);
   const count = addresses.length;
+  const takeFile = async (file: File) => {
+    const found = addressesIn(await file.text(), channel);
+    setFault(found.length === 0 ? t('suppression:add.emptyFile') : undefined);
+    setText((typed) => [typed.trim(), ...found].filter(Boolean).join('\n'));
+  };
   const submit = useOneAtATime(async () => {
     if (count === 0) {
       setFault(t('suppression:add.required'));
@@ -83,6 +101,9 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
             {t('suppression:add.invalid', { count: left, total: formatNumber(left) })}
           </Note>
         )}
+        <ChooseFile className="link" accept=".csv,.txt" onFiles={([file]) => file && void takeFile(file)}>
+          <Icon of={Upload} small /> {t('suppression:add.file')}
+        </ChooseFile>
         <TextAreaField
           ltr
           rows={8}
