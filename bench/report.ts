@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { measureKeeping } from './kept-cost.ts';
 import { fitness, median } from './measure.ts';
 import { openProduct, type Product } from './product.ts';
 import { fillReport } from './report-data.ts';
@@ -6,7 +8,7 @@ import { fillReport } from './report-data.ts';
  * bench/report: a release that was sent to 50,000 people (BENCH_LARGE=300000 adds one of that size): the first page of its
  * report, also narrowed and searched, its spreadsheet (first byte, first person, whole), and the dry run of a send to the same
  * people. Beside each report, in turn, the least that a database could do for it: counting the rows of the ledger.
- * Targets: report 150 ms, first byte 200 ms, dry run 300 ms; of the large one every filter and search 1 s.
+ * Then what a heartbeat and a send cost with and without keeping. Targets: report 150 ms, first byte 200 ms, dry run 300 ms; of the large one every filter and search 1 s.
  */
 const sizes = [Number(process.env.BENCH_ROWS ?? 50_000), Number(process.env.BENCH_LARGE ?? 0)].filter(
   Boolean,
@@ -79,6 +81,17 @@ async function compareWithLedger(product: Product, people: number): Promise<void
   );
 }
 
+/** Read once, the report is kept; milliseconds until it is. */
+async function untilKept(product: Product): Promise<number> {
+  const begun = performance.now();
+  const isKept = async () =>
+    (await product.query('select from kept_report where made_at is not null')).rows.length > 0;
+  while (!(await isKept())) await wait(100);
+  // As the database does by itself within minutes.
+  await product.query('vacuum analyze kept_person');
+  return performance.now() - begun;
+}
+
 /** The middle time of some askings of the same, milliseconds. */
 async function timesOf(asking: () => Promise<Answer>) {
   const answers: Answer[] = [];
@@ -96,6 +109,8 @@ async function measure(people: number): Promise<void> {
   const product = await openProduct();
   await fillReport(product, people);
   await assertRight(product, people);
+  console.log(`kept after ${(await untilKept(product)).toFixed(0)} ms`);
+  await assertRight(product, people);
   await compareWithLedger(product, people);
   for (const narrowed of [
     'filter[params][state]=notOpened',
@@ -105,12 +120,17 @@ async function measure(people: number): Promise<void> {
     const { whole } = await timesOf(() => ask(product, `${reportPath}&${narrowed}`));
     console.log(`the same by ${narrowed}: ${whole} ms`);
   }
+  const curves = await timesOf(() => ask(product, 'film-curves/measured'));
+  console.log(`how far its film was watched by ${Math.round(people * 0.3)} viewers: ${curves.whole} ms`);
+  const dated = await timesOf(() => ask(product, 'film-curves/measured?filter[datesRange][from]=2020-01-01'));
+  console.log(`the same of a range of dates, by sittings: ${dated.whole} ms`);
   const sheet = await timesOf(() => ask(product, 'report-csv/measured'));
   console.log(
     `its spreadsheet, ${sheet.text.split('\n').length} lines: first byte ${sheet.first} ms (target 200), first person ${sheet.firstPerson} ms, whole ${sheet.whole} ms`,
   );
   const rehearsal = await timesOf(() => ask(product, 'audience/measured', { audience: { all: true } }));
   console.log(`dry run to ${people} people: ${rehearsal.whole} ms (target 300)`);
+  if (people === sizes[0]) await measureKeeping(product);
   await product.stop();
 }
 

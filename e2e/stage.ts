@@ -27,13 +27,14 @@ export interface Stage {
 /**
  * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
  * With `owner` there is no demo, and that address is the first admin. With `outbox` nothing is sent: the product keeps its messages itself. `webhookNetworks`: where webhooks may go besides
- * the internet.
+ * the internet. `dnsServer`: where the DNS of sender domains is asked; their SPF then has to include `spf.house.example`.
  */
 export async function startStage({
   content = false,
   outbox = false,
   serviceWorker = false,
   webhookNetworks = '',
+  dnsServer = '',
   owner = '',
 } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
@@ -64,6 +65,7 @@ export async function startStage({
     // A worker between page and server hides requests from what a journey puts in their way.
     SERVICE_WORKER: String(serviceWorker),
     WEBHOOK_NETWORKS: webhookNetworks,
+    ...(dnsServer && { DNS_SERVERS: dnsServer, SPF_INCLUDE: 'spf.house.example' }),
     ...(owner && { ADMIN_EMAIL: owner, ADMIN_PASSWORD: password }),
   });
   await server.start();

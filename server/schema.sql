@@ -36,6 +36,8 @@ CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
 row security off;
 grant select (id, email, first_name, last_name) to firstlook_tenant;
+CREATE TRIGGER mark_gone_report AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION mark_account();
+CREATE TRIGGER mark_report AFTER UPDATE OF email ON public.account FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION mark_account();
 
 table activity (
   organization_id text not null,
@@ -102,6 +104,9 @@ CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id)
 row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant insert, select to firstlook_tenant;
+CREATE TRIGGER mark_changed_kit AFTER UPDATE ON public.audit FOR EACH ROW WHEN (((old.action = 'release.pressKit'::text) OR (new.action = 'release.pressKit'::text))) EXECUTE FUNCTION mark_kit();
+CREATE TRIGGER mark_gone_kit AFTER DELETE ON public.audit FOR EACH ROW WHEN ((old.action = 'release.pressKit'::text)) EXECUTE FUNCTION mark_kit();
+CREATE TRIGGER mark_kit AFTER INSERT ON public.audit FOR EACH ROW WHEN ((new.action = 'release.pressKit'::text)) EXECUTE FUNCTION mark_kit();
 
 table bounce (
   organization_id text not null,
@@ -204,6 +209,21 @@ row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER moved AFTER UPDATE OF email, mobile ON public.contact FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION contact_moved();
+
+table contact_distinct (
+  organization_id text not null,
+  id text not null,
+  contacts text[] not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK (((cardinality(contacts) >= 2) AND (cardinality(contacts) <= 10)))
+);
+CREATE INDEX contact_distinct_contacts ON public.contact_distinct USING gin (contacts);
+CREATE UNIQUE INDEX contact_distinct_pkey ON public.contact_distinct USING btree (organization_id, id);
+row security on;
+policy tenant on contact_distinct to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table contact_import (
   organization_id text not null,
@@ -333,12 +353,16 @@ table event (
 );
 CREATE INDEX event_account ON public.event USING btree (organization_id, account_id, at) WHERE (account_id IS NOT NULL);
 CREATE INDEX event_link ON public.event USING btree (organization_id, link_token_id, at) WHERE (link_token_id IS NOT NULL);
+CREATE INDEX event_link_other ON public.event USING btree (organization_id, link_token_id) WHERE ((link_token_id IS NOT NULL) AND ((recipient_id IS NOT NULL) OR (account_id IS NOT NULL)));
 CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);
 row security on;
 policy tenant on event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_born AFTER INSERT ON public.event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_acts();
+CREATE TRIGGER mark_changed AFTER UPDATE ON public.event FOR EACH ROW WHEN (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.release_id IS DISTINCT FROM new.release_id)) OR (old.recipient_id IS DISTINCT FROM new.recipient_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.link_token_id IS DISTINCT FROM new.link_token_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verdict IS DISTINCT FROM new.verdict)) OR (old.at IS DISTINCT FROM new.at))) EXECUTE FUNCTION mark_act();
+CREATE TRIGGER mark_gone AFTER DELETE ON public.event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_acts();
 CREATE TRIGGER tell_events AFTER INSERT ON public.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_events();
 
 table field_move (
@@ -522,6 +546,54 @@ CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (
 row security on;
 policy tenant on invitation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+
+table kept_person (
+  organization_id text not null,
+  release_id text not null,
+  with_machines boolean not null,
+  one text not null,
+  rows text[],
+  class integer not null,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, release_id, with_machines, one)
+);
+CREATE INDEX kept_person_order ON public.kept_person USING btree (organization_id, release_id, with_machines, last_seen_at DESC NULLS LAST, created_at, one) INCLUDE (class);
+CREATE UNIQUE INDEX kept_person_pkey ON public.kept_person USING btree (organization_id, release_id, with_machines, one);
+row security on;
+policy tenant on kept_person to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table kept_person_row (
+  organization_id text not null,
+  release_id text not null,
+  recipient_id text not null,
+  one text not null,
+  PRIMARY KEY (organization_id, release_id, recipient_id)
+);
+CREATE UNIQUE INDEX kept_person_row_pkey ON public.kept_person_row USING btree (organization_id, release_id, recipient_id);
+row security on;
+policy tenant on kept_person_row to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table kept_report (
+  organization_id text not null,
+  release_id text not null,
+  rule text not null,
+  ready_after xid8,
+  began_at timestamp with time zone not null default now(),
+  made_at timestamp with time zone,
+  read_at timestamp with time zone not null default now(),
+  taken_below xid8 not null default '0'::xid8,
+  taken_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, release_id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX kept_report_pkey ON public.kept_report USING btree (organization_id, release_id);
+row security on;
+policy tenant on kept_report to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER drop_kept_people AFTER DELETE ON public.kept_report REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_kept_people();
 
 table link_token (
   organization_id text not null,
@@ -759,6 +831,7 @@ CREATE INDEX recipient_address ON public.recipient USING btree (organization_id,
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
+CREATE INDEX recipient_other_email ON public.recipient USING btree (organization_id, email) WHERE (email <> address);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
 CREATE INDEX recipient_text ON public.recipient USING btree (id) WHERE (channel = 'sms'::text);
 CREATE INDEX recipient_texted ON public.recipient USING btree (address) WHERE (channel = 'sms'::text);
@@ -768,6 +841,10 @@ CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (organizatio
 row security on;
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_born AFTER INSERT ON public.recipient REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_release();
+CREATE TRIGGER mark_gone AFTER DELETE ON public.recipient REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_release();
+CREATE TRIGGER mark_identity AFTER UPDATE OF organization_id, id, release_id, channel, address, email, contact_id, created_at ON public.recipient FOR EACH ROW WHEN (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.release_id IS DISTINCT FROM new.release_id)) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.address IS DISTINCT FROM new.address)) OR (old.email IS DISTINCT FROM new.email)) OR (old.contact_id IS DISTINCT FROM new.contact_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION mark_identity();
+CREATE TRIGGER mark_rows AFTER UPDATE ON public.recipient REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rows();
 
 table recovery_code (
   account_id text not null,
@@ -1018,6 +1095,20 @@ row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table report_mark (
+  organization_id text not null,
+  release_id text not null,
+  xact xid8 not null default pg_current_xact_id(),
+  recipient_id text not null default ''::text,
+  account_id text not null default ''::text,
+  link_token_id text not null default ''::text,
+  PRIMARY KEY (organization_id, release_id, xact, recipient_id, account_id, link_token_id)
+);
+CREATE UNIQUE INDEX report_mark_pkey ON public.report_mark USING btree (organization_id, release_id, xact, recipient_id, account_id, link_token_id);
+row security on;
+policy tenant on report_mark to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table saved_view (
   organization_id text not null,
   account_id text not null,
@@ -1113,6 +1204,54 @@ table send_worker (
 CREATE UNIQUE INDEX send_worker_pkey ON public.send_worker USING btree (id);
 row security off;
 
+table sender_domain (
+  organization_id text not null,
+  domain text not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, domain),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sender_domain_pkey ON public.sender_domain USING btree (organization_id, domain);
+row security on;
+policy tenant on sender_domain to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.sender_domain DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table sender_domain_check (
+  organization_id text not null,
+  domain text not null,
+  at timestamp with time zone not null,
+  findings jsonb not null,
+  PRIMARY KEY (organization_id, domain, at),
+  FOREIGN KEY (organization_id, domain) REFERENCES sender_domain(organization_id, domain) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sender_domain_check_pkey ON public.sender_domain_check USING btree (organization_id, domain, at);
+row security on;
+policy tenant on sender_domain_check to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table sender_domain_key (
+  organization_id text not null,
+  domain text not null,
+  selector text not null,
+  algorithm text not null,
+  public_part text not null,
+  sealed text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  PRIMARY KEY (organization_id, domain, selector),
+  FOREIGN KEY (organization_id, domain) REFERENCES sender_domain(organization_id, domain) ON DELETE CASCADE,
+  CHECK ((algorithm = ANY (ARRAY['rsa'::text, 'ed25519'::text])))
+);
+CREATE UNIQUE INDEX sender_domain_key_pkey ON public.sender_domain_key USING btree (organization_id, domain, selector);
+row security on;
+policy tenant on sender_domain_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table sender_proof (
   organization_id text not null,
   email text not null,
@@ -1187,6 +1326,9 @@ CREATE UNIQUE INDEX sitting_pkey ON public.sitting USING btree (organization_id,
 row security on;
 policy tenant on sitting to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_born AFTER INSERT ON public.sitting FOR EACH ROW WHEN ((new.total_ms > 0)) EXECUTE FUNCTION mark_sitting();
+CREATE TRIGGER mark_changed AFTER UPDATE ON public.sitting FOR EACH ROW WHEN ((((old.total_ms > 0) OR (new.total_ms > 0)) AND (((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.watch_id IS DISTINCT FROM new.watch_id)) OR (old.total_ms IS DISTINCT FROM new.total_ms)) OR (old.started_at IS DISTINCT FROM new.started_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)))) EXECUTE FUNCTION mark_sitting();
+CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting();
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
 
@@ -1208,6 +1350,10 @@ CREATE UNIQUE INDEX suppression_pkey ON public.suppression USING btree (organiza
 row security on;
 policy tenant on suppression to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_before AFTER UPDATE ON public.suppression REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_suppressed();
+CREATE TRIGGER mark_born AFTER INSERT ON public.suppression REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_suppressed();
+CREATE TRIGGER mark_gone AFTER DELETE ON public.suppression REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_suppressed();
+CREATE TRIGGER mark_now AFTER UPDATE ON public.suppression REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_suppressed();
 CREATE TRIGGER tell_changed_suppression AFTER UPDATE OF kind ON public.suppression FOR EACH ROW WHEN (((new.kind = 'unsubscribed'::text) AND (old.kind <> 'unsubscribed'::text))) EXECUTE FUNCTION tell_unsubscribed();
 CREATE TRIGGER tell_joined_suppression AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.kind = 'unsubscribed'::text)) EXECUTE FUNCTION tell_unsubscribed();
 
@@ -1395,6 +1541,9 @@ CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, f
 row security on;
 policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_born AFTER INSERT ON public.watch FOR EACH ROW WHEN ((new.total_ms > 0)) EXECUTE FUNCTION mark_act();
+CREATE TRIGGER mark_changed AFTER UPDATE ON public.watch FOR EACH ROW WHEN ((((old.total_ms > 0) OR (new.total_ms > 0)) AND (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.release_id IS DISTINCT FROM new.release_id)) OR (old.recipient_id IS DISTINCT FROM new.recipient_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.link_token_id IS DISTINCT FROM new.link_token_id)) OR (old.total_ms IS DISTINCT FROM new.total_ms)) OR (old.buckets IS DISTINCT FROM new.buckets)) OR (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION mark_act();
+CREATE TRIGGER mark_gone AFTER DELETE ON public.watch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_acts();
 
 table webhook (
   organization_id text not null,
@@ -1465,6 +1614,7 @@ table webhook_event (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
+CREATE INDEX webhook_event_contact ON public.webhook_event USING btree (organization_id, contact_id) WHERE ((recipient_id IS NULL) AND (contact_id IS NOT NULL));
 CREATE UNIQUE INDEX webhook_event_organization_id_type_once_key ON public.webhook_event USING btree (organization_id, type, once);
 CREATE UNIQUE INDEX webhook_event_pkey ON public.webhook_event USING btree (organization_id, id);
 row security on;
@@ -1513,6 +1663,20 @@ AS $function$
 begin
   new.changes := old.changes + 1;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_kept_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from kept_person p using gone g where p.organization_id = g.organization_id and p.release_id = g.release_id;
+  delete from kept_person_row p using gone g where p.organization_id = g.organization_id and p.release_id = g.release_id;
+  -- Whoever is counting them has those that are locked; what stays is swept away later.
+  delete from report_mark where ctid = any(array(
+    select m.ctid from report_mark m join gone g on m.organization_id = g.organization_id and m.release_id = g.release_id
+    for update of m skip locked));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_contact(organization text, person text)
@@ -1657,6 +1821,105 @@ CREATE OR REPLACE FUNCTION public.licence_end(zone text, last_day date)
  STABLE
 RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE zone);
 
+CREATE OR REPLACE FUNCTION public.mark_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  mails text[] := array[old.email, case when tg_op = 'UPDATE' then new.email end];
+begin
+  insert into report_mark (organization_id, release_id, recipient_id)
+  select k.organization_id, k.release_id, r.id from kept_report k join recipient r
+    on r.organization_id = k.organization_id and r.release_id = k.release_id and r.address = any(mails)
+  union all
+  select k.organization_id, k.release_id, r.id from kept_report k join recipient r
+    on r.organization_id = k.organization_id and r.release_id = k.release_id and r.email = any(mails) and r.email <> r.address
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_act()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id, account_id, link_token_id)
+  select k.organization_id, k.release_id, coalesce(c.recipient_id, ''), coalesce(c.account_id, ''), coalesce(c.link_token_id, '')
+  from (values (new.organization_id, new.release_id, new.recipient_id, new.account_id, new.link_token_id),
+    (old.organization_id, old.release_id, old.recipient_id, old.account_id, old.link_token_id))
+    as c(organization_id, release_id, recipient_id, account_id, link_token_id)
+  join kept_report k on k.organization_id = c.organization_id and k.release_id = c.release_id
+  where coalesce(c.recipient_id, c.account_id, c.link_token_id) is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_acts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id, account_id, link_token_id)
+  select distinct c.organization_id, c.release_id, coalesce(c.recipient_id, ''), coalesce(c.account_id, ''), coalesce(c.link_token_id, '')
+  from changed c join kept_report k on k.organization_id = c.organization_id and k.release_id = c.release_id
+  where coalesce(c.recipient_id, c.account_id, c.link_token_id) is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id)
+  select k.organization_id, k.release_id from kept_report k
+  where (k.organization_id, k.release_id) in ((old.organization_id, old.release_id), (new.organization_id, new.release_id))
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_kit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id, account_id)
+  select k.organization_id, k.release_id, coalesce(c.recipient_id, ''), coalesce(c.actor_id, '')
+  from (values (new.organization_id, new.target_id, new.recipient_id, new.actor_id),
+    (old.organization_id, old.target_id, old.recipient_id, old.actor_id)) as c(organization_id, release_id, recipient_id, actor_id)
+  join kept_report k on k.organization_id = c.organization_id and k.release_id = c.release_id
+  where coalesce(c.recipient_id, c.actor_id) is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id)
+  select distinct c.organization_id, c.release_id
+  from changed c join kept_report k on k.organization_id = c.organization_id and k.release_id = c.release_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id)
+  select c.organization_id, c.release_id, c.id
+  from changed c join kept_report k on k.organization_id = c.organization_id and k.release_id = c.release_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_send()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1669,6 +1932,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_sitting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id, account_id, link_token_id)
+  select w.organization_id, w.release_id, coalesce(w.recipient_id, ''), coalesce(w.account_id, ''), coalesce(w.link_token_id, '')
+  from watch w join kept_report k on k.organization_id = w.organization_id and k.release_id = w.release_id
+  where (w.organization_id, w.id) in ((new.organization_id, new.watch_id), (old.organization_id, old.watch_id))
+    and coalesce(w.recipient_id, w.account_id, w.link_token_id) is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_suppressed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_mark (organization_id, release_id, recipient_id)
+  select r.organization_id, r.release_id, r.id
+  from changed c join recipient r on r.organization_id = c.organization_id and r.address = c.address and r.channel = c.channel
+  join kept_report k on k.organization_id = r.organization_id and k.release_id = r.release_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1677,6 +1967,12 @@ begin
   new.slug := release_slug(new.title, new.id);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_sound(given text, hears_vav boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(CASE WHEN (given ~ '[א-ת]'::text) THEN translate(replace(replace(replace((' '::text || translate(given, '-־'::text, '  '::text)), ' ו'::text, ' ב'::text), 'וו'::text, 'ב'::text), ' ה'::text, ' ח'::text), (('בגדזחטכלמנספצקרשתךםןףץ'::text || CASE WHEN hears_vav THEN 'ו'::text ELSE ''::text END) || 'אהוי ע׳״''"’.'::text), ('bgdzktklmnspckrstkmnpc'::text || CASE WHEN hears_vav THEN 'b'::text ELSE ''::text END)) ELSE translate(replace(replace(replace(replace(translate((' '::text || lower(given)), 'cqfvw-'::text, 'kkpbb '::text), 'tz'::text, 'c'::text), 'ts'::text, 'c'::text), 'kh'::text, 'k'::text), ' h'::text, ' k'::text), 'aeiouyh ''"’.'::text, ''::text) END, 'bb'::text, 'b'::text), 'dd'::text, 'd'::text), 'gg'::text, 'g'::text), 'kk'::text, 'k'::text), 'll'::text, 'l'::text), 'mm'::text, 'm'::text), 'nn'::text, 'n'::text), 'pp'::text, 'p'::text), 'rr'::text, 'r'::text), 'ss'::text, 's'::text), 'tt'::text, 't'::text), 'zz'::text, 'z'::text);
 
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS text

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { findCircles } from '../scripts/circle.ts';
-import { chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
+import { assetFileName, chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
 
 const root = import.meta.dirname;
 
@@ -158,6 +158,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: { groups: chunkGroups },
         chunkFileNames: chunkFileName,
+        assetFileNames: assetFileName,
         // Server-drawn pages name this one by a fixed address; it only loads hashed files.
         entryFileNames: ({ name }) => (name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js'),
       },

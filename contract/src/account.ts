@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/account.ts';
+import { exportFormats } from './contact-export.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams, routeId } from './paging.ts';
 import { apiKeyScopes, membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
@@ -153,22 +154,39 @@ const tag = 'account';
 
 export const accountRoleTypes = ['watchOnly', 'producerAndAdmin'] as const;
 
+const accountQuery = listQuery({
+  params: {
+    /** `watchOnly`: viewers only; `producerAndAdmin`: members who do more than view. */
+    roleType: z.optional(z.enum(accountRoleTypes)),
+    role: z.optional(z.enum(organizationRoles)),
+    status: z.optional(z.enum(membershipStatuses)),
+    all: z.optional(z.enum(['true', 'false'])),
+  },
+  sortKeys: ['lastName', 'firstName', 'email', '_createdAt', 'lastSeenAt'],
+  defaultLimit: 15,
+});
+
 export const listAccounts = endpoint(at.listAccounts, {
   summary: 'Accounts of an organization. For -1: accounts with system roles, or everybody with `params.all`',
   tag,
   params: organizationParams,
-  query: listQuery({
-    params: {
-      /** `watchOnly`: viewers only; `producerAndAdmin`: members who do more than view. */
-      roleType: z.optional(z.enum(accountRoleTypes)),
-      role: z.optional(z.enum(organizationRoles)),
-      status: z.optional(z.enum(membershipStatuses)),
-      all: z.optional(z.enum(['true', 'false'])),
-    },
-    sortKeys: ['lastName', 'firstName', 'email', '_createdAt', 'lastSeenAt'],
-    defaultLimit: 15,
-  }),
+  query: accountQuery,
   answer: z.object({ ...listAnswer(account).shape, pending: z.number() }),
+});
+
+export const exportAccounts = endpoint(at.exportAccounts, {
+  summary:
+    'The accounts that a list is narrowed to, in its order: .xlsx, or CSV (UTF-8 with BOM, formula cells neutralised)',
+  tag,
+  status: 200,
+  params: organizationParams,
+  body: z.strictObject({
+    filter: accountQuery.shape.filter,
+    sort: accountQuery.shape.sort,
+    simpleSort: accountQuery.shape.simpleSort,
+    format: z.enum(exportFormats),
+  }),
+  produces: 'application/octet-stream',
 });
 
 export const getAccount = endpoint(at.getAccount, {

@@ -10,6 +10,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./audience.ts') &
   typeof import('./auth.ts') &
   typeof import('./caption.ts') &
+  typeof import('./contact-duplicate.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact-selection.ts') &
   typeof import('./contact.ts') &
@@ -42,6 +43,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./script.ts') &
   typeof import('./second-factor.ts') &
   typeof import('./selection.ts') &
+  typeof import('./sender-domain.ts') &
   typeof import('./sender-proof.ts') &
   typeof import('./session.ts') &
   typeof import('./settings.ts') &

@@ -1,5 +1,5 @@
 /** A field in double braces, and what stands in its place where it is empty: `{{firstName}}`, `{{firstName|friend}}`. */
-const mark = /\{\{\s*([^{}|]*?)\s*(?:\|\s*([^{}]*?)\s*)?\}\}/g;
+const mark = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
 /** Stands for an empty value until the words around it are closed; no character of any text (Unicode, noncharacters). */
 const hole = '\uffff';
@@ -21,16 +21,19 @@ const closeHoles = (text: string): string =>
 export function fillFields(text: string, read: (name: string) => string | undefined): string {
   return closeHoles(
     text.replace(mark, (whole, name: string, instead: string | undefined) => {
-      const value = read(name);
-      return value === undefined ? whole : value || instead || hole;
+      const value = read(name.trim());
+      return value === undefined ? whole : value || instead?.trim() || hole;
     }),
   );
 }
 
 /** Double braces that stand for nothing would be sent as they are. */
 export const holdsUnknown = (text: string, isField: (name: string) => boolean): boolean =>
-  /\{\{|\}\}/.test(text.replace(mark, (whole, name: string) => (isField(name) ? '' : whole)));
+  /\{\{|\}\}/.test(text.replace(mark, (whole, name: string) => (isField(name.trim()) ? '' : whole)));
 
 /** The names of the fields of a text, in its order, with what each says instead of an empty value. */
 export const fieldsOf = (text: string): { name: string; instead: string }[] =>
-  [...text.matchAll(mark)].map(([, name = '', instead = '']) => ({ name, instead }));
+  [...text.matchAll(mark)].map(([, name = '', instead = '']) => ({
+    name: name.trim(),
+    instead: instead.trim(),
+  }));

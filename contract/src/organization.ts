@@ -110,6 +110,8 @@ export const organization = z.object({
   fromEmails: z.array(fromEmail),
   /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. No call writes it (docs/decisions/0026). */
   provedSenders: z.array(z.string()),
+  /** Sender domains whose DNS shows the organization's key: mail from them is signed. No call writes it (docs/decisions/0074). */
+  verifiedDomains: z.array(z.string()),
   designPreferences,
   allowDesignSelection: z.boolean(),
   defaultTemplates: z.record(z.string(), z.string()),
@@ -162,6 +164,7 @@ export const organizationView = z.object({
   ...organization.shape,
   fromEmails: z.optional(z.array(fromEmail)),
   provedSenders: z.optional(z.array(z.string())),
+  verifiedDomains: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
   textSender: z.optional(z.nullable(z.string())),
   textPrice: z.optional(z.nullable(z.number())),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/report.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
+import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
 
@@ -206,6 +206,33 @@ export const exportReport = endpoint(at.exportReport, {
   tag,
   params: releaseParams,
   produces: 'text/csv',
+});
+
+/** How far a film was watched by all of its viewers; repeats and jumps back count once. */
+export const filmCurve = z.object({
+  fileId: z.string(),
+  /** Which film of the file; those that took its place are counted by themselves. */
+  filmVersion: z.number(),
+  title: z.string(),
+  durationSeconds: z.nullable(z.number()),
+  /** Who played something of it: people by their address, and browsers of which nothing is known. */
+  viewers: z.number(),
+  /** Viewers who came to the part where the credits are (report-count.ts). */
+  finished: z.number(),
+  /** Viewers who watched each hundredth, 100 numbers. */
+  seen: z.array(z.number()),
+  /** Viewers for whom each hundredth was the last they watched, 100 numbers; they add up to `viewers`. */
+  left: z.array(z.number()),
+});
+export type FilmCurve = z.infer<typeof filmCurve>;
+
+export const listFilmCurves = endpoint(at.listFilmCurves, {
+  summary: 'How far the films of a release were watched, over all viewers, by hundredth of each film',
+  tag,
+  params: releaseParams,
+  /** Without dates all that was ever watched; bare days are those of the organization. */
+  query: z.strictObject({ filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })) }),
+  answer: listAnswer(filmCurve),
 });
 
 export const getContactReport = endpoint(at.getContactReport, {

@@ -29,6 +29,10 @@ export const holdsSubjectField = (subject: string): boolean =>
 export const holdsUnknownSubjectField = (subject: string): boolean =>
   holdsUnknown(subject, (name) => fieldOf(name) !== undefined);
 
+/** Whether a person without a name would get a mail without a subject. */
+export const isSubjectOfNames = (written: string): boolean =>
+  written.trim() !== '' && composeSubject(written, { firstName: '', name: '' }) === '';
+
 /** The subject as one person reads it. */
 export const composeSubject = (written: string, values: SubjectValues): string =>
   fillFields(written, (name) => {

@@ -56,7 +56,7 @@ export const addSuppressions = endpoint(at.addSuppressions, {
     added: z.number(),
     /** Those that got nothing before. */
     already: z.number(),
-    /** The first hundred that are no addresses, and how many there are. */
+    /** What is no address, and how many there are. */
     invalid: z.array(z.string()),
     invalids: z.number(),
   }),
@@ -69,6 +69,9 @@ export const releaseSuppression = endpoint(at.releaseSuppression, {
   body: z.strictObject({
     channel,
     address: z.string().check(z.minLength(1), z.maxLength(254)),
+    /** As it was read: what stopped the messages since, a person's own word above all, is not lifted with it. */
+    kind: z.enum(['unsubscribed', 'bounced']),
+    reason: z.string().check(z.maxLength(2000)),
     note: textLine(300, 1),
   }),
 });

@@ -31,6 +31,9 @@ export const wideKeys: Readonly<Record<string, string>> = {
 /** Triggers of reference tables: they run on every machine, and must do the same on each. */
 const ownRowTriggers: Readonly<Record<string, string>> = {
   'organization.changed': 'changes its own row, by what stands in it',
+  'account.mark_report':
+    'adds marks to the log of what is to be counted anew; one that is there several times counts once',
+  'account.mark_gone_report': 'as account.mark_report',
 };
 
 export interface TableFacts {

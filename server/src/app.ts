@@ -30,6 +30,7 @@ import { releaseTemplateRoutes } from './features/release-template/release-templ
 import { reportRoutes } from './features/report/report.routes.ts';
 import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
+import { senderDomainRoutes } from './features/sender-domain/sender-domain.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { watchingRoutes } from './features/watching/watching.routes.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...senderDomainRoutes,
   ...personRoutes,
   ...activityRoutes,
   ...settingsRoutes,

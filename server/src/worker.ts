@@ -6,10 +6,12 @@ import { backupJobs } from './features/backup/backup.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
 import { startSender } from './features/distribution/sender.ts';
+import { startKeeper } from './features/engagement/keeper.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
+import { senderDomainJobs } from './features/sender-domain/sender-domain.jobs.ts';
 import { startDeliverer } from './features/webhook/deliverer.ts';
 import { webhookJobs } from './features/webhook/webhook.jobs.ts';
 import { clearAbandonedFolders } from './gateways/work-folder.ts';
@@ -28,6 +30,7 @@ export const jobs: readonly JobBinding[] = [
   ...demoJobs,
   ...backupJobs,
   ...webhookJobs,
+  ...senderDomainJobs,
   ...activityJobs,
 ];
 
@@ -39,7 +42,8 @@ export async function startWorker(platform: Platform): Promise<() => Promise<voi
   await startJobs(platform, jobs, platform.log);
   const stopSender = await startSender(platform);
   const stopDeliverer = startDeliverer(platform);
+  const stopKeeper = startKeeper(platform);
   return async () => {
-    await Promise.all([stopSender(), stopDeliverer()]);
+    await Promise.all([stopSender(), stopDeliverer(), stopKeeper()]);
   };
 }

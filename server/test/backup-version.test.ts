@@ -6,7 +6,7 @@ import { backupGateway } from '../src/gateways/backup-folder.ts';
 import { openDiskStorage } from '../src/gateways/storage-disk.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
-import { listMigrations, readMigration } from '../src/platform/migration.ts';
+import { inOneTransaction, listMigrations, readMigration } from '../src/platform/migration.ts';
 import { withSnapshot } from '../src/platform/table-copy.ts';
 import { start } from '../src/start.ts';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
@@ -38,7 +38,7 @@ function databaseBefore(next: string, filling: readonly string[]): Promise<strin
     'drop schema public cascade; create schema public; grant usage on schema public to firstlook_tenant',
     'create table migration (name text primary key, at timestamptz not null default now())',
     ...names.flatMap((name) => [
-      readMigration(name) as string,
+      inOneTransaction(readMigration(name) as string),
       `insert into migration (name) values ('${name}')`,
     ]),
     ...filling,

@@ -1,5 +1,6 @@
 import {
   createAccount,
+  exportAccounts,
   getAccount,
   listAccounts,
   removeAccount,
@@ -8,6 +9,7 @@ import {
 import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { readFile } from './read-file.ts';
 import { sessionQuery, useUser } from './session.ts';
 
 export type AccountQuery = NonNullable<QueryInput<typeof listAccounts>>;
@@ -24,6 +26,12 @@ export function useAccounts(organizationId: string, query: AccountQuery, enabled
     enabled,
   });
 }
+
+/** The accounts that a list is narrowed to, as a file. @throws ApiError */
+export const readAccountsFile = (
+  organizationId: string,
+  body: BodyInput<typeof exportAccounts>,
+): Promise<Blob> => readFile(exportAccounts, { organizationId }, body);
 
 /** How many people wait for approval; for the badge beside the navigation. */
 export function usePendingCount(organizationId: string | undefined, enabled: boolean): number {

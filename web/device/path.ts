@@ -50,6 +50,8 @@ export const path = {
   storage: (id: string) => `/organization/storage/${part(id)}`,
   webhooks: (id: string) => `/organization/webhooks/${part(id)}`,
   webhook: (id: string, webhookId: string) => `/organization/webhooks/${part(id)}/${part(webhookId)}`,
+  /** Sender domains; of one, where the query names its `domain`. */
+  domains: (id: string) => `/organization/domains/${part(id)}`,
   person: (id: string) => `/organization/person/${part(id)}`,
   join: '/organization/join',
   security: '/settings/security',

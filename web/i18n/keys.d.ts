@@ -10,9 +10,11 @@ import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
 import type detailsWords from '../../locales/en/details.json';
 import type distributeWords from '../../locales/en/distribute.json';
+import type duplicatesWords from '../../locales/en/duplicates.json';
 import type errorsWords from '../../locales/en/errors.json';
 import type fieldMoveWords from '../../locales/en/fieldMove.json';
 import type fieldsWords from '../../locales/en/fields.json';
+import type filmCurveWords from '../../locales/en/filmCurve.json';
 import type foldersWords from '../../locales/en/folders.json';
 import type importWords from '../../locales/en/import.json';
 import type joinWords from '../../locales/en/join.json';
@@ -36,6 +38,7 @@ import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
 import type selectionWords from '../../locales/en/selection.json';
+import type senderDomainsWords from '../../locales/en/senderDomains.json';
 import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
@@ -66,9 +69,11 @@ declare module 'i18next' {
       'design',
       'details',
       'distribute',
+      'duplicates',
       'errors',
       'fieldMove',
       'fields',
+      'filmCurve',
       'folders',
       'import',
       'join',
@@ -92,6 +97,7 @@ declare module 'i18next' {
       'secondFactor',
       'security',
       'selection',
+      'senderDomains',
       'settings',
       'shell',
       'signIn',
@@ -120,9 +126,11 @@ declare module 'i18next' {
       design: typeof designWords;
       details: typeof detailsWords;
       distribute: typeof distributeWords;
+      duplicates: typeof duplicatesWords;
       errors: typeof errorsWords;
       fieldMove: typeof fieldMoveWords;
       fields: typeof fieldsWords;
+      filmCurve: typeof filmCurveWords;
       folders: typeof foldersWords;
       import: typeof importWords;
       join: typeof joinWords;
@@ -146,6 +154,7 @@ declare module 'i18next' {
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;
       selection: typeof selectionWords;
+      senderDomains: typeof senderDomainsWords;
       settings: typeof settingsWords;
       shell: typeof shellWords;
       signIn: typeof signInWords;

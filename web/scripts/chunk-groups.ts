@@ -124,3 +124,7 @@ export const chunkGroups = [
 /** The bundler names a shared file by all who share it. */
 export const chunkFileName = ({ name }: { name: string }): string =>
   `assets/${name.replace(/~.*/, '')}-[hash].js`;
+
+/** The sheet of a shared file as well: the first load holds all these names. */
+export const assetFileName = ({ names: [name = ''] }: { names: readonly string[] }): string =>
+  `assets/${name.replace(/~.*(?=\.)/, '').replace(/\.\w+$/, '')}-[hash][extname]`;

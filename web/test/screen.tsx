@@ -8,6 +8,7 @@ import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
+import filmCurve from '../../locales/en/filmCurve.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import releases from '../../locales/en/releases.json' with { type: 'json' };
 import report from '../../locales/en/report.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export function withScreen(): void {
       distribute,
       errors,
       fields,
+      filmCurve,
       releaseEdit,
       releases,
       report,

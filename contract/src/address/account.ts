@@ -6,6 +6,12 @@ export const listAccounts = endpointAddress(
   '/account/:organizationId',
   'account.read',
 );
+export const exportAccounts = endpointAddress(
+  'exportAccounts',
+  'POST',
+  '/account/:organizationId/export',
+  'account.read',
+);
 export const getAccount = endpointAddress('getAccount', 'GET', '/account/:organizationId/:id', 'signedIn');
 export const createAccount = endpointAddress(
   'createAccount',

@@ -24,3 +24,9 @@ export const getContactReport = endpointAddress(
   '/distribution/distribution-data-by-contact',
   'signedIn',
 );
+export const listFilmCurves = endpointAddress(
+  'listFilmCurves',
+  'GET',
+  '/distribution/:organizationId/film-curves/:releaseId',
+  'report.read',
+);

@@ -2,12 +2,15 @@ import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { BackupGateway } from './backup.ts';
 import { backupGateway } from './backup-folder.ts';
+import type { DnsGateway } from './dns.ts';
+import { openDns } from './dns-resolver.ts';
 import type { ImageGateway } from './image.ts';
 import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { openSecretBox, type SecretBox } from './secret-box.ts';
 import type { SmsGateway, SmsListener } from './sms.ts';
 import { openSmsListener } from './sms-listener.ts';
 import { openSms } from './sms-provider.ts';
@@ -27,6 +30,8 @@ export interface Gateways {
   /** Understands what the provider of text messages tells; null where none is configured to tell anything. */
   textNews: SmsListener | null;
   webhooks: WebhookGateway;
+  dns: DnsGateway;
+  secrets: SecretBox;
   spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; empty where a mail server and a text message gateway are configured. */
   outbox: Outbox;
@@ -53,6 +58,8 @@ export async function openGateways(config: Config): Promise<Gateways> {
     sms: await openSms(config, outbox),
     textNews: openSmsListener(config),
     webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),
+    dns: openDns(config.DNS_SERVERS),
+    secrets: openSecretBox(config),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),

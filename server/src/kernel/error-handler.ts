@@ -11,7 +11,8 @@ interface KnownError extends Error {
   retryAfter?: number;
 }
 
-const unavailableSqlStates = /^(08|57P0|53|57014|25006)/;
+/** Of connections, of resources, and of transactions that stood in each other's way: the next try may find the way free. */
+const unavailableSqlStates = /^(08|57P0|53|57014|25006|40P01|40001)/;
 const unavailableNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const unavailableNames = ['TimeoutError', 'RequestTimeout'];
 const unavailableMessages =

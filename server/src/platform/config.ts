@@ -51,6 +51,19 @@ const networks = z.pipe(
     ),
   z.transform((text) => text.split(',').map((one) => one.trim())),
 );
+/** Where DNS is asked: addresses, with a port where it is not 53 (`192.0.2.1:5353`, `[2001:db8::1]:5353`). */
+const nameServers = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      return text.split(',').every((one) => {
+        const [, six, four, bare] =
+          /^(?:\[([\da-f:.]+)\]:\d{1,5}|([\d.]+):\d{1,5}|(\S+))$/i.exec(one.trim()) ?? [];
+        return isIP(six ?? four ?? bare ?? '') > 0;
+      });
+    }, 'must be a list of addresses, each with or without a port'),
+  ),
+  z.transform((text) => text.split(',').map((one) => one.trim())),
+);
 const url = (protocols: string[]) =>
   z.string().check(
     z.refine(
@@ -137,6 +150,19 @@ const environment = z.object({
   // The path itself: the key is read when a backup is made, and stands nowhere else.
   BACKUP_KEY_FILE: z.optional(z.string()),
   WEBHOOK_NETWORKS: z.optional(networks),
+  DNS_SERVERS: z.optional(nameServers),
+  SPF_INCLUDE: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(253, 'is too long'),
+        z.regex(
+          /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{1,62}$/i,
+          'must be a domain name',
+        ),
+      ),
+  ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SERVICE_WORKER: z._default(flag, true),
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });
@@ -149,6 +175,7 @@ const secretKeys = [
   'SMS_TEMPLATE',
   'SMS_RECEIPT_KEY',
   'STORAGE_URL',
+  'SECRET_KEY',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',
 ] as const;

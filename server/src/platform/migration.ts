@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Db, Transaction } from './connection.ts';
@@ -7,8 +8,9 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
 const lockNumber = 7_460_211;
 /**
- * How a file begins whose one statement commits part after part, because all of it at once would lock rows for too long. It
- * must be right to begin it again: it is noted as done after its end. Its `commit` stands on a line of its own.
+ * How a file begins of which each statement commits by itself, or part after part, because all of it at once would lock rows for too
+ * long. It must be right to begin it again: it is noted as done after its end. An empty line stands between its statements, and a
+ * `commit` on a line of its own.
  */
 const outsideOfTransaction = '-- Outside of a transaction';
 const migrationTable =
@@ -28,10 +30,15 @@ export function readMigration(name: string): string | null {
 
 const textOf = (name: string): string => readFileSync(folder + name, 'utf8');
 
-/** In the transaction that is open. What commits part after part is one part here: no other process waits for its rows. */
+/** A migration that runs outside of a transaction, as one within: all of it is one part, and no other process waits for its rows. */
+export const inOneTransaction = (text: string): string =>
+  text.startsWith(outsideOfTransaction)
+    ? text.replace(/^ *commit;$/gm, '').replace(/ index concurrently /g, ' index ')
+    : text;
+
+/** In the transaction that is open. */
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = textOf(name);
-  await client.query(text.startsWith(outsideOfTransaction) ? text.replace(/^ *commit;$/gm, '') : text);
+  await client.query(inOneTransaction(textOf(name)));
   await client.query('insert into migration (name) values ($1)', [name]);
 }
 
@@ -48,6 +55,17 @@ async function connect(client: pg.Client, url: string): Promise<void> {
       `The database ${pathname.slice(1)} on ${host} cannot be used (${message || code}). Start it, or correct DATABASE_URL.`,
     );
   }
+}
+
+/**
+ * Asks for the lock again and again instead of waiting in a statement: whoever has it may be making an index beside other work,
+ * which waits for every statement that began before.
+ */
+async function takeLock(client: pg.Client, kind: 'lock' | 'xact_lock'): Promise<void> {
+  const take = async () =>
+    (await client.query<{ is_mine: boolean }>(`select pg_try_advisory_${kind}($1) as is_mine`, [lockNumber]))
+      .rows[0]?.is_mine;
+  while (!(await take())) await wait(100);
 }
 
 /** The database was migrated by a newer version of the code. */
@@ -77,7 +95,7 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'firstlook-migrate' });
   await connect(client, url);
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await takeLock(client, 'lock');
     await client.query(migrationTable);
     const done = (
       await client.query<{ name: string }>('select name from migration order by name collate "C"')
@@ -94,7 +112,7 @@ export async function migrate(url: string): Promise<string[]> {
     for (const name of open) {
       const text = textOf(name);
       const isPiecemeal = text.startsWith(outsideOfTransaction);
-      if (isPiecemeal) await client.query(text);
+      if (isPiecemeal) for (const statement of text.split(/\n\n+/)) await client.query(statement);
       await client.query('begin');
       try {
         if (isPiecemeal) await client.query('insert into migration (name) values ($1)', [name]);
@@ -128,7 +146,7 @@ export async function migrateAround(
   client.on('error', () => undefined);
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await takeLock(client, 'xact_lock');
     await client.query(migrationTable);
     await ensureTenantRight(client);
     const run = async (names: readonly string[]) => {

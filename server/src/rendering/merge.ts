@@ -14,6 +14,8 @@ export interface MergeValues {
   readerQuery?: string;
   /** Whether files that are for known people only are offered. */
   isKnown?: boolean;
+  /** Whether the public address of the page, which stands in its head, opens for everybody. */
+  isShared?: boolean;
   /** Address of the tracked link with this index in `RenderedEmail.links`. */
   linkUrl(index: number): string;
   viewsLeft?: number | null;
@@ -43,6 +45,7 @@ const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   quota: (values) => values.viewsTotal !== undefined && values.viewsTotal !== null,
   expires: (values) => Boolean(values.expiresOn),
   known: (values) => values.isKnown ?? false,
+  shared: (values) => values.isShared ?? false,
 };
 
 /** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */

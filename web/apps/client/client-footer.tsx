@@ -1,25 +1,35 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { PlainText } from '../../i18n/plain-text.tsx';
 import { BrandMark } from '../../ui/page/brand.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import css from './client-shell.module.css';
 
 /** Where the organization is reached, its other places, and who made the site (specification 2 section 1). */
 export function ClientFooter({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
-  const { name, senderDetails, mediaLinks } = organization;
+  const { name, senderDetails, mediaLinks, designPreferences } = organization;
+  const { contactMsg, contactEmail } = designPreferences;
   return (
     <footer className={css.foot}>
       <div className={css.wrap}>
-        <p>
+        {contactMsg && (
+          <p className={classNames('page-start', css.ask)} dir="auto">
+            <PlainText text={contactMsg} />
+          </p>
+        )}
+        <p className={css.reach}>
           <bdi>{[name, senderDetails.address].filter(Boolean).join(', ')}</bdi>
           {senderDetails.phone && (
-            <>
-              {' '}
-              <a href={`tel:${senderDetails.phone.replace(/[^+\d]/g, '')}`}>
-                <Ltr>{senderDetails.phone}</Ltr>
-              </a>
-            </>
+            <a href={`tel:${senderDetails.phone.replace(/[^+\d]/g, '')}`}>
+              <Ltr>{senderDetails.phone}</Ltr>
+            </a>
+          )}
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`}>
+              <Ltr>{contactEmail}</Ltr>
+            </a>
           )}
         </p>
         {mediaLinks.length > 0 && (

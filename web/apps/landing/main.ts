@@ -2,6 +2,7 @@ import { copyOnClick } from './copy.ts';
 import { playEmbedOnClick } from './play-embed.ts';
 import { readOnClick } from './read-document.ts';
 import { startRing } from './ring.ts';
+import { shareOnClick } from './share.ts';
 import { drawViewMarks } from './view-marks.ts';
 
 /**
@@ -87,5 +88,6 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {
   });
 }
 copyOnClick();
+shareOnClick();
 playEmbedOnClick();
 readOnClick();

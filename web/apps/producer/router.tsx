@@ -102,7 +102,7 @@ const pages = [
   ),
   page(
     '/release/report/$organizationId/$id',
-    screen(['report'], () => import('../../features/report/report-page.tsx'), 'ReportPage'),
+    screen(['report', 'filmCurve'], () => import('../../features/report/report-page.tsx'), 'ReportPage'),
   ),
   page(
     '/release/contact-report/{-$id}',
@@ -126,6 +126,14 @@ const pages = [
       ['suppression', 'media'],
       () => import('../../features/suppression/suppression-page.tsx'),
       'SuppressionPage',
+    ),
+  ),
+  page(
+    '/contact/$organizationId/duplicates',
+    screen(
+      ['contacts', 'duplicates'],
+      () => import('../../features/contacts/duplicate/duplicate-page.tsx'),
+      'DuplicatePage',
     ),
   ),
   page(
@@ -154,7 +162,7 @@ const pages = [
   ),
   page(
     '/stats/$organizationId',
-    screen(['stats'], () => import('../../features/stats/stats-page.tsx'), 'StatsApp'),
+    screen(['stats', 'filmCurve'], () => import('../../features/stats/stats-page.tsx'), 'StatsApp'),
   ),
   page(
     '/organization',
@@ -201,6 +209,10 @@ const pages = [
   page(
     '/organization/webhooks/$organizationId/$id',
     screen(['webhooks'], () => import('../../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
+  page(
+    '/organization/domains/$organizationId',
+    screen(['senderDomains'], () => import('../../features/sender-domains/domains-page.tsx'), 'DomainsPage'),
   ),
   page(
     '/organization/person/$organizationId',

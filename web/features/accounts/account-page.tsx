@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AccountEmpty } from './account-empty.tsx';
+import { AccountExport } from './account-export.tsx';
 import { AccountTable } from './account-table.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { AccountTools } from './account-tools.tsx';
@@ -40,7 +41,8 @@ function Accounts({ organizationId }: { organizationId: string }) {
   const [inviting, setInviting] = useState(false);
   const state = readListState(search);
   const showsInvitations = !isGlobal && state.tab === 'invitations' && canWrite;
-  const list = useAccounts(organizationId, accountQueryOf(organizationId, state), !showsInvitations);
+  const query = accountQueryOf(organizationId, state);
+  const list = useAccounts(organizationId, query, !showsInvitations);
   const total = list.data?.total ?? 0;
   const title = isGlobal
     ? t('accounts:title.global')
@@ -59,27 +61,17 @@ function Accounts({ organizationId }: { organizationId: string }) {
               : list.isPending && t('common:loading')
         }
         actions={
-          canWrite && (
-            <div className="row wrap">
-              {isGlobal && (
-                <Button
-                  icon={Users}
-                  aria-pressed={state.all}
-                  onClick={() => change({ all: state.all ? undefined : 'true' })}
-                >
-                  {state.all ? t('accounts:viewSystem') : t('accounts:viewAll')}
-                </Button>
-              )}
-              <ButtonLink icon={Plus} to={path.accountEdit(organizationId)}>
-                {t('accounts:add')}
-              </ButtonLink>
-              {!isGlobal && (
-                <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-                  {t('accounts:invite.open')}
-                </Button>
-              )}
-            </div>
-          )
+          <div className="row wrap">
+            {!showsInvitations && total > 0 && <AccountExport {...{ organizationId, query }} />}
+            {canWrite && (
+              <WriteActions
+                {...{ organizationId }}
+                showsAll={state.all}
+                onAll={(all) => change({ all: all ? 'true' : undefined })}
+                onInvite={() => setInviting(true)}
+              />
+            )}
+          </div>
         }
       />
       {!isGlobal && (
@@ -119,5 +111,35 @@ function Accounts({ organizationId }: { organizationId: string }) {
       )}
       {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}
     </Page>
+  );
+}
+
+interface WriteActionsProps {
+  organizationId: string;
+  /** Under -1: everybody, not only those who run the system. */
+  showsAll: boolean;
+  onAll: (all: boolean) => void;
+  onInvite: () => void;
+}
+
+function WriteActions({ organizationId, showsAll, onAll, onInvite }: WriteActionsProps) {
+  const { t } = useTranslation();
+  const isGlobal = organizationId === globalOrganizationId;
+  return (
+    <>
+      {isGlobal && (
+        <Button icon={Users} aria-pressed={showsAll} onClick={() => onAll(!showsAll)}>
+          {showsAll ? t('accounts:viewSystem') : t('accounts:viewAll')}
+        </Button>
+      )}
+      <ButtonLink icon={Plus} to={path.accountEdit(organizationId)}>
+        {t('accounts:add')}
+      </ButtonLink>
+      {!isGlobal && (
+        <Button kind="primary" icon={UserPlus} onClick={onInvite}>
+          {t('accounts:invite.open')}
+        </Button>
+      )}
+    </>
   );
 }

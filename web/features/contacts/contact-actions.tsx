@@ -1,4 +1,5 @@
-import { BellOff, Bookmark, Ellipsis, MailCheck, Plus, Tag, Upload } from 'lucide-react';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import { BellOff, Bookmark, Ellipsis, MailCheck, Merge, Plus, Tag, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelGone } from '../../data/label.ts';
@@ -55,6 +56,11 @@ function MoreMenu({ organizationId, canWrite, onLabelGone }: MoreMenuProps) {
         {canWrite && (
           <MenuItem icon={Tag} onClick={() => setOpen(true)}>
             {t('contacts:labels')}
+          </MenuItem>
+        )}
+        {organizationId !== globalOrganizationId && (
+          <MenuItem icon={Merge} onClick={() => go(`${path.contacts(organizationId)}/duplicates`)}>
+            {t('contacts:duplicates')}
           </MenuItem>
         )}
         <MenuItem icon={BellOff} onClick={() => go(path.suppressions(organizationId))}>

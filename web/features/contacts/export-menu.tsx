@@ -1,9 +1,7 @@
-import { exportFormats } from '@firstlook/contract/contact-export.ts';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AskedContacts } from '../../data/contact-selection.ts';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { Button, type ButtonKind } from '../../ui/page/button.tsx';
+import { ExportMenu as ListExportMenu } from '../../parts/export-menu.tsx';
+import type { ButtonKind } from '../../ui/page/button.tsx';
 import { useContactExport } from './use-contact-export.ts';
 
 interface ExportMenuProps {
@@ -14,23 +12,15 @@ interface ExportMenuProps {
 }
 
 /** Contacts as a spreadsheet or as CSV: in the columns that an import reads. */
-export function ExportMenu({ organizationId, chosen, kind = 'outline', size = 'md' }: ExportMenuProps) {
+export function ExportMenu({ organizationId, chosen, ...look }: ExportMenuProps) {
   const { t } = useTranslation();
   const { isReading, save } = useContactExport(organizationId);
+  const words = {
+    open: t('contacts:export.open'),
+    xlsx: t('contacts:export.xlsx'),
+    csv: t('contacts:export.csv'),
+  };
   return (
-    <Menu
-      align="end"
-      target={
-        <Button kind={kind} size={size} icon={Download} busy={isReading}>
-          {t('contacts:export.open')}
-        </Button>
-      }
-    >
-      {exportFormats.map((format) => (
-        <MenuItem key={format} onClick={() => void save(chosen, format)}>
-          {t(`contacts:export.${format}`)}
-        </MenuItem>
-      ))}
-    </Menu>
+    <ListExportMenu {...look} {...{ words, isReading }} onSave={(format) => void save(chosen, format)} />
   );
 }

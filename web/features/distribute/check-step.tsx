@@ -2,6 +2,7 @@ import { Ban, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check, CheckInput } from '../../data/distribution.ts';
+import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Way } from '../../parts/prepared-send.ts';
@@ -100,6 +101,36 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'holiday',
 ];
 
+interface FindingLineProps {
+  finding: Finding;
+  organizationId: string;
+  releaseId: string;
+}
+
+/** One thing that is known of the message, with the way to mend it. */
+function FindingLine({ finding: { key, tone, count }, organizationId, releaseId }: FindingLineProps) {
+  const { t } = useTranslation();
+  const maySetUp = useCan(organizationId)('organization.update');
+  const mend =
+    key === 'unsigned'
+      ? maySetUp && path.domains(organizationId)
+      : !mendedElsewhere.includes(key) && path.releaseEdit(organizationId, releaseId);
+  return (
+    <li className={classNames(tone === 'warn' && css.warned, tone === 'block' && css.blocked)}>
+      <Icon of={icons[tone]} />
+      <span>
+        <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
+        {t(`distribute:finding.${key}`, { count: count ?? 0 })}
+      </span>
+      {tone !== 'ok' && mend && (
+        <AppLink className="link" to={mend}>
+          {t('distribute:check.mend')}
+        </AppLink>
+      )}
+    </li>
+  );
+}
+
 /** The dry run: each number opens its people; below it, what the message itself tells. */
 export function CheckStep({
   number,
@@ -153,22 +184,13 @@ export function CheckStep({
         <p className={classNames('panel padded muted', css.checkNone)}>{t('distribute:check.none')}</p>
       )}
       <ul className={css.checks}>
-        {findings.map(({ key, tone, count }) => (
-          <li
-            key={key}
-            className={classNames(tone === 'warn' && css.warned, tone === 'block' && css.blocked)}
-          >
-            <Icon of={icons[tone]} />
-            <span>
-              <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
-              {t(`distribute:finding.${key}`, { count: count ?? 0 })}
-            </span>
-            {tone !== 'ok' && !mendedElsewhere.includes(key) && (
-              <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
-                {t('distribute:check.mend')}
-              </AppLink>
-            )}
-          </li>
+        {findings.map((finding) => (
+          <FindingLine
+            key={finding.key}
+            finding={finding}
+            organizationId={organizationId}
+            releaseId={releaseId}
+          />
         ))}
         {missing > 0 && <Missing count={missing} way={way} onShow={() => setOpen('missingData')} />}
       </ul>

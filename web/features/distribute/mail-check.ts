@@ -1,5 +1,10 @@
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import { goodSubject, holdsUnknownSubjectField, subjectLength } from '@firstlook/contract/subject.ts';
+import {
+  goodSubject,
+  holdsUnknownSubjectField,
+  isSubjectOfNames,
+  subjectLength,
+} from '@firstlook/contract/subject.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
 
 export interface Finding {
@@ -31,5 +36,6 @@ export function findingsOf(preview: ReleasePreview, subject: string): Finding[] 
   if (subjectLength(subject) > goodSubject.to)
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
   if (holdsUnknownSubjectField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
+  if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
   return findings;
 }

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useReleasePreview } from '../../data/release.ts';
+import { isSigned } from '../../data/sender-domain.ts';
 import { provedSendersOf } from '../../data/sender-proof.ts';
 import type { Message } from '../../parts/prepared-send.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
@@ -30,6 +31,13 @@ export function useMailDraft(
   });
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
   const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
+  // Never a reason not to send: most mail of the world leaves without.
+  if (sender)
+    findings.push(
+      isSigned(organization, sender.email)
+        ? { key: 'signed', tone: 'ok' }
+        : { key: 'unsigned', tone: 'warn' },
+    );
   if (preview.isError) {
     const failure = preview.error instanceof ApiError ? preview.error.code : null;
     findings.push({ key: failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign', tone: 'block' });

@@ -4,6 +4,7 @@ import {
   composeSubject,
   goodSubject,
   holdsUnknownSubjectField,
+  isSubjectOfNames,
   maximumSubject,
   subjectFields,
   subjectLength,
@@ -90,7 +91,11 @@ function InboxPreview({
 
 /** What stands under the subject: what is wrong with it, or what an empty one means. */
 const noteOf = (written: string, t: TFunction) => ({
-  error: holdsUnknownSubjectField(written) ? t('distribute:message.mergeField') : undefined,
+  error: holdsUnknownSubjectField(written)
+    ? t('distribute:message.mergeField')
+    : isSubjectOfNames(written)
+      ? t('distribute:message.namesAlone')
+      : undefined,
   help: written.trim() ? undefined : t('distribute:message.subjectHelp'),
 });
 

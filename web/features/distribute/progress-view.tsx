@@ -143,7 +143,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
           onUndo={() => act('stop')}
         />
       )}
-      {isPaused && (
+      {(isPaused || progress.refusal) && (
         <div className={resultCss.paused}>
           <PausedNote refusal={progress.refusal} />
         </div>

@@ -7,7 +7,7 @@ import { organizationDefaults } from '@firstlook/contract/organization-default.t
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
 
 /** What the form edits: the whole entity. */
-export type OrganizationDraft = Omit<Organization, '_id' | 'version' | 'provedSenders'>;
+export type OrganizationDraft = Omit<Organization, '_id' | 'version' | 'provedSenders' | 'verifiedDomains'>;
 export type SettingName = keyof OrganizationDraft;
 
 export const emptyDraft: OrganizationDraft = {

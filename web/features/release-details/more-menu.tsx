@@ -8,6 +8,7 @@ import { useArchive } from '../../parts/use-archive.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { ShareItem } from './share-button.tsx';
 
 const TemplateDialog = lazy(() =>
   withWords(['templates'], import('./template-dialog.tsx')).then((module) => ({
@@ -32,6 +33,7 @@ export function MoreMenu({ release }: { release: Release }) {
           </Button>
         }
       >
+        <ShareItem release={release} />
         <TranslateItem onOpen={() => setTranslated(true)} />
         {/* The menu gives the focus back when it has closed; the dialog takes it after that. */}
         <MenuItem icon={LayoutTemplate} onClick={() => setTimeout(() => setKept(true), 2 * returnsAfter)}>

@@ -8,9 +8,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import details from '../../../locales/en/details.json' with { type: 'json' };
 import releases from '../../../locales/en/releases.json' with { type: 'json' };
 import { fakeOrganization, fakeRelease, fakeUser } from '../../test/fake-data.ts';
@@ -34,11 +34,11 @@ const producer = { edit: true, remove: true, distribute: true, report: true };
 const client = { edit: false, remove: false, distribute: false, report: false };
 
 /** The page as it is for a person with these abilities. */
-async function open(abilities: typeof producer, status: Release['status']) {
+async function open(abilities: typeof producer, status: Release['status'], more: Partial<Release> = {}) {
   const answers: Record<string, unknown> = {
     '/auth/info': fakeUser(),
     '/organization': { items: [fakeOrganization({ locale: 'en' })], total: 1 },
-    '/release/o1/r1': fakeRelease({ status, abilities, releaseData }),
+    '/release/o1/r1': fakeRelease({ status, abilities, releaseData, ...more }),
     '/organization/o1/releaseDataFields': { items: fields },
   };
   globalThis.fetch = (input) => {
@@ -101,4 +101,25 @@ it('says what stands in the head once, and nothing of what was never filled', as
   expect(screen.getAllByText('Waterline')).toHaveLength(1);
   expect(screen.getAllByText('A series')).toHaveLength(1);
   expect(screen.queryByText('Never filled')).toBeNull();
+});
+
+it('passes the public address on, and says that it was copied', async () => {
+  const copy = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copy } });
+  const publicUrl = 'https://firstlook.example/r/waterline-1';
+  const { buttons, head } = await open(client, 'distributed', { publicUrl });
+  expect(buttons).toEqual([details.share.share]);
+  fireEvent.click(head.getByRole('button', { name: details.share.share }));
+  expect(await screen.findByText(details.share.copied)).toBeTruthy();
+  expect(copy).toHaveBeenCalledWith(publicUrl);
+});
+
+it('says which address it is where copying is forbidden', async () => {
+  const value = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+  const { head } = await open(client, 'distributed', {
+    publicUrl: 'https://firstlook.example/r/waterline-2',
+  });
+  fireEvent.click(head.getByRole('button', { name: details.share.share }));
+  expect(await screen.findByText(/\/r\/waterline-2/)).toBeTruthy();
 });

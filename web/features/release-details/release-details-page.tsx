@@ -49,6 +49,7 @@ import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { ScheduleNote } from './schedule-note.tsx';
 import { withoutShown } from './section-fields.ts';
+import { ShareButton } from './share-button.tsx';
 
 interface PartProps {
   release: Release;
@@ -118,6 +119,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
         ),
       )}
       <PublicPageLink publicUrl={release.publicUrl} />
+      {!release.abilities.edit && <ShareButton release={release} />}
       <DirectLinkButton organization={organization} release={release} />
       <DuplicateButton release={release} />
       <HistoryButton organization={organization} release={release} />

@@ -10,6 +10,7 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { pictureOf } from '../../parts/picture.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
@@ -158,6 +159,13 @@ export function ReportPage() {
             onChange={(change) => setSearch({ p: undefined, ...change })}
           />
         </>
+      )}
+      {isWatched && (
+        <section className={css.curves}>
+          <h2>{t('filmCurve:title')}</h2>
+          <p className="muted small">{t('filmCurve:about')}</p>
+          <FilmCurves organizationId={organizationId} releaseId={id} />
+        </section>
       )}
       <Promises organizationId={organizationId} releaseId={id} />
       <Kits kits={data.kits} />

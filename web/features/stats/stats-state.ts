@@ -22,6 +22,8 @@ export interface StatsState {
   months: MonthMode;
   /** Charts that are shown as tables. */
   tables: string[];
+  /** The release whose films are drawn; the most watched one where none is named. */
+  film: string | null;
   page: number;
   limit: number;
 }
@@ -41,6 +43,7 @@ export function readStatsState(search: Search): StatsState {
     by: releaseModes.find((one) => one === search.by) ?? 'people',
     months: monthModes.find((one) => one === search.months) ?? 'watches',
     tables: search.table ? search.table.split(',') : [],
+    film: search.film ?? null,
     page: Math.max(0, (Number(search.p) || 1) - 1),
     limit: [15, 30, 50, 100, 150, 200, 500].includes(limit) ? limit : usualLimit,
   };

@@ -10,6 +10,7 @@ import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { FilmSection } from './film-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { ReleaseBars } from './release-bars.tsx';
@@ -107,6 +108,12 @@ function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) 
       >
         <MonthBars months={monthsOf(stats, comparison)} mode={state.months} />
       </ChartSection>
+      <FilmSection
+        organizationId={organizationId}
+        releases={stats.releases}
+        chosen={state.film}
+        range={comparison}
+      />
       <section className={css.section}>
         <div className={css.sectionHead}>
           <h2>{t('stats:howAndWhere')}</h2>

@@ -24,10 +24,16 @@ const bare = (piece: string) => (/<([^<>]*)>$/.exec(piece)?.[1] ?? piece).trim()
 /** What of a table can be an address: its heads and names cannot. The apostrophe is what our own CSV puts before a number. */
 const seemsAddress = {
   email: (piece: string) => piece.includes('@'),
-  sms: (piece: string) => /^\+?\d[\d\s().-]{5,}$/.test(piece),
+  sms: (piece: string) => /^\+?[(\d][\d\s()./-]{5,}$/.test(piece),
 };
+
+/** The first column of a file of ours: the words of a server that refused name addresses, too. */
+function ownColumn(text: string): string | null {
+  const [head, ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  return head?.startsWith('address,') ? lines.map((line) => line.split(',')[0] ?? '').join('\n') : null;
+}
 const addressesIn = (text: string, channel: 'email' | 'sms'): string[] =>
-  pastedPieces(text)
+  pastedPieces(ownColumn(text) ?? text)
     .map((piece) => bare(piece.replace(/^"(.*)"$/, '$1')).replace(/^'/, ''))
     .filter(seemsAddress[channel]);
 

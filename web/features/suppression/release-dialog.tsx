@@ -16,12 +16,12 @@ export function ReleaseDialog({ organizationId, suppression, onClose }: ReleaseD
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { mutateAsync } = useReleaseSuppression(organizationId);
-  const { channel, address, kind } = suppression;
+  const { channel, address, kind, reason } = suppression;
   const submit = async (typed: string): Promise<string | undefined> => {
     const note = typed.trim();
     if (!note) return t('suppression:release.required');
     try {
-      await mutateAsync({ channel, address, note });
+      await mutateAsync({ channel, address, kind, reason, note });
       toast({ tone: 'ok', text: t('suppression:release.done', { address }) });
       return undefined;
     } catch (error) {

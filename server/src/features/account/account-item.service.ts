@@ -89,8 +89,10 @@ export function refuseWithoutRight(ctx: Ctx, id: string, permission: 'account.re
 }
 
 type Query = QueryOf<typeof contract.listAccounts>;
+type Narrowed = Pick<Query, 'filter' | 'sort' | 'simpleSort'>;
 
-function filterOf(ctx: Ctx, query: Query): store.AccountFilter {
+/** What of the accounts is meant. */
+export function filterOf(ctx: Ctx, query: Narrowed): store.AccountFilter {
   const params = query.filter?.params;
   return {
     organizationId: ctx.organizationId,
@@ -102,7 +104,7 @@ function filterOf(ctx: Ctx, query: Query): store.AccountFilter {
   };
 }
 
-function orderOf(query: Query): { order: string; isDescending: boolean } {
+export function orderOf(query: Narrowed): { order: string; isDescending: boolean } {
   const [key, direction] = Object.entries(query.sort ?? {})[0] ?? [];
   if (key) return { order: key, isDescending: direction === -1 };
   const simple = query.simpleSort ?? 'lastName';

@@ -36,17 +36,19 @@ export async function writeActivity(ctx: Ctx, body: BodyOf<typeof writeEndpoint>
   const at = ctx.clock.now();
   const isVisit = organizationId !== globalOrganizationId && !actor.apiKeyId;
   await ctx.db.of(organizationId, async (db) => {
-    await store.insertActivity(db, {
-      organizationId,
-      id,
-      accountId,
-      title: body.title,
-      category: body.category,
-      data,
-      device: deviceOf(userAgent),
-      country,
-      at,
-    });
+    await store.insertActivities(db, [
+      {
+        organizationId,
+        id,
+        accountId,
+        title: body.title,
+        category: body.category,
+        data,
+        device: deviceOf(userAgent),
+        country,
+        at,
+      },
+    ]);
     if (isVisit) await store.noteVisit(db, { organizationId, accountId }, at, silentSince(at));
   });
   return { _id: id };

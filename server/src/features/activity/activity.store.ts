@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { type Db, sql } from '../../platform/database.ts';
 
 export interface NewActivity {
   organizationId: string;
@@ -12,11 +12,13 @@ export interface NewActivity {
   at: Date;
 }
 
-export function insertActivity(db: Db, activity: NewActivity): Promise<number> {
+/** Several of one organization at once. */
+export function insertActivities(db: Db, activities: readonly NewActivity[]): Promise<number> {
   return db.run(sql`
     insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
-    values (${activity.organizationId}, ${activity.id}, ${activity.accountId}, ${activity.title}, ${activity.category},
-      ${JSON.stringify(activity.data)}, ${activity.device}, ${activity.country}, ${activity.at})`);
+    select "organizationId", id, "accountId", title, category, data, device, country, at
+    from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as a("organizationId" text, id text, "accountId" text, title text,
+      category text, data jsonb, device text, country text, at timestamptz)`);
 }
 
 /** A search; one whose words the next one only makes longer or shorter is that one. */
@@ -43,12 +45,13 @@ export function insertSearch(
     where not exists (select from known)`);
 }
 
-/** Takes away what each organization does not keep any longer. @param usual days where it says nothing of its own */
+/** Takes away some of what organizations do not keep any longer. @param usual days where one says nothing of its own @returns how many; 0 when no more are left */
 export function sweepActivity(db: Db, at: Date, usual: number): Promise<number> {
   return db.run(sql`
-    delete from activity a using organization o
-    where o.organization_id = a.organization_id
-      and a.at < ${at}::timestamptz - make_interval(days => coalesce((o.settings->>'activityDays')::int, ${usual}))`);
+    delete from activity where (organization_id, id) in (
+      select a.organization_id, a.id from organization o join activity a on a.organization_id = o.organization_id
+        and a.at < ${at}::timestamptz - make_interval(days => coalesce((o.settings->>'activityDays')::int, ${usual}))
+      limit 10000)`);
 }
 
 export interface ActivityRow {
@@ -74,17 +77,25 @@ const mostNames = 100;
 /** Acts of the range, newest first, and how often each category and each title stands among all of them. */
 export async function reportActivity(db: Db, organizationId: string, filter: ActivityFilter) {
   const where = sql`organization_id = ${organizationId} and at >= ${filter.from} and at <= ${filter.to}`;
-  const counts = (column: Sql) =>
-    db.many<{ name: string; count: number }>(sql`
-      select ${column} as name, count(*)::int as count from activity where ${where}
-      group by 1 order by 2 desc, 1 limit ${mostNames}`);
+  // One reading of the range counts all three.
+  const counted = await db.many<{ of: 'category' | 'title' | 'all'; name: string; count: number }>(sql`
+    select "of", name, count from (
+      select case grouping(category, title) when 1 then 'category' when 2 then 'title' else 'all' end as "of",
+        coalesce(category, title, '') as name, count(*)::int as count,
+        row_number() over (partition by grouping(category, title) order by count(*) desc, coalesce(category, title)) as place
+      from activity where ${where} group by grouping sets ((), (category), (title))) named
+    where place <= ${mostNames} order by "of", place`);
+  const countsOf = (of: string) =>
+    counted.filter((row) => row.of === of).map(({ name, count }) => ({ name, count }));
   const rows = await db.many<ActivityRow>(sql`
     select at, title, category, data, account_id, device, country from activity where ${where}
     order by at desc, id desc limit ${filter.limit} offset ${filter.offset}`);
-  const { total } = await db.one<{ total: number }>(
-    sql`select count(*)::int as total from activity where ${where}`,
-  );
-  return { rows, total, categories: await counts(sql`category`), titles: await counts(sql`title`) };
+  return {
+    rows,
+    total: countsOf('all')[0]?.count ?? 0,
+    categories: countsOf('category'),
+    titles: countsOf('title'),
+  };
 }
 
 /** Whose visits. */

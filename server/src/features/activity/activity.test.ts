@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { sql } from '../../platform/database.ts';
 import { eraseAccountTraces } from '../person/person.store.ts';
+import { noteActivity } from './note-activity.service.ts';
 import { sweepActivity } from './sweep.service.ts';
 
 let server: TestServer;
@@ -108,6 +109,26 @@ describe('what the server sees people do', () => {
       cookie,
       headers,
     });
+
+  it('takes one connection for a flood, and no more of it than a person makes', async () => {
+    organizationId = (await buildOrganization(server.platform)).id;
+    const ctx = server.ctx();
+    const at = new Date();
+    const caller = { ...ctx.caller, address: '198.51.100.7', userAgent: agent };
+    const waiting = () =>
+      server.platform.database.withSystem((db) =>
+        db.one<{ number: number }>(sql`
+          select count(*)::int as number from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      );
+    await server.platform.database.withSystem(async (db) => {
+      await db.run(sql`lock table activity in exclusive mode`);
+      const seen = { ...ctx, caller, actor: null, clock: { ...ctx.clock, now: () => at } };
+      for (let round = 0; round < 100; round += 1)
+        noteActivity(seen, { organizationId, title: 'releaseViewed', data: {} });
+      await expect.poll(async () => (await waiting()).number).toBe(1);
+    });
+    await expect.poll(async () => (await titles()).length).toBe(60);
+  });
 
   it('is told of readers and of the team, each act once', async () => {
     organizationId = (await buildOrganization(server.platform)).id;

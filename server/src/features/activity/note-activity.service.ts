@@ -1,11 +1,11 @@
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { floodGate } from '../../kernel/flood-gate.ts';
 import { grouped } from '../../kernel/grouped.ts';
-import { consumeRate } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
-import { insertActivity, insertSearch, type NewActivity } from './activity.store.ts';
+import { insertActivities, insertSearch, type NewActivity } from './activity.store.ts';
 
 /** What the server itself sees people do (docs/decisions/0071): its category in the report, and its name when the team does it. */
 const acts = {
@@ -25,8 +25,9 @@ interface Act {
   by?: { accountId: string; holder: PermissionHolder } | null;
 }
 
-/** Nobody does more by hand; strangers fill nobody's report. */
-const limits = [{ most: 60, within: 60_000 }];
+/** Acts of one person, or of the strangers of one network, within a minute: no one does more by hand. Counted in the process: a flood
+ * of strangers takes no connection that senders and readers need. */
+const isTooMuch = floodGate(60);
 
 /** A search that goes on where the last one stopped is the same one. */
 const searchGoesOn = 60_000;
@@ -50,16 +51,28 @@ const writeSearch = grouped<Search, number>(
   ({ activity }) => activity.organizationId,
 );
 
+/** Those that come together share a commit, as the events of readers do. */
+const writeActs = grouped<{ ctx: Ctx; activity: NewActivity }, undefined>(
+  async (acts, organizationId) => {
+    const [first] = acts;
+    await first?.ctx.db.of(organizationId, (db) =>
+      insertActivities(
+        db,
+        acts.map(({ activity }) => activity),
+      ),
+    );
+    return acts.map(() => undefined);
+  },
+  ({ activity }) => activity.organizationId,
+);
+
 function actorFor({ actor }: Ctx): Act['by'] {
   return actor && !actor.isVisitor ? { accountId: actor.accountId, holder: actor } : null;
 }
 
-async function write(ctx: Ctx, act: Act, by: Act['by']): Promise<void> {
+async function write(ctx: Ctx, act: Act, by: Act['by'], at: Date): Promise<void> {
   const { organizationId, title, data } = act;
   const { userAgent, address } = ctx.caller;
-  const at = ctx.clock.now();
-  const subject = `seen:${by?.accountId ?? networkOf(address)}`;
-  if ((await ctx.db.system((db) => consumeRate(db, subject, limits, at))) > 0) return;
   // Whoever sees drafts works there.
   const isTeam = !!by && can(by.holder, 'release.readDraft', organizationId);
   const activity: NewActivity = {
@@ -74,7 +87,7 @@ async function write(ctx: Ctx, act: Act, by: Act['by']): Promise<void> {
     at,
   };
   if (title === 'searched') return void (await writeSearch({ ctx, activity, words: data.words ?? '' }));
-  await ctx.db.of(organizationId, (db) => insertActivity(db, activity));
+  await writeActs({ ctx, activity });
 }
 
 /**
@@ -83,6 +96,11 @@ async function write(ctx: Ctx, act: Act, by: Act['by']): Promise<void> {
  */
 export function noteActivity(ctx: Ctx, act: Act): void {
   if (ctx.actor?.apiKeyId) return;
-  const by = act.by === undefined ? actorFor(ctx) : act.by;
-  write(ctx, act, by).catch((error: unknown) => ctx.log.warn({ err: error }, 'activity not written'));
+  const given = act.by === undefined ? actorFor(ctx) : act.by;
+  // To other organizations than their own people are readers without a name.
+  const isOwn = given?.holder.memberships.some(({ organizationId }) => organizationId === act.organizationId);
+  const by = isOwn ? given : null;
+  const at = ctx.clock.now();
+  if (isTooMuch(given?.accountId ?? networkOf(ctx.caller.address), at)) return;
+  write(ctx, act, by, at).catch((error: unknown) => ctx.log.warn({ err: error }, 'activity not written'));
 }

@@ -4,5 +4,10 @@ import * as store from './activity.store.ts';
 
 /** Takes away what people did longer ago than their organization keeps it (`activityDays`). */
 export async function sweepActivity(ctx: Ctx): Promise<void> {
-  await ctx.db.system((db) => store.sweepActivity(db, ctx.clock.now(), organizationDefaults.activityDays));
+  // In steps: a night's work is not lost with its last row.
+  while (
+    (await ctx.db.system((db) =>
+      store.sweepActivity(db, ctx.clock.now(), organizationDefaults.activityDays),
+    )) > 0
+  );
 }

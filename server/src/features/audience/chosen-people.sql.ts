@@ -1,8 +1,9 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { empty, join, type Sql, sql } from '../../platform/database.ts';
 import { hasWord, personWords } from '../../platform/search.sql.ts';
-import { conditions } from '../engagement/condition.sql.ts';
-import { people } from '../engagement/people.sql.ts';
+import { isOfFilter } from '../engagement/class.sql.ts';
+import { everyone } from '../engagement/kept-people.sql.ts';
+import { isByPerson } from '../engagement/verdict.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
@@ -19,12 +20,18 @@ const ownOfGeneral = (organizationId: string): Sql =>
 /** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. A person who was erased is left out. */
 function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
   if (engagement.length === 0) return empty;
-  const reached = (sendId: string) => sql`(select r.id from recipient r
-    where r.organization_id = ${organizationId} and r.distribution_id = ${sendId} and r.state = 'sent')`;
-  const rows = engagement.map(({ releaseId, did, sendId }) => {
-    const all = sql`(with ${people(organizationId, releaseId)} select unnest(known.rows) from known where ${conditions[did]})`;
-    return sendId ? sql`(${all} intersect ${reached(sendId)})` : all;
-  });
+  // Of one mail: whom it reached, who did not come by it and still wants mail, whatever they did with one before.
+  const unopened = (sendId: string) => sql`(select r.id from recipient r
+    where r.organization_id = ${organizationId} and r.distribution_id = ${sendId} and r.state = 'sent'
+      and not exists (select from event e where e.organization_id = r.organization_id and e.recipient_id = r.id and ${isByPerson})
+      and not exists (select from watch w where w.organization_id = r.organization_id and w.recipient_id = r.id and w.total_ms > 0)
+      and not exists (select from suppression s where s.organization_id = r.organization_id and s.channel = r.channel
+        and s.address = r.address and s.kind = 'unsubscribed'))`;
+  const rows = engagement.map(({ releaseId, did, sendId }) =>
+    sendId
+      ? unopened(sendId)
+      : sql`(with ${everyone(organizationId, releaseId, 'either')} select unnest(rows) from everyone where ${isOfFilter(sql`class`, did)})`,
+  );
   return sql`engaged as materialized (
     select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name from recipient r
     where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})

@@ -1,4 +1,5 @@
 import * as contract from '@firstlook/contract/contact-selection.ts';
+import { exportTypes } from '../../kernel/export-type.ts';
 import { route } from '../../kernel/route.ts';
 import { previewContactSelection, removeContactSelection } from '../contact/chosen-contact.service.ts';
 import { exportContacts } from '../contact/export-contacts.service.ts';
@@ -9,11 +10,6 @@ import {
   unsubscribeContactSelection,
 } from './contact-selection.service.ts';
 
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 export const contactSelectionRoutes = [
   route(contract.previewContactSelection, (ctx, { body }) => previewContactSelection(ctx, body.chosen)),
   route(contract.tagContactSelection, (ctx, { body }) => tagContactSelection(ctx, body)),
@@ -23,7 +19,7 @@ export const contactSelectionRoutes = [
   route(contract.exportContacts, async (ctx, { body }, { reply }) => {
     const file = await exportContacts(ctx, body);
     reply
-      .type(contentTypes[body.format])
+      .type(exportTypes[body.format])
       .header('content-disposition', `attachment; filename="contacts.${body.format}"`);
     return file;
   }),

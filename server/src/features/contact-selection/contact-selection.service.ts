@@ -10,6 +10,7 @@ import { contactIdsOf, holdContacts } from '../contact/chosen-contact.service.ts
 import {
   delistContacts,
   enlistContacts,
+  holdTag,
   listOf,
   markContacts,
   tagOf,
@@ -25,6 +26,7 @@ export async function tagContactSelection(ctx: Ctx, body: Tagging): Promise<Sele
   const asked = await contactIdsOf(ctx, chosen);
   const tag = await tagOf(ctx, label, isIn);
   return actAndKeep<KeptChange>(ctx, undo, asked, async (db, part) => {
+    await holdTag(ctx, db, tag);
     const { rows, missing } = await holdContacts(ctx, db, part);
     const { done, failed } = await markContacts(ctx, db, rows, tag, isIn);
     const after = { contacts: done.length, isIn };
@@ -85,6 +87,7 @@ async function conflictsOf(ctx: Ctx, db: Db, ids: readonly string[], done: Reado
 /** Takes back one part of an act: what somebody changed since stays as it is by now. */
 async function restore(ctx: Ctx, db: Db, kept: KeptChange): Promise<PartOutcome> {
   if (kept.kind === 'tag') {
+    await holdTag(ctx, db, kept.tag);
     const { rows, missing } = await holdContacts(ctx, db, kept.ids);
     const { done, failed } = await markContacts(ctx, db, rows, kept.tag, !kept.isIn);
     return { changed: done.length, failed: [...failed, ...goneOf(missing)] };

@@ -6,6 +6,9 @@ import { sql } from '../../platform/database.ts';
 export type KeptChange =
   | { kind: 'tag'; tag: string; isIn: boolean; ids: string[] }
   | { kind: 'list'; list: string; isNew: boolean; isIn: boolean; ids: string[] }
-  | { kind: 'stop'; stopped: { channel: Channel; contacts: { id: string; bounced: boolean }[] }[] };
+  | {
+      kind: 'stop';
+      stopped: { channel: Channel; contacts: { id: string; bounced: boolean; at: string }[] }[];
+    };
 
 export const undo = undoTable<KeptChange>(sql`contact_undo`);

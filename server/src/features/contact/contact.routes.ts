@@ -1,10 +1,12 @@
 import * as contract from '@firstlook/contract/contact.ts';
+import * as duplicateContract from '@firstlook/contract/contact-duplicate.ts';
 import * as contactImportContract from '@firstlook/contract/contact-import.ts';
 import * as labelContract from '@firstlook/contract/label.ts';
 import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { takeFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
+import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
 import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
 import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
@@ -17,6 +19,7 @@ import {
   updateMailingList,
 } from './mailing-list.service.ts';
 import { mendImport } from './mend-import.service.ts';
+import { mergeContacts } from './merge-contacts.service.ts';
 import { previewImport } from './preview-import.service.ts';
 
 function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
@@ -44,6 +47,9 @@ export const contactRoutes = [
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
   route(contract.removeContact, (ctx, { params }) => removeContact(ctx, params.id)),
+  route(duplicateContract.listDuplicates, (ctx, { query }) => listDuplicates(ctx, query)),
+  route(duplicateContract.keepContactsApart, (ctx, { body }) => keepContactsApart(ctx, body)),
+  route(duplicateContract.mergeContacts, (ctx, { body }) => mergeContacts(ctx, body)),
   ...labelRoutes('tag', labelContract.tagEndpoints),
   ...labelRoutes('company', labelContract.companyEndpoints),
   route(mailingListContract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),

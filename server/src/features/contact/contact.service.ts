@@ -18,7 +18,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { findGeneralContact } from './general-contact.store.ts';
-import { resolveLabels } from './label.service.ts';
+import { holdLabels, resolveLabels } from './label.service.ts';
 
 export function contactOf(row: store.ContactRow): Contact {
   return {
@@ -158,6 +158,9 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
 export function updateContact(ctx: Ctx, id: string, version: number, write: Write): Promise<Contact> {
   return guarded(
     ctx.db.tenant(async (db) => {
+      // Its labels before itself, as whoever merges labels takes them.
+      const labels = { tag: write.tags ?? [], company: write.company ?? [] };
+      for (const kind of ['tag', 'company'] as const) await holdLabels(ctx, db, kind, labels[kind]);
       const locked = await store.lockContact(db, ctx.organizationId, id);
       if (!locked) return refuseMissing(db, 'contact', id);
       const prepared = await prepare(ctx, db, id, write, locked);

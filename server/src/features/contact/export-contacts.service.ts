@@ -6,6 +6,7 @@ import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { importColumns } from '@firstlook/contract/import-column.ts';
 import { spool } from '../../gateways/spool.ts';
+import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -72,6 +73,10 @@ async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Pr
   return contacts;
 }
 
+/** As CSV they are taken, however many they are. */
+const tooManyFor = (most: number) =>
+  new AppError('INVALID_DATA', {}, [{ path: 'chosen', code: 'tooMany', params: { most } }]);
+
 /**
  * What was chosen as a file that can be imported again; CSV however many they are.
  * @throws AppError SELECTION_CHANGED, INVALID_DATA for more than a spreadsheet takes
@@ -92,11 +97,13 @@ export async function exportContacts(
       await put(csvHead(columns));
       await write((lines) => put(csvLines(lines)));
     });
-  if (ids.length > mostInSheet)
-    throw new AppError('INVALID_DATA', {}, [
-      { path: 'chosen', code: 'tooMany', params: { most: mostInSheet } },
-    ]);
+  if (ids.length > mostInSheet) throw tooManyFor(mostInSheet);
   const rows = [columns];
   await write(async (lines) => void rows.push(...lines));
-  return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
+  try {
+    return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
+  } catch (error) {
+    if (error instanceof SpreadsheetRefusal) throw tooManyFor(mostInSheet);
+    throw error;
+  }
 }

@@ -87,9 +87,13 @@ export function renameLabel(ctx: Ctx, kind: store.LabelKind, id: string, name: s
   );
 }
 
+/** All contacts of a label are written at once, milliseconds. */
+const longestLabelAct = 60_000;
+
 /** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND, NOT_ALLOWED for a general one, AUDIENCE_IS_BEING_SENT */
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
+    await db.allow(longestLabelAct);
     await refuseWhileCollecting(db, ctx.organizationId, id);
     const [label] = await store.lockLabels(db, kind, ctx.organizationId, [id]);
     if (!label) return refuseMissing(db, kind, id);
@@ -109,6 +113,7 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
 export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: string): Promise<Label> {
   if (id === into) throw new AppError('INVALID_DATA', {}, [{ path: 'into', code: 'same' }]);
   return ctx.db.tenant(async (db) => {
+    await db.allow(longestLabelAct);
     const { organizationId } = ctx;
     for (const one of [id, into]) await refuseWhileCollecting(db, organizationId, one);
     const there = await store.lockLabels(db, kind, organizationId, [id, into]);
@@ -129,6 +134,19 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
   });
 }
 
+type LabelReference = string | { name: string };
+
+const idsIn = (references: readonly LabelReference[]): string[] =>
+  references.filter((one): one is string => typeof one === 'string');
+
+/** Holds the labels that are given by id until the end of the transaction. */
+export const holdLabels = (
+  ctx: Ctx,
+  db: Db,
+  kind: store.LabelKind,
+  references: readonly LabelReference[],
+): Promise<string[]> => store.listKnownLabelIds(db, kind, ctx.organizationId, idsIn(references));
+
 /**
  * Ids of labels given by id or by name; names are made on the fly.
  *
@@ -139,10 +157,9 @@ export async function resolveLabels(
   db: Db,
   kind: store.LabelKind,
   field: string,
-  references: readonly (string | { name: string })[],
+  references: readonly LabelReference[],
 ): Promise<string[]> {
-  const given = references.filter((one): one is string => typeof one === 'string');
-  const known = new Set(await store.listKnownLabelIds(db, kind, ctx.organizationId, given));
+  const known = new Set(await holdLabels(ctx, db, kind, references));
   const issues = references
     .map((one, position) => ({ one, path: `${field}.${position}`, code: 'notFound' }))
     .filter(({ one }) => typeof one === 'string' && !known.has(one))

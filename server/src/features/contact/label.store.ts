@@ -95,12 +95,18 @@ export function removeLabel(db: Db, kind: LabelKind, organizationId: string, id:
   return db.run(sql`delete from ${tables[kind]} where organization_id = ${organizationId} and id = ${id}`);
 }
 
+/** Contacts of a label, taken in the order in which every act takes them. */
+const heldOf = (kind: LabelKind, organizationId: string, id: string) => sql`
+  select id from contact where organization_id = ${organizationId} and ${columns[kind]} @> array[${id}]::text[]
+  order by id for update`;
+
 /** Takes a removed label off every contact; an open editor then saves against an older version. */
 export function detachLabel(db: Db, kind: LabelKind, organizationId: string, id: string): Promise<number> {
   const column = columns[kind];
   return db.run(sql`
+    with held as materialized (${heldOf(kind, organizationId, id)})
     update contact set ${column} = array_remove(${column}, ${id}), version = version + 1
-    where organization_id = ${organizationId} and ${column} @> array[${id}]::text[]`);
+    where organization_id = ${organizationId} and id in (select id from held)`);
 }
 
 /** Gives every contact of one label the other in its place, and no contact one twice. @returns how many contacts */
@@ -113,9 +119,10 @@ export function replaceLabel(
 ): Promise<number> {
   const column = columns[kind];
   return db.run(sql`
+    with held as materialized (${heldOf(kind, organizationId, from)})
     update contact set ${column} = case when ${column} @> array[${into}]::text[] then array_remove(${column}, ${from})
       else array_replace(${column}, ${from}, ${into}) end, version = version + 1
-    where organization_id = ${organizationId} and ${column} @> array[${from}]::text[]`);
+    where organization_id = ${organizationId} and id in (select id from held)`);
 }
 
 /** Of these labels those that are there; nobody gives them to a contact, renames or removes them until the transaction ends. */
@@ -150,7 +157,13 @@ export async function listKnownLabelIds(
   return rows.map(({ id }) => id);
 }
 
-/** Ids by the names as they were asked for; names not there yet are made. Letter case does not make a new one. */
+/** How often a name is made anew that is removed or merged in the same moment. */
+const mostTries = 3;
+
+/**
+ * Ids by the names as they were asked for, held until the end of the transaction; names not there yet are made. Letter case does
+ * not make a new one.
+ */
 export async function ensureLabels(
   db: Db,
   kind: LabelKind,
@@ -159,12 +172,16 @@ export async function ensureLabels(
 ): Promise<Map<string, string>> {
   if (labels.length === 0) return new Map();
   const names = labels.map(({ name }) => name);
-  await db.run(sql`
+  const found = new Map<string, string>();
+  for (let tries = 0; tries < mostTries && found.size < new Set(names).size; tries += 1) {
+    await db.run(sql`
     insert into ${tables[kind]} (organization_id, id, name)
     select ${organizationId}, one.id, one.name from unnest(${labels.map(({ id }) => id)}::text[], ${names}::text[]) as one(id, name)
     on conflict (organization_id, lower(name)) do nothing`);
-  const rows = await db.many<{ id: string; asked: string }>(sql`
+    const rows = await db.many<{ id: string; asked: string }>(sql`
     select l.id, asked from unnest(${names}::text[]) as asked join ${tables[kind]} l
-      on l.organization_id = ${organizationId} and lower(l.name) = lower(asked)`);
-  return new Map(rows.map(({ id, asked }) => [asked, id]));
+      on l.organization_id = ${organizationId} and lower(l.name) = lower(asked) order by l.id for key share of l`);
+    for (const { id, asked } of rows) found.set(asked, id);
+  }
+  return found;
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { ensureLabels } from './label.store.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -68,6 +70,25 @@ describe('a label that is merged into another', () => {
       (await get(`contact/${organizationId}?filter[search]=${encodeURIComponent(search)}`)).json().items;
     expect((await found('הצופה')).map(({ _id }: { _id: string }) => _id)).toEqual([id]);
     expect(await found('Hatzofe')).toEqual([]);
+  });
+
+  it('waits for whoever is giving it by name', async () => {
+    const [one, other] = await Promise.all([labelled('tag', 'Criics'), labelled('tag', 'Crics')]);
+    const merging = server.system(async (db) => {
+      const given = await ensureLabels(db, 'tag', organizationId, [{ id: newId(), name: 'criics' }]);
+      expect(given.get('criics')).toBe(one);
+      const merged = post(`tag/${organizationId}/${one}/merge`, { into: other });
+      const waits = sql`select count(*)::int as number from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from tag%for update%'`;
+      await expect
+        .poll(async () => (await server.system((asked) => asked.one<{ number: number }>(waits))).number)
+        .toBe(1);
+      await db.run(sql`insert into contact (organization_id, id, email, first_name, tags, search_text)
+        values (${organizationId}, 'by-name', 'by-name@north.example', 'Gal', array[${one}], 'gal')`);
+      return { merged };
+    });
+    expect((await (await merging).merged).statusCode).toBe(200);
+    expect((await read('by-name')).tags).toEqual([other]);
   });
 
   it('is refused into itself, into what is not there, and of another organization', async () => {

@@ -25,9 +25,15 @@ export async function tagOf(ctx: Ctx, label: LabelReference, isIn: boolean): Pro
   });
 }
 
+/** Holds a tag until the end, so that it is not removed or merged meanwhile; before its contacts, as every act does. @throws AppError NOT_FOUND */
+export async function holdTag(ctx: Ctx, db: Db, tag: string): Promise<void> {
+  const [known] = await listKnownLabelIds(db, 'tag', ctx.organizationId, [tag]);
+  if (!known) throw new AppError('NOT_FOUND');
+}
+
 /**
- * Gives the contacts a tag or takes it off. @returns who is another by now, and who has as many tags as can be
- * @throws AppError NOT_FOUND for a tag that is gone
+ * Gives the contacts a tag that is held or takes it off. @returns who is another by now, and who has as many tags as can be
+ * @throws AppError AUDIENCE_IS_BEING_SENT where it is to be taken off
  */
 export async function markContacts(
   ctx: Ctx,
@@ -37,9 +43,8 @@ export async function markContacts(
   isIn: boolean,
 ): Promise<{ done: string[]; failed: PartOutcome['failed'] }> {
   const ids = rows.map(({ id }) => id);
-  // Held until the end: it is not removed or merged meanwhile.
-  const [known] = await listKnownLabelIds(db, 'tag', ctx.organizationId, [tag]);
-  if (!known) throw new AppError('NOT_FOUND');
+  // Asked in each part, and when a tag that was given is taken back: a send may collect by it since.
+  if (!isIn) await refuseWhileCollecting(db, ctx.organizationId, tag);
   const write = isIn ? store.addTag : store.takeTag;
   const done = await write(db, ctx.organizationId, ids, tag, ctx.clock.now());
   const tagged = new Set(done);

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { newId } from '../../platform/identifier.ts';
+import { signMail } from '../sender-domain/dkim.ts';
 import { composeMail } from './compose-mail.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
 import { markArchived, takeArchiveAddress } from './distribution.store.ts';
@@ -52,7 +53,9 @@ export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise
     },
     isDistribution: false,
     listName: mailing.releaseId,
+    organizationId,
     date: ctx.clock.now(),
   });
-  await ctx.gateways.mail.send({ id, envelope: { from: mailing.fromEmail, to }, raw });
+  const signed = await signMail(raw, mailing.signers, ctx.clock.now());
+  await ctx.gateways.mail.send({ id, envelope: { from: mailing.fromEmail, to }, raw: signed });
 }

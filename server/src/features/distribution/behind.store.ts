@@ -3,21 +3,39 @@ import { type Db, sql } from '../../platform/database.ts';
 import { isLive } from './birth.store.ts';
 import type { DistributionRow } from './distribution.store.ts';
 
+/** The rounds of a row's release, one by one, so that the index finds an address. */
+const anyRoundOf = sql`any(array(select distinct d.round from distribution d where d.organization_id = r.organization_id
+  and d.release_id = r.release_id and d.channel = r.channel))`;
+
 /**
  * Of rows that were born `already`, those whose other send has not sent its message yet wait behind it. To be asked after
  * they were written: what is committed by then is seen.
+ *
+ * @param already rows of people whom another row of the same round has; @param elsewhere those whom a row of another round has
  */
-export async function noteBehind(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function noteBehind(
+  db: Db,
+  organizationId: string,
+  { already, elsewhere }: { already: readonly string[]; elsewhere: readonly string[] },
+): Promise<void> {
+  if (already.length + elsewhere.length === 0) return;
+  const waits = sql`(select count(*) from send_queue q where q.organization_id = b.organization_id and q.recipient_id = b.id) > 0`;
   const rows = await db.many<{ id: string }>(sql`
     insert into send_behind (organization_id, recipient_id, distribution_id, blocker_id)
     select organization_id, id, distribution_id, coalesce(blocker, id) from (
       select r.organization_id, r.id, r.distribution_id, (select b.id from recipient b
         where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
           and b.round = r.round and b.address = r.address and ${isLive}) as blocker
-      from recipient r where r.organization_id = ${organizationId} and r.id = any(${ids})) born
+      from recipient r where r.organization_id = ${organizationId} and r.id = any(${[...already]})) born
     where blocker is null
       or (select count(*) from send_queue q where q.organization_id = born.organization_id and q.recipient_id = blocker) > 0
+    union all
+    select r.organization_id, r.id, r.distribution_id, other.id from recipient r cross join lateral (
+      select b.id, ${waits} as waits from recipient b
+      where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
+        and b.round = ${anyRoundOf} and b.address = r.address and ${isLive}
+      order by waits limit 1) other
+    where r.organization_id = ${organizationId} and r.id = any(${[...elsewhere]}) and other.waits
     returning recipient_id as id`);
   const behind = rows.map(({ id }) => id);
   await db.run(sql`
@@ -46,7 +64,7 @@ export interface BehindRow {
   address: string;
   state: RecipientState;
   phase: DistributionRow['phase'];
-  /** The row that has the address in this round now. */
+  /** The row that has the address now, in this round, or in any where another round had it. */
   live: string | null;
   /** That one is not over either. */
   waits: boolean;
@@ -56,12 +74,16 @@ export interface BehindRow {
 export function lockBehind(db: Db, organizationId: string, ids: readonly string[]): Promise<BehindRow[]> {
   return db.many<BehindRow>(sql`
     select w.recipient_id as id, r.release_id, r.channel, r.round, r.address, r.state, d.phase, live.id as live,
-      (select count(*) from send_queue q where q.organization_id = w.organization_id and q.recipient_id = live.id) > 0 as waits
+      coalesce(live.waits, false) as waits
     from send_behind w
     join recipient r on r.organization_id = ${organizationId} and r.id = any(${ids}) and r.id = w.recipient_id
     join distribution d on d.organization_id = w.organization_id and d.id = w.distribution_id
-    left join lateral (select b.id from recipient b where b.organization_id = r.organization_id and b.release_id = r.release_id
-      and b.channel = r.channel and b.round = r.round and b.address = r.address and ${isLive}) live on true
+    left join recipient blocker on blocker.organization_id = w.organization_id and blocker.id = w.blocker_id
+    left join lateral (
+      select b.id, (select count(*) from send_queue q where q.organization_id = b.organization_id and q.recipient_id = b.id) > 0 as waits
+      from recipient b where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
+        and b.round = ${anyRoundOf} and (b.round = r.round or blocker.round <> r.round) and b.address = r.address and ${isLive}
+      order by waits limit 1) live on true
     where w.organization_id = ${organizationId} and w.recipient_id = any(${ids})
     order by w.recipient_id for update of w skip locked`);
 }

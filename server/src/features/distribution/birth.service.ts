@@ -82,7 +82,7 @@ export async function writeLedger(
 /** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */
 async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
   const born = await insertBirths(db, target, chosen, part);
-  await noteBehind(db, target.organizationId, born.already);
+  await noteBehind(db, target.organizationId, born);
   return born;
 }
 

@@ -29,14 +29,23 @@ function judged(
   chosen: Chosen,
   part: Part | null = null,
 ): Sql {
-  const live = sql`select count(*) from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
-            and r.channel = ${channel} and r.address = c.reachable and ${isLive}`;
   // Named one by one, so that the index finds an address.
-  const anyRound = sql`array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
-    and d.release_id = ${releaseId} and d.channel = ${channel})`;
-  // A send to those who did something is a round of its own: whoever else it is for may have the release by any other round.
-  const hasIt = chosen.again
-    ? sql`(not c.is_engaged and (${live} and r.round = any(${anyRound})) > 0)`
+  const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
+    and d.release_id = ${releaseId} and d.channel = ${channel}))`;
+  // A send to those who did something is a round of its own: all others whom it is for may have the release by any other round. So
+  // may those of an ordinary send, the people of such a round among them; a forced one is meant for all.
+  const asksAnyRound = chosen.again || round === 0;
+  // 2 by this round, 1 by another.
+  const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
+    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
+      and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
+  const hasIt = chosen.again ? sql`(held.by = 1 and not c.is_engaged)` : sql`(held.by = 1)`;
+  // Who switched all mail off is not written to by text in its place, or after it.
+  const isInPlaceOfMail =
+    channel === 'sms' &&
+    (chosen.share === 'text' || (chosen.groups.engagement ?? []).some(({ sendId }) => sendId !== undefined));
+  const declinedMail = isInPlaceOfMail
+    ? sql`(select count(*) from declined_mailing m where m.channel = 'email' and m.address = c.email) > 0`
     : sql`false`;
   // Contacts may share a telephone; a mail address is one contact's. The text is for the holder of the number, once.
   const isSecondOfNumber =
@@ -52,19 +61,20 @@ function judged(
           when c.reachable is null then 'missing-data'
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
-          when a.address is not null then 'unsubscribed'
+          when a.address is not null or ${declinedMail} then 'unsubscribed'
           when ${isSecondOfNumber} then 'already'
-          when ${hasIt} or (${live} and r.round = ${round}::int) > 0 then 'already'
+          when ${hasIt} or held.by = 2 then 'already'
           else 'queued' end as state,
-        ${hasIt} as has_it,
+        coalesce(${hasIt}, false) as has_it,
         case
-          when s.kind is null and a.address is not null then 'account'
+          when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
           when c.reachable is null and c.contact_id is null and c.ref is not null and c.typed = '' then 'unknown'
           when c.reachable is null and ${channel} = 'sms' then 'noMobile'
           when c.reachable is null and c.contact_id is null and c.typed <> '' then 'not-an-address' end as reason
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
+      cross join lateral (${held}) held
     )`;
 }
 
@@ -174,14 +184,20 @@ export interface Target extends Scope {
  *
  * @param part writes so many of the audience; without it all of it
  * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
- * rows of people who share an address with another of the round
+ * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round
  */
 export function insertBirths(
   db: Db,
   target: Target,
   chosen: Chosen,
   part: Part | null = null,
-): Promise<{ people: number; last: string | null; contacts: number; already: string[] }> {
+): Promise<{
+  people: number;
+  last: string | null;
+  contacts: number;
+  already: string[];
+  elsewhere: string[];
+}> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, state, reason, token, is_general`;
@@ -209,5 +225,6 @@ export function insertBirths(
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,
-      array(select b.id from born b where (b.state = 'already' and not b.has_it) or (b.state = 'queued' and b.id not in (select id from placed))) as already`);
+      array(select b.id from born b where (b.state = 'already' and not b.has_it) or (b.state = 'queued' and b.id not in (select id from placed))) as already,
+      array(select b.id from born b where b.state = 'already' and b.has_it) as elsewhere`);
 }

@@ -22,6 +22,7 @@ function subjectOf(subjectPrefix: string): string {
     values,
     isDistribution: true,
     listName: 'r1',
+    organizationId: 'o1',
     date: new Date('2026-11-22T08:00:00Z'),
   }).toString('utf8');
   return /^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '';

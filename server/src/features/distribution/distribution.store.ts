@@ -109,9 +109,6 @@ function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow)
   return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
 }
 
-/** Of a distribution `d` whose id names a send: the send of which it is a part. */
-const sendOf = sql`coalesce(d.part_of, d.id)`;
-
 /**
  * Distributions of a release, newest first, each with its states counted from the ledger; or those of one send, which any
  * of them names.
@@ -119,10 +116,15 @@ const sendOf = sql`coalesce(d.part_of, d.id)`;
 export async function listProgress(
   db: Db,
   organizationId: string,
-  filter: { releaseId?: string; id?: string },
+  filter: { releaseId: string } | { id: string },
 ): Promise<ProgressRow[]> {
-  const isOfSend = sql`${sendOf} = (select ${sendOf} from distribution d
-    where d.organization_id = ${organizationId} and d.id = ${filter.id ?? null})`;
+  // Each by its index: a send is asked for every second while somebody looks at it.
+  const send = (id: string) => sql`(select coalesce(m.part_of, m.id) from distribution m
+    where m.organization_id = ${organizationId} and m.id = ${id})`;
+  const isMeant =
+    'id' in filter
+      ? sql`(d.id = ${send(filter.id)} or d.part_of = ${send(filter.id)})`
+      : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, d.part_of, d.follows, coalesce((select jsonb_object_agg(outcome, count) from (
@@ -137,9 +139,7 @@ export async function listProgress(
         count(handed_at)::int as handed
       from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id) open
     left join send_birth b on b.organization_id = d.organization_id and b.distribution_id = d.id
-    where d.organization_id = ${organizationId}
-      and (${filter.releaseId ?? null}::text is null or d.release_id = ${filter.releaseId ?? null})
-      and (${filter.id ?? null}::text is null or ${isOfSend})
+    where d.organization_id = ${organizationId} and ${isMeant}
     order by d.created_at desc, d.id desc`);
   return rows.map(progressRow);
 }

@@ -91,6 +91,62 @@ it('waits for a planned mail that left later, as much longer', async () => {
   expect(Math.round((Date.parse(followed.startsAt) - Date.now()) / 3_600_000)).toBe(48);
 });
 
+it('waits for a mail that a person paused, and is not late for it', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const one = person(true, true);
+  const { distributionId: id } = (await plan(releaseId, [one])).json();
+  await call('POST', `progress/${id}/pause`, {});
+  const { distributionId: text } = await followUpOf(releaseId);
+  await run(
+    sql`update distribution set starts_at = starts_at - interval '4 days' where id in (${id}, ${text})`,
+  );
+  await run(sql`select pg_notify('firstlook_send', '')`);
+  // Another send that is begun and done shows that this was looked at.
+  const { id: other } = await buildRelease(server.platform, organizationId);
+  const beside = (await plan(other, [person(true, true)])).json();
+  await begin(beside.distributionId);
+  await untilPhase(beside.distributionId, 'done');
+  expect(await followUpOf(releaseId)).toMatchObject({ phase: 'scheduled' });
+  expect(sink.texts).toEqual([]);
+  await call('POST', `progress/${id}/resume`, {});
+  await run(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
+  await run(sql`select pg_notify('firstlook_send', '')`);
+  await untilPhase(id, 'done');
+  await untilPhase(text, 'done');
+  expect(sink.texts.map(({ to }) => to)).toEqual([one.mobile]);
+});
+
+it('asks whether the mail that it follows was opened, and not one before', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const [came, stays] = [person(true, true), person(true, true)];
+  await call('POST', `distribute-release/${releaseId}`, { from, contacts: [came, stays] });
+  for (const { email } of [came, stays]) await open(releaseId, email);
+  const again = (await plan(releaseId, [came, stays], { forceDistribute: true })).json();
+  const planned = await followUpOf(releaseId);
+  await begin(again.distributionId);
+  await untilPhase(again.distributionId, 'done');
+  await run(sql`insert into event (organization_id, id, release_id, recipient_id, kind, platform, origin, verdict)
+    select organization_id, new_id(), release_id, id, 'landing', 'landingPage', 'distribution-email', 'person'
+    from recipient where distribution_id = ${again.distributionId} and address = ${came.email ?? ''}`);
+  await begin(planned.distributionId);
+  await untilPhase(planned.distributionId, 'done');
+  expect(sink.texts.map(({ to }) => to)).toEqual([stays.mobile]);
+});
+
+it('is not sent to who switched all mail off meanwhile', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const [left, stays] = [person(true, true), person(true, true)];
+  const { distributionId: id } = (await plan(releaseId, [left, stays])).json();
+  const planned = await followUpOf(releaseId);
+  await begin(id);
+  await untilPhase(id, 'done');
+  const account = await buildAccount(server.platform, { email: left.email });
+  await run(sql`update account set mailing = '{"unsubscribed":true}' where id = ${account.id}`);
+  await begin(planned.distributionId);
+  await untilPhase(planned.distributionId, 'done');
+  expect(sink.texts.map(({ to }) => to)).toEqual([stays.mobile]);
+});
+
 it('is refused to who may not read who opened, and not resumed by him', async () => {
   const { id: releaseId } = await buildRelease(server.platform, organizationId);
   const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });

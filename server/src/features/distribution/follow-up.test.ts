@@ -148,6 +148,11 @@ it('and to nobody who is chosen beside them and has it, by whichever send', asyn
   expect(await lists()).toEqual({ sent: 2, already: 1 });
   // Whoever was new has it now, by a round of its own.
   expect(await lists()).toEqual({ sent: 1, already: 2 });
+  const ordinary = { audience: { contacts: audience.contacts } };
+  expect((await call('POST', `audience/${releaseId}`, ordinary)).json().counts).toMatchObject({
+    willReceive: 0,
+    already: 3,
+  });
   // Who said that everybody gets it again means everybody.
   const forced = { audience, forceDistribute: true };
   expect((await call('POST', `audience/${releaseId}`, forced)).json().counts.already).toBe(0);

@@ -1,5 +1,5 @@
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
-import { holdsUnknownSubjectField } from '@firstlook/contract/subject.ts';
+import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -25,11 +25,13 @@ export function chooseSender(organization: Organization, from: { email: string }
   return sender;
 }
 
-/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA with a field that is none */
+/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
 export function readSubject(written: string | null | undefined): string | null {
   const subject = written?.trim() || null;
   if (subject && holdsUnknownSubjectField(subject))
     throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
+  if (subject && isSubjectOfNames(subject))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'namesAlone' }]);
   return subject;
 }
 

@@ -168,6 +168,23 @@ it('planned, it finds who has an address at its moment', async () => {
   ]);
 });
 
+it('is called sending while the mail leaves, whatever keeps the text back', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const audience = { contacts: [person(true, false), person(false, true)] };
+  const { distributionId: id } = (
+    await call('POST', `distribute-audience/${releaseId}`, { ...both, audience })
+  ).json();
+  const refusal = { kind: 'sender', words: 'No credit' };
+  await run(
+    sql`update distribution set phase = 'paused', refusal = ${JSON.stringify(refusal)} where part_of = ${id}`,
+  );
+  // Mail that leaves: begun, and not handed over yet.
+  await run(sql`update distribution set starts_at = now() - interval '1 minute' where id = ${id}`);
+  expect((await call('GET', `progress/${id}`)).json()).toMatchObject({ phase: 'sending', refusal });
+  await begin(id);
+  await untilPhase(id, 'paused');
+});
+
 it('large, it is written in steps and adds up', async () => {
   const { id: releaseId } = await buildRelease(server.platform, organizationId);
   const list = `large-${releaseId}`;

@@ -4,6 +4,8 @@ import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.t
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { isEmbargoed } from '../release/release.policy.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
+import { type MailSigner, signMail } from '../sender-domain/dkim.ts';
+import { loadSigners } from '../sender-domain/signer.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
@@ -28,6 +30,8 @@ export interface Mailing {
   /** Of the organization: in which the last day is said. */
   timeZone: string;
   hasVideo: boolean;
+  /** The keys of the sender's domain; none where it is not verified. */
+  signers: readonly MailSigner[];
 }
 
 /** Null when the release or the distribution is gone. */
@@ -60,13 +64,15 @@ export async function loadMailing(
     expirationDate: isClosed ? null : release.expirationDate,
     timeZone: organization.timeZone,
     hasVideo: release.hasVideo && !isClosed,
+    signers:
+      distribution.channel === 'email' ? await loadSigners(ctx, organizationId, distribution.from_email) : [],
   };
 }
 
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {
   const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
-  return composeMail({
+  const raw = composeMail({
     id: row.id,
     from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },
     to: { email: row.email ?? '', name: `${row.first_name} ${row.last_name}`.trim() },
@@ -78,6 +84,11 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     }),
     isDistribution: true,
     listName: mailing.releaseId,
+    organizationId: mailing.organizationId,
     date: row.created_at,
+  });
+  return signMail(raw, mailing.signers, ctx.clock.now()).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a mail leaves without its signature');
+    return raw;
   });
 }

@@ -23,7 +23,7 @@ export async function findSends(
   ctx: Ctx,
   db: Db,
   organizationId: string,
-  filter: { releaseId?: string; id?: string },
+  filter: { releaseId: string } | { id: string },
 ): Promise<Send[]> {
   const sends = sendsOf(await listProgress(db, organizationId, filter), ctx.clock.now());
   for (const { rows, progress } of sends) {

@@ -9,7 +9,7 @@ export interface DueSchedule {
   id: string;
   release_id: string;
   scheduled: Planned;
-  /** Milliseconds since its moment. */
+  /** Milliseconds since its moment; what follows a send was not late while that still left. */
   lateness: number;
 }
 
@@ -17,13 +17,16 @@ export interface DueSchedule {
 export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
   return db.many<DueSchedule>(sql`
     select d.organization_id, d.id, d.release_id, d.scheduled,
-      (extract(epoch from now() - d.starts_at) * 1000)::float8 as lateness
+      (extract(epoch from now() - greatest(d.starts_at, (select max(r.sent_at) from recipient r
+        where r.organization_id = d.organization_id and r.distribution_id = d.follows))) * 1000)::float8 as lateness
     from distribution d
     join organization o on o.organization_id = d.organization_id and organization_is_open(o.status, o.deleted_at)
     where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open'
-      -- What follows a send has nobody to follow before that has begun.
+      -- What follows a send begins when its messages have left: its people are found once.
       and not exists (select from distribution f where f.organization_id = d.organization_id and f.id = d.follows
-        and f.scheduled is not null and f.phase <> 'stopped')
+        and f.phase <> 'stopped' and (f.scheduled is not null
+          or (select count(*) from (select from send_queue q where q.organization_id = f.organization_id and q.distribution_id = f.id limit 1) waiting) > 0
+          or (select count(*) from send_birth b where b.organization_id = f.organization_id and b.distribution_id = f.id) > 0))
     order by d.starts_at limit 10`);
 }
 

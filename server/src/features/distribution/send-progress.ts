@@ -62,11 +62,14 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
   };
 }
 
-/** What a send is in as long as one of its parts is in it, the first of these. */
+/**
+ * What a send is in as long as one of its parts is in it, the first of these: while messages of one part leave it is not called
+ * paused, whatever keeps the other back.
+ */
 const phases: readonly DistributionProgress['phase'][] = [
   'waiting',
-  'paused',
   'sending',
+  'paused',
   'scheduled',
   'stopped',
   'done',

@@ -75,7 +75,11 @@ export async function steer(ctx: Ctx, distributionId: string, act: Act): Promise
   const send = await loadSend(ctx, distributionId);
   const { progress: before } = send;
   if (act !== 'resume' && before.phase === 'done') return before;
-  if (act === 'stop' && before.phase === 'stopped') return before;
+  if (act === 'stop' && before.phase === 'stopped') {
+    // The process of who stopped it may have ended before what was planned to follow it.
+    if (!hasLeft(before)) await stopFollowUps(ctx, before.distributionId);
+    return before;
+  }
   if (before.phase === 'stopped') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
   const ids = partsToSteer(send, act, ctx.clock.now());
   if (act === 'resume') for (const id of ids) await refuseClosed(ctx, id);
@@ -99,7 +103,10 @@ export async function resend(
   distributionId: string,
   body: BodyOf<typeof progressContract.resend>,
 ): Promise<DistributionProgress> {
-  const { rows } = await loadSend(ctx, distributionId);
+  const send = await loadSend(ctx, distributionId);
+  // A part that has none to send again holds up no other.
+  const meant = send.rows.filter(({ states }) => (states[body.state] ?? 0) > 0);
+  const rows = meant.length > 0 ? meant : send.rows;
   for (const { id } of rows) await refuseClosed(ctx, id);
   await ctx.db.tenant(async (db) => {
     for (const { id } of rows) {

@@ -1,10 +1,10 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { releaseContacts, suppressContacts } from './suppression.store.ts';
+import { releaseContacts, type StoppedContact, suppressContacts } from './suppression.store.ts';
 
-/** Contacts that a channel was stopped for, and which of them had bounced before. */
-export type Stopped = { id: string; bounced: boolean }[];
+/** Contacts that a channel was stopped for. */
+export type Stopped = StoppedContact[];
 
 /** Stops messages to contacts by one channel, by the word of the organization. @returns for whom that changed something */
 export function stopContacts(ctx: Ctx, db: Db, channel: Channel, ids: readonly string[]): Promise<Stopped> {

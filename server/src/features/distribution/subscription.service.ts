@@ -7,7 +7,14 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { byProducer } from './suppression.sql.ts';
-import { findLeave, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
+import {
+  findLeave,
+  liftBounces,
+  listAddressesOf,
+  removeSuppression,
+  suppress,
+  suppressPerson,
+} from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** Whose word an unsubscribe link carries. */
@@ -42,7 +49,14 @@ export async function updateSubscription(
       else {
         await liftBounces(db, organizationId, [contactId], channel);
         const only = channel === 'sms' && !change.channel ? { reason: byProducer } : {};
-        await removeSuppression(db, organizationId, channel, address, only);
+        const lifted = await removeSuppression(db, organizationId, channel, address, only);
+        if (lifted > 0)
+          await recordAudit(ctx, db, {
+            action: 'suppression.release',
+            organizationId,
+            target: { id: contactId, name: address },
+            after: { channel },
+          });
       }
     }
   });
@@ -82,7 +96,14 @@ export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Pro
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;
   await ctx.db.of(organizationId, (db) =>
-    suppress(db, { organizationId, channel, address, recipientId, createdBy: null, reason: 'by-recipient' }),
+    suppressPerson(db, {
+      organizationId,
+      channel,
+      address,
+      recipientId,
+      createdBy: null,
+      reason: 'by-recipient',
+    }),
   );
 }
 
@@ -90,7 +111,8 @@ export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Pro
 export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;
-  await ctx.db.of(organizationId, (db) =>
-    removeSuppression(db, organizationId, channel, address, { recipientId }),
-  );
+  await ctx.db.of(organizationId, async (db) => {
+    for (const one of await listAddressesOf(db, { organizationId, channel, address, recipientId }))
+      await removeSuppression(db, organizationId, channel, one, { recipientId });
+  });
 }

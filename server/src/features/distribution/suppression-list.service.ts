@@ -6,7 +6,6 @@ import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import type * as contract from '@firstlook/contract/suppression.ts';
-import { mostInvalidNamed } from '@firstlook/contract/suppression-limit.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -20,9 +19,11 @@ type Query = QueryOf<typeof contract.listSuppressions>;
 
 async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<store.SuppressionFilter> {
   const { search = '', params, datesRange } = asked ?? {};
+  const country = await countryOf(ctx, ctx.organizationId);
   return {
     organizationId: ctx.organizationId,
     search: search.trim(),
+    number: search ? (normalizeMobile(search, country)?.number ?? null) : null,
     channel: params?.channel,
     kind: params?.kind,
     ...(await loadMoments(ctx, datesRange)),
@@ -59,6 +60,9 @@ export async function listSuppressions(
 const normalized = (channel: Channel, address: string, country: string): string | null =>
   channel === 'email' ? normalizeEmail(address) : (normalizeMobile(address, country)?.number ?? null);
 
+/** Twenty thousand addresses, each of which may be told to webhooks, milliseconds. */
+const longestAdding = 60_000;
+
 /** Stops messages to addresses that an organization knows of: typed, or brought along from elsewhere. */
 export async function addSuppressions(
   ctx: Ctx,
@@ -71,6 +75,7 @@ export async function addSuppressions(
   const wrong = judged.filter(({ address }) => address === null).map(({ typed }) => typed);
   const row = { organizationId, channel, reason: imported, createdBy: actorOf(ctx).accountId };
   const added = await ctx.db.tenant(async (db) => {
+    await db.allow(longestAdding);
     const count = await store.addSuppressions(db, row, meant);
     if (count > 0)
       await recordAudit(ctx, db, { action: 'suppression.add', after: { contacts: count, channel } });
@@ -79,19 +84,24 @@ export async function addSuppressions(
   return {
     added,
     already: meant.length - added,
-    invalid: wrong.slice(0, mostInvalidNamed),
+    // All of it, so that none is lost.
+    invalid: wrong,
     invalids: wrong.length,
   };
 }
 
-/** Lets messages go to an address again; the note stands in the log. @throws AppError NOT_FOUND */
+/** Lets messages go to an address again; the note stands in the log. @throws AppError NOT_FOUND, CONFLICT where another word stands there by now */
 export async function releaseSuppression(
   ctx: Ctx,
-  { channel, address, note }: BodyOf<typeof contract.releaseSuppression>,
+  { note, ...shown }: BodyOf<typeof contract.releaseSuppression>,
 ): Promise<void> {
   await ctx.db.tenant(async (db) => {
-    const was = await store.takeSuppression(db, ctx.organizationId, channel, address);
-    if (!was) throw new AppError('NOT_FOUND');
+    const { channel, address } = shown;
+    const was = await store.takeSuppression(db, ctx.organizationId, shown);
+    if (!was)
+      throw new AppError(
+        (await store.isSuppressed(db, ctx.organizationId, shown)) ? 'CONFLICT' : 'NOT_FOUND',
+      );
     await recordAudit(ctx, db, {
       action: 'suppression.release',
       target: { id: null, name: address },
@@ -118,9 +128,7 @@ export async function exportSuppressions(
       await db.allow(longestExport);
       await put(csvHead(columns));
       let contacts = 0;
-      for (let isMore = true; isMore; ) {
-        const page = { order: 'at' as const, ascending: false, offset: contacts, limit: partSize };
-        const rows = await store.listSuppressions(db, filter, page);
+      for await (const rows of store.walkSuppressions(db, filter, partSize)) {
         const lines = rows.map(({ address, channel, kind, reason, at, by, contact_name }) => [
           address,
           channel,
@@ -132,7 +140,6 @@ export async function exportSuppressions(
         ]);
         await put(csvLines(lines));
         contacts += rows.length;
-        isMore = rows.length === partSize;
       }
       await recordAudit(ctx, db, { action: 'suppression.export', after: { contacts } });
     }),

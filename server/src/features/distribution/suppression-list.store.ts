@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
 import { overWeaker } from './suppression.sql.ts';
@@ -6,6 +7,8 @@ import { overWeaker } from './suppression.sql.ts';
 export interface SuppressionFilter {
   organizationId: string;
   search: string;
+  /** The number that the search is, where it is one. */
+  number?: string | null;
   channel?: Channel | undefined;
   kind?: 'unsubscribed' | 'bounced' | undefined;
   from?: Date;
@@ -26,15 +29,21 @@ export interface SuppressionRow {
 /** Signs that `like` would read otherwise. */
 const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** Some of a number as people write it: with blanks and dashes, with the 0 of its own country. */
+const digitsOf = (search: string): string[] =>
+  /^[\d\s()+./-]{3,}$/.test(search) ? [search.replace(/\D/g, '').replace(/^0+/, '')].filter(Boolean) : [];
+
 /** An address that is kept back is not found letter by letter (docs/decisions/0046). */
-function condition({ organizationId, search, channel, kind, from, to }: SuppressionFilter): Sql {
+function condition({ organizationId, search, number, channel, kind, from, to }: SuppressionFilter): Sql {
   const parts = [sql`s.organization_id = ${organizationId}`];
   if (channel) parts.push(sql`s.channel = ${channel}`);
   if (kind) parts.push(sql`s.kind = ${kind}`);
   if (from) parts.push(sql`s.at >= ${from}`);
   if (to) parts.push(sql`s.at < ${to}`);
   if (search) {
-    parts.push(sql`s.address like ${`%${plain(search.toLowerCase())}%`}`);
+    const numbers = digitsOf(search).map((digits) => `%${digits}%`);
+    parts.push(sql`(s.address like ${`%${plain(search.toLowerCase())}%`} or s.address = ${number ?? null}
+      or (s.channel = 'sms' and s.address like any(${numbers})))`);
     parts.push(sql`(general_addresses_shown() or not is_general_address(s.address))`);
   }
   return join(parts, ' and ');
@@ -54,12 +63,12 @@ interface SuppressionPage {
   limit: number;
 }
 
-/** A page of them, each with the own contact of that address where there is one. */
-export function listSuppressions(
-  db: Db,
+/** @param page a part of them; without it all */
+function listing(
   filter: SuppressionFilter,
-  { order, ascending, offset, limit }: SuppressionPage,
-): Promise<SuppressionRow[]> {
+  { order, ascending }: Pick<SuppressionPage, 'order' | 'ascending'>,
+  page: Pick<SuppressionPage, 'offset' | 'limit'> | null,
+): Sql {
   const direction = ascending ? sql`asc` : sql`desc`;
   // The order of addresses that are kept back would tell of them.
   const address = sql`case when p.is_general and not general_addresses_shown() then '' else p.address end`;
@@ -67,12 +76,10 @@ export function listSuppressions(
     order === 'at'
       ? sql`p.at ${direction}, p.channel, p.address`
       : sql`${address} ${direction}, p.channel, p.at`;
-  const paged =
-    order === 'at'
-      ? sql`order by s.at ${direction}, s.channel, s.address offset ${offset} limit ${limit}`
-      : empty;
-  const rest = order === 'at' ? empty : sql`offset ${offset} limit ${limit}`;
-  return db.many<SuppressionRow>(sql`
+  const part = page ? sql`offset ${page.offset} limit ${page.limit}` : empty;
+  const paged = order === 'at' ? sql`order by s.at ${direction}, s.channel, s.address ${part}` : empty;
+  const rest = order === 'at' ? empty : part;
+  return sql`
     with p as materialized (
       select s.*, is_general_address(s.address) as is_general from suppression s where ${condition(filter)} ${paged})
     select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
@@ -83,8 +90,22 @@ export function listSuppressions(
     left join lateral (select id, first_name, last_name, email from contact
       where organization_id = p.organization_id and p.address = case p.channel when 'email' then email else mobile end
       order by created_at, id limit 1) c on true
-    order by ${by} ${rest}`);
+    order by ${by} ${rest}`;
 }
+
+/** A page of them, each with the own contact of that address where there is one. */
+export const listSuppressions = (
+  db: Db,
+  filter: SuppressionFilter,
+  page: SuppressionPage,
+): Promise<SuppressionRow[]> => db.many(listing(filter, page, page));
+
+/** All of them as they stand in one moment, the newest first, so many at a time. */
+export const walkSuppressions = (
+  db: Db,
+  filter: SuppressionFilter,
+  size: number,
+): AsyncIterable<SuppressionRow[]> => db.walk(listing(filter, { order: 'at', ascending: false }, null), size);
 
 /** Stops messages to addresses. @returns how many got them until now, or bounced */
 export async function addSuppressions(
@@ -95,19 +116,33 @@ export async function addSuppressions(
   const added = await db.many(sql`
     insert into suppression (organization_id, channel, address, kind, reason, created_by)
     select ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${row.reason}, ${row.createdBy}
-    from unnest(${[...addresses]}::text[]) as address ${overWeaker} returning address`);
+    from unnest(${[...addresses].sort()}::text[]) as address ${overWeaker} returning address`);
   return added.length;
 }
 
-/** @returns what it was; null where nothing stood against the address */
+type Shown = Pick<Suppression, 'channel' | 'address' | 'kind' | 'reason'>;
+
+export async function isSuppressed(
+  db: Db,
+  organizationId: string,
+  { channel, address }: Pick<Shown, 'channel' | 'address'>,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}`);
+  return row !== null;
+}
+
+/** @returns what it was; null where this does not stand against the address, or not any more */
 export async function takeSuppression(
   db: Db,
   organizationId: string,
-  channel: Channel,
-  address: string,
+  { channel, address, kind, reason }: Shown,
 ): Promise<{ kind: string; reason: string } | null> {
-  await db.run(sql`delete from bounce where organization_id = ${organizationId} and address = ${address}`);
-  return db.maybe(sql`
+  const was = await db.maybe<{ kind: string; reason: string }>(sql`
     delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
+      and kind = ${kind} and (kind = 'bounced' or coalesce(reason, '') = ${reason})
     returning kind, reason`);
+  if (was)
+    await db.run(sql`delete from bounce where organization_id = ${organizationId} and address = ${address}`);
+  return was;
 }

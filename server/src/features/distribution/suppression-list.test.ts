@@ -102,12 +102,24 @@ describe('addresses that are brought along', () => {
     const texts = await post('', { channel: 'sms', addresses: ['050-555-0142'] });
     expect(texts.json().added).toBe(1);
     expect((await get('?filter[params][channel]=sms')).json().items[0].address).toBe('+972505550142');
+    // A number is found as people write it, whole and in part.
+    for (const search of ['050-555-0142', '%2B972 50 5550142', '0505', '555-0142'])
+      expect([search, (await get(`?filter[search]=${search}`)).json().total]).toEqual([search, 1]);
+    expect((await get('?filter[search]=050-555-0143')).json().total).toBe(0);
   });
 
   it('get messages again by a person who says why, and the log keeps it', async () => {
     await leave('email', 'old@north.example', 'unsubscribed', 'by-recipient', '2026-01-01');
-    const address = { channel: 'email', address: 'old@north.example' };
+    const address = {
+      channel: 'email',
+      address: 'old@north.example',
+      kind: 'unsubscribed',
+      reason: 'by-recipient',
+    };
     expect((await post('/release', { ...address, note: '' })).statusCode).toBe(400);
+    // A screen that stood open while the person said no shows something else.
+    for (const shown of [{ kind: 'bounced', reason: '550' }, { reason: 'imported' }])
+      expect((await post('/release', { ...address, ...shown, note: 'mended' })).statusCode).toBe(409);
     expect((await post('/release', { ...address, note: 'asked by phone' })).statusCode).toBe(204);
     expect((await get('')).json().total).toBe(0);
     expect((await post('/release', { ...address, note: 'again' })).statusCode).toBe(404);

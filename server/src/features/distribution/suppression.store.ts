@@ -23,6 +23,42 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
 }
 
 /**
+ * Addresses that a word said by an answer or a link stops: the one it came from, and where the contact whom that message was for is
+ * reached now, corrected or merged into another since.
+ */
+export async function listAddressesOf(
+  db: Db,
+  {
+    organizationId,
+    channel,
+    address,
+    recipientId,
+  }: Pick<NewSuppression, 'organizationId' | 'channel' | 'address' | 'recipientId'>,
+): Promise<string[]> {
+  const rows = await db.many<{ address: string | null }>(sql`
+    select ${channel === 'email' ? sql`c.email` : sql`c.mobile`} as address from recipient r
+    join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
+    where r.organization_id = ${organizationId} and r.id = ${recipientId} and r.channel = ${channel} and not r.is_general`);
+  return [...new Set([address, ...rows.map((row) => row.address ?? address)])].sort();
+}
+
+/** A person's own word about an address, wherever they are reached by now. @returns how many addresses that changed */
+export async function suppressPerson(db: Db, row: NewSuppression): Promise<number> {
+  let changed = 0;
+  for (const address of await listAddressesOf(db, row)) changed += await suppress(db, { ...row, address });
+  return changed;
+}
+
+/** A contact whose messages were stopped. */
+export interface StoppedContact {
+  id: string;
+  /** The address had bounced before. */
+  bounced: boolean;
+  /** When the address was stopped, to the microsecond: what was said of it since has another moment. */
+  at: string;
+}
+
+/**
  * Stops one channel for contacts by the word of the organization, as `suppress` does for one address.
  * @returns the contacts whose address got messages until now, or bounced
  */
@@ -30,7 +66,7 @@ export async function suppressContacts(
   db: Db,
   row: Pick<NewSuppression, 'organizationId' | 'channel' | 'createdBy'>,
   contactIds: readonly string[],
-): Promise<{ id: string; bounced: boolean }[]> {
+): Promise<StoppedContact[]> {
   const address = row.channel === 'email' ? sql`c.email` : sql`c.mobile`;
   return db.many(sql`
     with meant as (
@@ -41,8 +77,8 @@ export async function suppressContacts(
     ), stopped as (
       insert into suppression (organization_id, channel, address, kind, reason, created_by)
       select distinct ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${byProducer}, ${row.createdBy}
-      from meant ${overWeaker} returning address)
-    select id, bounced from meant where address in (select address from stopped)`);
+      from meant ${overWeaker} returning address, at)
+    select m.id, m.bounced, s.at::text as at from meant m join stopped s on s.address = m.address`);
 }
 
 /**
@@ -53,19 +89,22 @@ export async function releaseContacts(
   db: Db,
   organizationId: string,
   channel: Channel,
-  stopped: readonly { id: string; bounced: boolean }[],
+  stopped: readonly StoppedContact[],
 ): Promise<string[]> {
   const address = channel === 'email' ? sql`c.email` : sql`c.mobile`;
-  const meant = (bounced: boolean) => stopped.filter((one) => one.bounced === bounced).map(({ id }) => id);
-  const of = (ids: string[]) => sql`
+  const meant = (
+    bounced: boolean,
+  ) => sql`jsonb_to_recordset(${JSON.stringify(stopped.filter((one) => one.bounced === bounced))}::jsonb)
+    as one(id text, at timestamptz)`;
+  const same = sql`
     s.organization_id = ${organizationId} and s.channel = ${channel} and s.kind = 'unsubscribed' and s.reason = ${byProducer}
-    and c.organization_id = s.organization_id and c.id = any(${ids}) and s.address = ${address}`;
+    and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address} and s.at = one.at`;
   const lifted = await db.many<{ id: string }>(
-    sql`delete from suppression s using contact c where ${of(meant(false))} returning c.id`,
+    sql`delete from suppression s using contact c, ${meant(false)} where ${same} returning c.id`,
   );
   const bounced = await db.many<{ id: string }>(sql`
-    update suppression s set kind = 'bounced', reason = '', created_by = null from contact c
-    where ${of(meant(true))} returning c.id`);
+    update suppression s set kind = 'bounced', reason = '', created_by = null from contact c, ${meant(true)}
+    where ${same} returning c.id`);
   return [...lifted, ...bounced].map(({ id }) => id);
 }
 
@@ -73,8 +112,12 @@ export async function releaseContacts(
  * Takes back what an answer to a text had stopped. Where a member had switched the number off before, that stands again.
  * @returns how many get texts again
  */
-export async function takeBackStop(db: Db, organizationId: string, address: string): Promise<number> {
-  const isMeant = sql`organization_id = ${organizationId} and channel = 'sms' and address = ${address} and reason = ${byText}`;
+export async function takeBackStop(
+  db: Db,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<number> {
+  const isMeant = sql`organization_id = ${organizationId} and channel = 'sms' and address = any(${[...addresses]}) and reason = ${byText}`;
   await db.run(
     sql`update suppression set reason = ${byProducer} where ${isMeant} and created_by is not null`,
   );

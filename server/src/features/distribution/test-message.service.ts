@@ -22,6 +22,8 @@ import { findContactPerson } from '../audience/contact-person.service.ts';
 import { countryOf, loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
+import { signMail } from '../sender-domain/dkim.ts';
+import { loadSigners } from '../sender-domain/signer.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
@@ -83,10 +85,11 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
     release: release.designed,
     subject: readSubject(body.subject),
   });
+  const signers = await loadSigners(ctx, organization._id, sender.email);
   return addresses.map((to) => ({
     to,
     isFor: ({ email }) => email.toLowerCase() === to,
-    send: (id, name) => {
+    send: async (id, name) => {
       const raw = composeMail({
         id,
         from: sender,
@@ -96,9 +99,11 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
         values: previewValues(ctx, rendered, release.id, { ...person, token }),
         isDistribution: true,
         listName: release.id,
+        organizationId: organization._id,
         date: ctx.clock.now(),
       });
-      return ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw });
+      const signed = await signMail(raw, signers, ctx.clock.now());
+      return ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed });
     },
   }));
 }

@@ -5,7 +5,7 @@ import { translate } from '../../rendering/translate.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { type ReplyAct, replyAct } from './reply-word.policy.ts';
 import { byText } from './suppression.sql.ts';
-import { suppress, takeBackStop } from './suppression.store.ts';
+import { listAddressesOf, suppressPerson, takeBackStop } from './suppression.store.ts';
 import { findLastText, insertReply, isTaken, type LastText } from './text-reply.store.ts';
 
 /** Letters of a reply that are kept. */
@@ -31,7 +31,7 @@ function act(ctx: Ctx, reply: SmsReply, meant: ReplyAct, last: LastText): Promis
     if ((await insertReply(db, row)) === 0) return false;
     const changed =
       meant === 'stop'
-        ? await suppress(db, {
+        ? await suppressPerson(db, {
             organizationId,
             channel: 'sms',
             address,
@@ -39,7 +39,11 @@ function act(ctx: Ctx, reply: SmsReply, meant: ReplyAct, last: LastText): Promis
             createdBy: null,
             reason: byText,
           })
-        : await takeBackStop(db, organizationId, address);
+        : await takeBackStop(
+            db,
+            organizationId,
+            await listAddressesOf(db, { organizationId, channel: 'sms', address, recipientId }),
+          );
     return changed > 0;
   });
 }

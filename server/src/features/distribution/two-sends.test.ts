@@ -28,8 +28,8 @@ afterAll(() => server.stop());
 const write = <T>(work: (db: Db) => Promise<T>) => server.platform.database.withSystem(work);
 const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
   (await server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body })).json();
-const begin = async (audience: object): Promise<string> =>
-  (await call('POST', `distribute-audience/${releaseId}`, { from, audience })).distributionId;
+const begin = async (audience: object, more: object = {}): Promise<string> =>
+  (await call('POST', `distribute-audience/${releaseId}`, { from, audience, ...more })).distributionId;
 const people = (...names: string[]) => ({ contacts: names.map((name) => ({ email: `${name}@a.example` })) });
 const progress = (id: string) => call('GET', `progress/${id}`);
 const stop = (id: string) => call('POST', `progress/${id}/stop`);
@@ -129,6 +129,19 @@ it('a stop and a send at the same moment: nobody is lost between them', async ()
     await work();
     expect((await progress(second)).states).toEqual({ queued: 2 });
   }
+});
+
+it('an ordinary send waits behind one that everybody gets again, and gets whom that loses', async () => {
+  const again = await begin(people('gal', 'noa'), { forceDistribute: true });
+  const second = await begin(people('gal', 'noa', 'tom'));
+  expect(await progress(second)).toMatchObject({ states: { queued: 1, already: 2 }, behind: 2 });
+  const third = await begin(people('noa'), { forceDistribute: true });
+  await work();
+  expect((await progress(second)).behind).toBe(2);
+  await settle(third, 'sent');
+  await stop(again);
+  await work();
+  expect(await progress(second)).toMatchObject({ states: { queued: 2, already: 1 }, behind: 0 });
 });
 
 it('two large audiences, the first stopped in the middle of its birth', async () => {

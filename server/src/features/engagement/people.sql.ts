@@ -1,5 +1,5 @@
 import { empty, type Sql, sql } from '../../platform/database.ts';
-import { isByPersonGiven, vouchedFor } from './verdict.sql.ts';
+import { isByPersonBy, isByPersonGiven, vouchedFor } from './verdict.sql.ts';
 
 /** What became of a person who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -11,13 +11,14 @@ const left = sql`state in ('sent', 'unconfirmed')`;
 /** How much of its film a `watch w` saw, 0 to 100: hundredths that were watched, repeats not counted. */
 const percent = sql`cardinality(array_remove(w.buckets, 0))`;
 
+const deliveredAt = sql`case when r.receipt = 'delivered' then r.receipt_at end as delivered_at`;
+
 /**
  * `person`: every row of the ledger with whose it is. A contact is one person over all channels; a mail address is one person's
  * whatever contacts had it, and a number may be shared, so it names a person only where no contact does. Few addresses and
  * numbers have more to them than one contact: only those are looked up.
- * @param isFound of a row `r`
  */
-function persons(organizationId: string, those: Sql, isFound: Sql) {
+function persons(organizationId: string, those: Sql) {
   const rows = sql`from recipient r where r.organization_id = ${organizationId} and r.release_id ${those}`;
   return sql`
     mail as materialized (
@@ -28,8 +29,7 @@ function persons(organizationId: string, those: Sql, isFound: Sql) {
       select r.release_id, r.address, min(r.contact_id) as name ${rows} and r.channel = 'sms'
       group by r.release_id, r.address having count(r.contact_id) between 1 and count(*) - 1
     ), person as (
-      select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at, ${isFound} as is_found,
-        case when r.receipt = 'delivered' then r.receipt_at end as delivered_at,
+      select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at, ${deliveredAt},
         coalesce(m.name, r.contact_id, n.name, nullif(r.email, ''), r.address) collate "C" as person
       from recipient r
       left join mail m on m.release_id = r.release_id and m.email = r.email
@@ -38,36 +38,60 @@ function persons(organizationId: string, those: Sql, isFound: Sql) {
     )`;
 }
 
-/** `vouched`, `seen`, `watched`, `signed`, `kit`: what is known by each row of the ledger, who came signed in, and who took the press kit. */
-function acts(organizationId: string, those: Sql, includeMachines: boolean) {
-  const isByPerson = isByPersonGiven(sql`vouched`);
+/**
+ * `person`: the same of some people of a release of which it is known already who is one.
+ * @param among a relation with the `id` of each of their rows and `one`, their first
+ */
+const personsAmong = (organizationId: string, among: Sql) => sql`
+    person as (
+      select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at, ${deliveredAt}, a.one as person
+      from recipient r join ${among} a on a.id = r.id where r.organization_id = ${organizationId} and r.id = ${idsOf(among)}
+    )`;
+
+/** As an array, so that each is found by its index, whatever the planner believes of them. */
+const idsOf = (among: Sql) => sql`any(array(select id from ${among}))`;
+
+/** Watches of whom are asked: who watched by a message came by it, whatever is thought of the entrance. */
+const byOthers = ['link', 'account'] as const;
+
+/**
+ * `seen`, `watched`, `signed`, `kit`, `own_kit`: what is known by each row of the ledger, who came signed in, and who took the
+ * press kit, by a link and signed in.
+ * @param among as in `personsAmong`; without it everybody
+ */
+function acts(organizationId: string, those: Sql, includeMachines: boolean, among: Sql | null) {
+  const isByPerson = among ? isByPersonBy(byOthers) : isByPersonGiven(sql`vouched`);
   const counted = includeMachines ? sql`true` : sql`e.by_person`;
-  // Who watched by a message came by it, whatever is thought of the entrance: that need not be looked up.
-  const byOthers = vouchedFor(organizationId, those, ['link', 'account']);
+  const rows = among ? sql`= ${idsOf(among)}` : sql`is not null`;
+  const own = among ? sql`and a.email = any(array(select email from person))` : empty;
   return sql`
-    vouched as materialized (${byOthers}), seen as (
+    ${among ? empty : sql`vouched as materialized (${vouchedFor(organizationId, those, byOthers)}),`}
+    seen as (
       select e.recipient_id, bool_or(e.kind = 'open' and ${counted}) as opened, bool_or(e.kind = 'landing' and ${counted}) as landed,
         count(*) filter (where e.kind = 'click' and ${counted}) as clicks, max(e.at) filter (where ${counted}) as last_at,
         bool_or(e.by_person) as by_person
       from (select e.recipient_id, e.kind, e.at, ${isByPerson} as by_person from event e
-        where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id is not null offset 0) e
+        where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id ${rows} offset 0) e
       group by e.recipient_id
     ), watched as (
       select w.recipient_id, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms, max(${percent}) as percent
       from watch w
-      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0 and w.recipient_id is not null
+      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0 and w.recipient_id ${rows}
       group by w.recipient_id
     ), signed as (
-      select e.release_id, a.email from event e join account a on a.id = e.account_id
+      select e.release_id, a.email from event e join account a on a.id = e.account_id ${own}
       where e.organization_id = ${organizationId} and e.release_id ${those} and e.kind = 'landing' ${includeMachines ? empty : sql`and ${isByPerson}`}
       union
-      select w.release_id, a.email from watch w join account a on a.id = w.account_id
+      select w.release_id, a.email from watch w join account a on a.id = w.account_id ${own}
       where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
     ), kit as (
-      select a.target_id as release_id, a.recipient_id, m.email, max(a.at) as at from audit a left join account m on m.id = a.actor_id
-      where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id ${those}
-        and (a.recipient_id is not null or m.id is not null)
-      group by a.target_id, a.recipient_id, m.email
+      select a.target_id as release_id, a.recipient_id, max(a.at) as at from audit a
+      where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id ${those} and a.recipient_id is not null
+      group by a.target_id, a.recipient_id
+    ), own_kit as (
+      select k.target_id as release_id, a.email, max(k.at) as at from audit k join account a on a.id = k.actor_id ${own}
+      where k.organization_id = ${organizationId} and k.action = 'release.pressKit' and k.target_id ${those} and k.recipient_id is null
+      group by k.target_id, a.email
     )`;
 }
 
@@ -75,18 +99,19 @@ function acts(organizationId: string, those: Sql, includeMachines: boolean) {
  * `known`: people of a release, or of each of several, each once (contract/report-count.ts): what is known of them over all
  * sends and channels. `rows` are their rows of the ledger, `one` is the first of them, by which they are put in order.
  * These statements read tables of the media feature too: a report is a join, and filtering and paging it must happen
- * where the rows are. Nothing here is longer than a few bytes of each person: all of them are gone through at every reading.
- * @param isFound of a row `r` of the ledger: whether it is looked for; a person is by any of their rows
+ * where the rows are. Nothing here is longer than a few bytes of each person.
+ * @param among only those people, of one release (`personsAmong`)
  */
 export function people(
   organizationId: string,
   releases: string | string[],
-  { includeMachines = false, isFound = sql`true` }: { includeMachines?: boolean; isFound?: Sql } = {},
+  { includeMachines = false, among = null }: { includeMachines?: boolean; among?: Sql | null } = {},
 ) {
   const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
   return sql`
-    ${persons(organizationId, those, isFound)}, ${acts(organizationId, those, includeMachines)}, summed as (
-      select p.release_id, p.person, min(p.id collate "C") as one, array_agg(p.id) as rows, bool_or(p.is_found) as is_found,
+    ${among ? personsAmong(organizationId, among) : persons(organizationId, those)},
+    ${acts(organizationId, those, includeMachines, among)}, summed as (
+      select p.release_id, p.person, min(p.id collate "C") collate "default" as one, array_agg(p.id) as rows,
         (${bestFirst})[min(array_position(${bestFirst}, p.state))] as state,
         coalesce(bool_or(s.opened), false) as was_opened, coalesce(bool_or(s.landed), false) or sum(w.total_ms) is not null as landed,
         coalesce(sum(s.clicks), 0)::int as clicks, greatest(max(s.last_at), max(w.last_at)) as last_seen_at,
@@ -99,8 +124,8 @@ export function people(
       left join seen s on s.recipient_id = p.id
       left join watched w on w.recipient_id = p.id
       left join signed a on a.release_id = p.release_id and a.email = p.email
-      left join kit k on k.recipient_id = p.id
-      left join kit m on m.release_id = p.release_id and m.recipient_id is null and m.email = p.email
+      left join kit k on k.release_id = p.release_id and k.recipient_id = p.id
+      left join own_kit m on m.release_id = p.release_id and m.email = p.email
       left join suppression u on u.organization_id = ${organizationId} and u.channel = p.channel and u.address = p.address
         and u.kind = 'unsubscribed'
       group by p.release_id, p.person

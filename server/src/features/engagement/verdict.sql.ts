@@ -32,19 +32,27 @@ const isBeforeSitting = (
 /**
  * Whether an `event e` counts as a person's. What was judged a machine's when it came in is overruled by watching:
  * the last entrance before a person watched is the one by which that person came.
+ * @param by watches of whom are asked
  */
-export const isByPerson = sql`(e.verdict = 'person' or (e.kind = 'landing' and (
+export const isByPersonBy = (
+  by: readonly Identity[],
+) => sql`(e.verdict = 'person' or (e.kind = 'landing' and (
   ${join(
-    everyIdentity.map((one) => sql`exists (select ${sittings} where ${isBeforeSitting(one)})`),
+    by.map((one) => sql`exists (select ${sittings} where ${isBeforeSitting(one)})`),
     ' or ',
   )})))`;
+export const isByPerson = isByPersonBy(everyIdentity);
 
 /**
  * Ids of the entrances by which, though judged a machine's, a person came: the same for all events of releases at once, so that
  * watches are gone through once and not for each entrance of a scanner. `isByPersonGiven` takes them under a name.
  * @param by watches of whom are asked
  */
-export function vouchedFor(organizationId: string, releases: Sql, by: Identity[] = everyIdentity): Sql {
+export function vouchedFor(
+  organizationId: string,
+  releases: Sql,
+  by: readonly Identity[] = everyIdentity,
+): Sql {
   const lists = by.map(
     (one) => sql`select e.id ${sittings} cross join event e where ${isBeforeSitting(one)}
       and e.organization_id = ${organizationId} and e.release_id ${releases} and e.kind = 'landing' and e.verdict <> 'person'`,

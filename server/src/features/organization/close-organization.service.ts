@@ -3,6 +3,7 @@ import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { forgetAllKeptReports } from '../engagement/kept-report.service.ts';
 import * as store from './close-organization.store.ts';
 import { loadOrganization, viewOf } from './organization.service.ts';
 
@@ -46,6 +47,7 @@ export async function purgeOrganizations(ctx: Ctx): Promise<void> {
   const expired = await ctx.db.system((db) => store.listExpired(db, before));
   for (const { id, name } of expired) {
     await ctx.gateways.storage.removePrefix(id);
+    await forgetAllKeptReports(ctx, id);
     await ctx.db.system(async (db) => {
       if ((await store.removeForGood(db, id, before)) === 0) return;
       await recordAudit(ctx, db, {

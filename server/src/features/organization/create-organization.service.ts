@@ -43,6 +43,7 @@ export async function createOrganization(
     settings: { ...organizationDefaults, ...typeDefaultsOf(type, locale), ...given },
     version: 1,
     proved_senders: [],
+    verified_domains: [],
     deleted_at: null,
   });
   const issues = checkOrganization(write, entity);

@@ -37,7 +37,7 @@ it('leaves every secret of them behind', async () => {
   const { rows } = await server.platform.database.withSystem((db) =>
     db.client.query<{ table: string; column: string }>(
       "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' " +
-        "and table_name = any($1) and column_name ~ '(token|secret|hash|_key|password)' and column_name !~ '(_id|_until)$'",
+        "and table_name = any($1) and column_name ~ '(token|secret|hash|_key|password|sealed)' and column_name !~ '(_id|_until)$'",
       [names],
     ),
   );

@@ -3,7 +3,9 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { adminFields, developerFields } from '@firstlook/contract/organization-admin.ts';
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 
-export type OrganizationWrite = Partial<Omit<Organization, '_id' | 'version' | 'provedSenders'>>;
+export type OrganizationWrite = Partial<
+  Omit<Organization, '_id' | 'version' | 'provedSenders' | 'verifiedDomains'>
+>;
 
 /** Whether two settings say the same: the database keeps keys in an order of its own, and an absent one is as good as none. */
 const same = (one: unknown, other: unknown) => deepEqual(one ?? null, other ?? null);

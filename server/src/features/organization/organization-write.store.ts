@@ -18,6 +18,7 @@ function settingsOf(entity: Organization): string {
     domain: _domain,
     version: _version,
     provedSenders: _proved,
+    verifiedDomains: _verified,
     ...settings
   } = entity;
   return JSON.stringify(settings);

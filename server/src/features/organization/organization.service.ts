@@ -29,6 +29,7 @@ export function organizationOf(row: OrganizationRow): Organization {
     domain: row.domain,
     version: row.version,
     provedSenders: row.proved_senders,
+    verifiedDomains: row.verified_domains,
   });
 }
 
@@ -86,7 +87,15 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   const holder = actorOf(ctx);
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
-  const { fromEmails, provedSenders, textSender, textPrice, distributionBcc: _bcc, ...shown } = entity;
+  const {
+    fromEmails,
+    provedSenders,
+    verifiedDomains,
+    textSender,
+    textPrice,
+    distributionBcc: _bcc,
+    ...shown
+  } = entity;
   const view = { ...shown, routes: routesFor(holder, entity) };
   if (holder.isVisitor) {
     // By what a route narrows the server knows; a filter may name what no reader sees.
@@ -94,7 +103,7 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
     return { ...asVisitorsSee({ ...view, routes }), ...extras };
   }
   if (can(holder, 'distribution.send', entity._id))
-    return { ...view, fromEmails, provedSenders, textSender, textPrice, ...extras };
+    return { ...view, fromEmails, provedSenders, verifiedDomains, textSender, textPrice, ...extras };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }

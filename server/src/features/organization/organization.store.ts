@@ -10,12 +10,15 @@ export interface OrganizationRow {
   settings: Record<string, unknown>;
   version: number;
   proved_senders: string[];
+  verified_domains: string[];
   deleted_at: Date | null;
 }
 
 const columns = sql`organization_id, name, type, status, domain, settings, version, deleted_at,
   array(select email from sender_proof p where p.organization_id = organization.organization_id and p.proved_at is not null
-    order by email) as proved_senders`;
+    order by email) as proved_senders,
+  array(select d.domain from sender_domain d where d.organization_id = organization.organization_id and d.verified_at is not null
+    order by d.domain) as verified_domains`;
 
 export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
   return db.maybe<OrganizationRow>(

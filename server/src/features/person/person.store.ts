@@ -20,7 +20,8 @@ const isMine = ({ organizationId, email }: PersonQuery) =>
 async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from recipient where organization_id = ${query.organizationId}
-      and (address = ${query.email} or lower(email) = ${query.email})`);
+      and (address = ${query.email} or lower(email) = ${query.email}
+        or contact_id in (select id from contact where ${isMine(query)}))`);
   return rows.map(({ id }) => id);
 }
 
@@ -38,9 +39,12 @@ const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
 /** Numbers of the contacts with this address, and of whom was written to while they were one: what was written from there is theirs. */
-const numbersOf = (query: PersonQuery, recipientIds: string[]) =>
-  sql`select mobile from contact where ${isMine(query)} and mobile is not null
-    union select mobile from recipient where organization_id = ${query.organizationId} and id = any(${recipientIds}) and mobile is not null`;
+async function listNumbers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<string[]> {
+  const rows = await db.many<{ mobile: string }>(sql`
+    select mobile from contact where ${isMine(query)} and mobile is not null
+    union select mobile from recipient where organization_id = ${query.organizationId} and id = any(${recipientIds}) and mobile is not null`);
+  return rows.map(({ mobile }) => mobile);
+}
 
 const rowsOf = (statement: Sql) =>
   sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
@@ -49,6 +53,7 @@ const rowsOf = (statement: Sql) =>
 export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<string, object[]>> {
   const { organizationId, email } = query;
   const recipientIds = await listRecipientIds(db, query);
+  const numbers = await listNumbers(db, query, recipientIds);
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
     mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
@@ -67,16 +72,16 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       from (${namedInPlans(query)}) b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
-      where organization_id = ${organizationId} and address = ${email}`,
+      where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
     textReplies: sql`select address, act, words, at from text_reply
-      where organization_id = ${organizationId} and address in (${numbersOf(query, recipientIds)})`,
+      where organization_id = ${organizationId} and address = any(${numbers})`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
       where organization_id = ${organizationId} and email = ${email}`,
     memberships: sql`select a.first_name, a.last_name, a.mobile, m.roles, m.status, m.invited_at, m.created_at
       from membership m join account a on a.id = m.account_id
       where m.organization_id = ${organizationId} and a.email = ${email}`,
     audit: sql`select at, action, actor_name, address, target_name, before, after from audit
-      where organization_id = ${organizationId} and (target_name = ${email}
+      where organization_id = ${organizationId} and (target_name = ${email} or target_name = any(${numbers})
         or recipient_id = any(${recipientIds}) or actor_id = (select id from account where email = ${email}))`,
   };
   const found: Record<string, object[]> = {};
@@ -140,13 +145,17 @@ function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Prom
 }
 
 /** That a person stopped text messages stays with the suppression; what was written, and what providers called it, goes. */
-async function eraseTexts(db: Db, query: PersonQuery, recipientIds: string[]): Promise<number> {
-  const { organizationId } = query;
+async function eraseTexts(
+  db: Db,
+  organizationId: string,
+  recipientIds: string[],
+  numbers: string[],
+): Promise<number> {
   await db.run(sql`
     delete from text_name where (organization_id, distribution_id, recipient_id) in (
       select organization_id, distribution_id, id from recipient where organization_id = ${organizationId} and id = any(${recipientIds}))`);
   return db.run(sql`
-    delete from text_reply where organization_id = ${organizationId} and address in (${numbersOf(query, recipientIds)})`);
+    delete from text_reply where organization_id = ${organizationId} and address = any(${numbers})`);
 }
 
 /** The links of messages that were sent go on answering; they stand for no person any more. */
@@ -166,9 +175,29 @@ async function endMembership(db: Db, { organizationId, email }: PersonQuery): Pr
   return db.run(sql`delete from membership where ${isOfAccount}`);
 }
 
+/** Lines of the log that are about the person keep who did what and when; others lose the address alone. */
+function eraseLines(
+  db: Db,
+  { organizationId, email }: PersonQuery,
+  recipientIds: string[],
+  numbers: string[],
+): Promise<number> {
+  // What was taken home by the link of a message: a file, the press kit.
+  const isByLink = sql`coalesce(recipient_id = any(${recipientIds}), false)`;
+  const isTarget = sql`coalesce(target_name = ${email} or target_name = any(${numbers}), false)`;
+  return db.run(sql`
+    update audit set target_name = case when ${isTarget} then '' else target_name end,
+      before = case when ${isTarget} then null else ${withoutAddress(sql`before`, email)} end,
+      after = case when ${isTarget} then null else ${withoutAddress(sql`after`, email)} end,
+      actor_name = case when ${isByLink} then '' else actor_name end,
+      address = case when ${isByLink} then '' else address end,
+      user_agent = case when ${isByLink} then '' else user_agent end
+    where organization_id = ${organizationId}
+      and (${isTarget} or ${isByLink} or ${mentions(sql`before`, email)} or ${mentions(sql`after`, email)})`);
+}
+
 /**
- * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. Lines of the
- * log that are about the person keep who did what and when; others lose the address alone.
+ * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person.
  */
 export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
   const { organizationId, email } = query;
@@ -195,18 +224,9 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       from jsonb_array_elements(chosen->'named') with ordinality named(person, place) where not ${isNamed(sql`person`, email)}))
     where organization_id = ${organizationId} and exists (
       select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
-  // What was taken home by the link of a message: a file, the press kit.
-  const isByLink = sql`coalesce(recipient_id = any(${recipientIds}), false)`;
-  const audit = await db.run(sql`
-    update audit set target_name = case when target_name = ${email} then '' else target_name end,
-      before = case when target_name = ${email} then null else ${withoutAddress(sql`before`, email)} end,
-      after = case when target_name = ${email} then null else ${withoutAddress(sql`after`, email)} end,
-      actor_name = case when ${isByLink} then '' else actor_name end,
-      address = case when ${isByLink} then '' else address end,
-      user_agent = case when ${isByLink} then '' else user_agent end
-    where organization_id = ${organizationId}
-      and (target_name = ${email} or ${isByLink} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
-  const textReplies = await eraseTexts(db, query, recipientIds);
+  const numbers = await listNumbers(db, query, recipientIds);
+  const audit = await eraseLines(db, query, recipientIds, numbers);
+  const textReplies = await eraseTexts(db, organizationId, recipientIds, numbers);
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );

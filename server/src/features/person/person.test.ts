@@ -79,6 +79,29 @@ it('gives out and takes out what was taken home by the link of a message', async
   expect(given).toContain('192.0.2.77');
 });
 
+it('takes a released number out of the log with its note', async () => {
+  const [gone = ''] = await buildContacts(server.platform, organizationId, 1, {
+    email: () => 'by-phone@readers.example',
+  });
+  const number = '+972505550777';
+  await server.platform.database.withSystem((db) =>
+    db.run(sql`update contact set mobile = ${number} where id = ${gone}`),
+  );
+  const path = `/api/suppression/${organizationId}`;
+  const call = (url: string, body: object) => server.call('POST', url, { cookie: admin, body });
+  expect((await call(path, { channel: 'sms', addresses: [number] })).json().added).toBe(1);
+  const release = { channel: 'sms', address: number, kind: 'unsubscribed', reason: 'imported' };
+  expect((await call(`${path}/release`, { ...release, note: 'Dana asked by phone' })).statusCode).toBe(204);
+  const lines = async () =>
+    (await server.call('GET', `/api/audit/${organizationId}`, { cookie: admin })).body;
+  expect(await lines()).toContain('Dana asked by phone');
+  const given = await call(`/api/person/${organizationId}/export`, { email: 'by-phone@readers.example' });
+  expect(given.body).toContain('Dana asked by phone');
+  await call(`/api/person/${organizationId}/erase`, { email: 'by-phone@readers.example' });
+  expect(await lines()).not.toContain('Dana asked by phone');
+  expect(await lines()).not.toContain(number);
+});
+
 it('gives out everything about one address, to who administers the organization', async () => {
   const answer = (await person('export', organizationId, admin)).json();
   expect(answer.counts).toMatchObject({ contacts: 1, recipients: 1, plannedSends: 1 });

@@ -13,6 +13,7 @@ import type { VisitedOrganization } from '../organization/organization.service.t
 import { keepConsent, loadConsent } from '../release/consent.service.ts';
 import { renderPage } from '../release/design.service.ts';
 import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
+import { publicUrlOf } from '../release/public-url.ts';
 import { isEmbargoed, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
@@ -92,6 +93,13 @@ async function drawPage(
   return state === null ? (await draw()).value : keep(`page ${readsDrafts} ${state}`, draw);
 }
 
+/** Whether the page has a public address, and this opens for whoever comes: a reader by a link may pass on that one alone. */
+function opensForAll(ctx: Ctx, ground: Ground): boolean {
+  const { release, visited } = ground;
+  if (!publicUrlOf(ctx, visited.organization, release.designed)) return false;
+  return opensWithoutLink({ ...ctx, actor: null }, ground) !== null;
+}
+
 /** The drawn page with what belongs to its reader. */
 async function mergeFor(
   ctx: Ctx,
@@ -123,6 +131,7 @@ async function mergeFor(
     expiresOn: isKnown ? values.expiresOn : null,
     readerQuery: reader ? values.readerQuery : '',
     isKnown,
+    isShared: opensForAll(ctx, ground),
     languageSwitch,
   });
   return reader && isEmbargoed(release, ctx.clock.now()) ? withReaderPictures(html, release.id, token) : html;

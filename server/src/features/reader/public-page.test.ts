@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { sql } from '../../platform/database.ts';
 import { releaseIdOfSlug } from '../release/public-url.ts';
 
@@ -213,4 +213,42 @@ it('is none for a release whose type has no landing design: no address, in no li
     headers: { accept: 'text/html', 'accept-encoding': 'br' },
   });
   expect([packed.statusCode, packed.rawPayload.length > 1000]).toEqual([404, true]);
+});
+
+describe('sharing', () => {
+  const offersShare = async (path: string, cookie = '') => {
+    const { statusCode, body } = await get(path, cookie);
+    expect(statusCode).toBe(200);
+    return body.includes('data-fl-share=');
+  };
+
+  it('is offered to everybody whose page others may open, by an address without anything of the reader', async () => {
+    const id = await publish({ title: 'Waves "and" <b>' });
+    const { token: key } = await buildRecipient(server.platform, organizationId, id);
+    const path = await pathOf(id);
+    for (const one of [path, `/landing/${id}`]) expect(await offersShare(one)).toBe(true);
+    expect(await offersShare(path, producer)).toBe(true);
+    const { body } = await get(`/landing/${id}?token=${key}`);
+    const button = /<button[^>]*data-fl-share=[^>]*>/.exec(body)?.[0] ?? '';
+    expect(button).toContain('data-fl-share="Waves &quot;and&quot; &lt;b&gt;"');
+    expect(button).toContain('hidden="hidden"');
+    // What the script shares.
+    expect(body).toContain(`<link rel="canonical" href="${server.platform.baseUrl}${path}">`);
+    expect(path).not.toContain(key);
+  });
+
+  it('is not there where nobody else could open what was shared', async () => {
+    const { id: draft } = await buildRelease(server.platform, organizationId, { title: 'Draft' });
+    expect(await offersShare(`/landing/${draft}`, producer)).toBe(false);
+    const id = await publish({ title: 'Closed' });
+    const path = await pathOf(id);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set embargo_until = '2026-03-02T10:00:00Z' where id = ${id}`),
+    );
+    expect(await offersShare(`/landing/${id}`, producer)).toBe(false);
+    now = new Date('2026-03-03T10:00:00Z');
+    expect(await offersShare(path, producer)).toBe(true);
+    await change(sql`settings = settings || '{"requireAuth": true}'`);
+    expect(await offersShare(`/landing/${id}`, producer)).toBe(false);
+  });
 });

@@ -1,15 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
-
-/**
- * `titled`: what the release calls each of its files, as its editor titled it; of several places that name one the first with a
- * title counts.
- */
-const titledIn = (organizationId: string, releaseId: string) => sql`titled as materialized (
-    select distinct on (file_id) item->>'fileId' as file_id, trim(item->>'title') as title
-    from release r, jsonb_path_query(r.data, '$.** ? (exists (@.fileId))') with ordinality as found (item, place)
-    where r.organization_id = ${organizationId} and r.id = ${releaseId} and trim(item->>'title') <> ''
-    order by file_id, place)`;
-const fileTitle = sql`coalesce(t.title, nullif(f.title, ''), f.name) as file_title`;
+import { fileTitle, titledIn } from './film-title.sql.ts';
 
 export interface ReportSittingRow {
   file_id: string;

@@ -1,6 +1,7 @@
 import * as contract from '@firstlook/contract/report.ts';
 import { route } from '../../kernel/route.ts';
 import { getContactReport } from './contact-report.service.ts';
+import { listFilmCurves } from './film-curve.service.ts';
 import { getReport, listReportNumbers } from './report.service.ts';
 import { exportReport } from './report-csv.service.ts';
 
@@ -11,5 +12,6 @@ export const reportRoutes = [
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="report.csv"');
     return exportReport(ctx, params.releaseId);
   }),
+  route(contract.listFilmCurves, (ctx, { params, query }) => listFilmCurves(ctx, params.releaseId, query)),
   route(contract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
 ];

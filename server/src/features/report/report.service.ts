@@ -5,13 +5,15 @@ import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { progressOfRelease } from '../distribution/progress.service.ts';
+import { keepReports, type ReadReport } from '../engagement/kept-report.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
 /** Hundreds of thousands of people are gone through at every reading; beside a busy send that may take this long, milliseconds. */
-const longestReading = 15_000;
+export const longestReading = 15_000;
 
 type Query = QueryOf<typeof contract.getReport>;
 
@@ -69,12 +71,45 @@ const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
 
 /** Numbers for a list of releases; of one that is not there, or in another organization, there are none. */
 export async function listReportNumbers(ctx: Ctx, releases: string[]) {
-  const items = await ctx.db.read((db) => store.listReportNumbers(db, ctx.organizationId, releases));
+  const numbers = await ctx.db.read((db) => store.countReports(db, ctx.organizationId, releases));
+  const items = numbers.map(({ releaseId, counts: { filters, states } }) => ({
+    releaseId,
+    chosen: filters.all,
+    sent: states.sent ?? 0,
+    opened: filters.opened,
+    watched: filters.watched,
+  }));
   return { items, total: items.length };
 }
 
+/** The release before this one, as a report says it to be compared with; `read` is told of how many people it is. */
+async function compareWith(
+  ctx: Ctx,
+  db: Db,
+  releaseId: string,
+  includeMachines: boolean,
+  read: ReadReport[],
+): Promise<ReleaseReport['previous']> {
+  const previous = await store.findPrevious(db, ctx.organizationId, releaseId);
+  if (!previous) return null;
+  const { filters, states, landed } = await store.countReport(
+    db,
+    ctx.organizationId,
+    previous.id,
+    includeMachines,
+  );
+  read.push({ releaseId: previous.id, people: filters.all });
+  return {
+    releaseId: previous.id,
+    title: previous.title,
+    sent: states.sent ?? 0,
+    landed,
+    watched: filters.watched,
+  };
+}
+
 /**
- * The report of a release. Every number is counted from ledger and event rows at this moment, so it reconciles with
+ * The report of a release. Every number is what ledger and event rows say at this moment, so it reconciles with
  * what left. @throws AppError NOT_FOUND
  */
 export async function getReport(ctx: Ctx, releaseId: string, query: Query): Promise<ReleaseReport> {
@@ -86,7 +121,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
   const filter = query.filter?.params?.state ?? 'all';
   const search = query.filter?.search ?? '';
-  return ctx.db.tenant(async (db) => {
+  const read: ReadReport[] = [];
+  const report = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
     const { counts, total, rows } = await store.readReport(db, organizationId, releaseId, {
       filter,
@@ -95,9 +131,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       offset,
       limit,
     });
-    const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
-    const before = previous && (await store.countBefore(db, organizationId, previous.id, includeMachines));
     const { filters, states } = counts;
+    read.push({ releaseId, people: filters.all });
     const { watchedSignedIn, ...watches } = await loadReportWatches(db, organizationId, releaseId);
     return {
       releaseId,
@@ -112,19 +147,14 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
         landed: counts.landed,
         clicked: counts.clicked,
         watched: filters.watched,
-        watchedHalf: counts.watched_half,
+        watchedHalf: counts.watchedHalf,
         finished: counts.finished,
         watchedSignedIn,
         unsubscribed: filters.unsubscribed,
         filters,
         machines: counts.machines,
       },
-      previous: previous &&
-        before && {
-          releaseId: previous.id,
-          title: previous.title,
-          ...before,
-        },
+      previous: release.distributedAt ? await compareWith(ctx, db, releaseId, includeMachines, read) : null,
       kits: (await store.listKits(db, organizationId, releaseId)).map(kitOf),
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
@@ -133,4 +163,6 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       distributions: await progressOfRelease(ctx, db, releaseId),
     };
   });
+  await keepReports(ctx, read);
+  return report;
 }

@@ -1,70 +1,71 @@
-import { type RecipientState, recipientStates } from '@firstlook/contract/distribution.ts';
-import {
-  channelPrefix,
-  finishedPercent,
-  halfWatchedPercent,
-  type ReportFilter,
-  reportFilters,
-} from '@firstlook/contract/report-count.ts';
-import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import { channelPrefix, type ReportFilter } from '@firstlook/contract/report-count.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
-import { conditions } from '../engagement/condition.sql.ts';
+import {
+  type ClassCounts,
+  classOf,
+  countClasses,
+  isOfFilter,
+  numbersOf,
+  type PeopleCounts,
+} from '../engagement/class.sql.ts';
+import { bestWay, everyone, firstRow, type Way, withFirstRow } from '../engagement/kept-people.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
 import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
-export interface ReportCountRow {
-  landed: number;
-  clicked: number;
-  watched_half: number;
-  finished: number;
-  /** People whom only machines looked at, and who watched nothing. */
-  machines: number;
-  states: Partial<Record<RecipientState, number>>;
-  filters: Record<ReportFilter, number>;
-}
-
-/** The numbers of `known`, a row `ReportCountRow`. */
-function numbers() {
-  const filters = reportFilters.map(
-    (filter) => sql`${filter}::text, count(*) filter (where ${conditions[filter]})`,
-  );
-  const states = recipientStates.map(
-    (state) => sql`${state}::text, nullif(count(*) filter (where state = ${state}), 0)`,
-  );
-  return sql`
-    select count(*) filter (where landed)::int as landed, count(*) filter (where clicks > 0)::int as clicked,
-      count(*) filter (where percent >= ${halfWatchedPercent})::int as watched_half,
-      count(*) filter (where percent >= ${finishedPercent})::int as finished, count(*) filter (where by_machine)::int as machines,
-      jsonb_build_object(${join(filters)}) as filters, jsonb_strip_nulls(jsonb_build_object(${join(states)})) as states
-    from known`;
-}
-
-/** What a report says of the one before it: of all else nothing is read. */
-export function countBefore(
+/** Reads a release by the way that is best now; should that have changed until the reading, once more, and in the end by the one that always goes. */
+async function byBestWay<T extends { is_right: boolean }>(
   db: Db,
   organizationId: string,
   releaseId: string,
-  includeMachines: boolean,
-): Promise<{ sent: number; landed: number; watched: number }> {
-  return db.one(sql`
-    with ${people(organizationId, releaseId, { includeMachines })}
-    select count(*) filter (where state = 'sent')::int as sent, count(*) filter (where landed)::int as landed,
-      count(*) filter (where ${conditions.watched})::int as watched from known`);
+  read: (way: Way) => Promise<T>,
+): Promise<{ found: T; way: Way }> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { way } = await db.one<{ way: Way }>(sql`select ${bestWay(organizationId, releaseId)} as way`);
+    const found = await read(way);
+    if (found.is_right) return { found, way };
+  }
+  return { found: await read('counted'), way: 'counted' };
 }
 
-/** The first numbers of several reports, by the same rules. */
-export function listReportNumbers(
+/** All numbers of a report. */
+export async function countReport(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  includeMachines = false,
+): Promise<PeopleCounts> {
+  const { found } = await byBestWay(db, organizationId, releaseId, (way) =>
+    db.one<{ classes: ClassCounts; is_right: boolean }>(sql`
+      with ${everyone(organizationId, releaseId, way, includeMachines)}
+      select ${countClasses(sql`everyone`)} as classes, (select it from is_right) as is_right`),
+  );
+  return numbersOf(found.classes);
+}
+
+/** The numbers of several reports, of releases that were sent to anybody. */
+export async function countReports(
   db: Db,
   organizationId: string,
   releases: string[],
-): Promise<{ releaseId: string; chosen: number; sent: number; opened: number; watched: number }[]> {
-  return db.many(sql`
-    with ${people(organizationId, releases)}
-    select release_id as "releaseId", count(*)::int as chosen, count(*) filter (where state = 'sent')::int as sent,
-      count(*) filter (where ${conditions.opened})::int as opened, count(*) filter (where ${conditions.watched})::int as watched
-    from known group by release_id`);
+): Promise<{ releaseId: string; counts: PeopleCounts }[]> {
+  const kept = (
+    await db.many<{ id: string }>(
+      sql`select wanted.id from unnest(${releases}::text[]) wanted(id) where ${bestWay(organizationId, sql`wanted.id`)} <> 'counted'`,
+    )
+  ).map(({ id }) => id);
+  const others = releases.filter((id) => !kept.includes(id));
+  const counted = await db.many<{ releaseId: string; classes: ClassCounts }>(sql`
+    with ${people(organizationId, others)}, classes as (
+      select release_id, class, count(*) as people from (select release_id, ${classOf} as class from known) one group by 1, 2)
+    select release_id as "releaseId", jsonb_object_agg(class, people) as classes from classes group by release_id`);
+  const numbers = counted.map(({ releaseId, classes }) => ({ releaseId, counts: numbersOf(classes) }));
+  for (const releaseId of kept)
+    numbers.push({ releaseId, counts: await countReport(db, organizationId, releaseId) });
+  return numbers;
 }
 
 export interface ReportRow {
@@ -144,39 +145,72 @@ export function walkReport(
 /** Names and addresses of a row of the ledger `r`, as far as they may be read. */
 const searched = sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`;
 
-/** The numbers of a report and a page of its people, of one moment and of one reading of them all. */
-export async function readReport(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
-): Promise<{ counts: ReportCountRow; total: number; rows: ReportRow[] }> {
-  const { includeMachines } = query;
-  const isFound = query.search ? holds(searched, query.search) : sql`true`;
+/** A step of a statement's WITH: who is looked for, by their first rows. A person is found by any of their rows of the ledger. */
+function foundPeople(organizationId: string, releaseId: string, search: string, way: Way): Sql {
+  const isFound = sql`r.organization_id = ${organizationId} and r.release_id = ${releaseId} and ${holds(searched, search)}`;
+  return way === 'counted'
+    ? sql`found as materialized (
+        select distinct p.one from everyone p cross join unnest(p.rows) as own(id) join recipient r on r.id = own.id where ${isFound})`
+    : sql`found as materialized (select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
+}
+
+interface PageQuery {
+  filter: ReportFilter;
+  search: string;
+  includeMachines: boolean;
+  offset: number;
+  limit: number;
+}
+type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null; is_right: boolean };
+
+/** A page of people with the numbers of all of them in its first row; a page without people is a row without any. */
+function pageOf(organizationId: string, releaseId: string, query: PageQuery, way: Way): Sql {
+  const { includeMachines, search } = query;
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
-  const chosen = sql`known where known.is_found and ${conditions[query.filter]}`;
-  const found = await db.many<ReportRow & { counts: ReportCountRow | null; total: number | null }>(sql`
-    with ${people(organizationId, releaseId, { includeMachines, isFound })}, numbers as (${numbers()})
-    select ${shown}, case when coalesce(page.place, 1) = 1 then (select to_jsonb(n) from numbers n) end as counts,
-      ${query.search ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from ${chosen}) end` : sql`null`} as total,
+  const chosen = sql`everyone where ${isOfFilter(sql`class`, query.filter)}`;
+  const looked = sql`${foundPeople(organizationId, releaseId, search, way)}, chosen as materialized (
+    select one, rows, last_seen_at, created_at from ${chosen} and one in (select one from found)),`;
+  return sql`
+    with ${everyone(organizationId, releaseId, way, includeMachines)},
+    ${search ? looked : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`}
+    placed as materialized (
+      select one, rows, row_number() over () as place from (
+        select one, rows from chosen order by ${order(sql`chosen`)} limit ${query.limit} offset ${query.offset}) page
+    ), placed_row as materialized (select one, unnest(rows) as id from placed),
+    ${people(organizationId, releaseId, { includeMachines, among: sql`placed_row` })}, page as materialized (
+      select known.*, placed.place, ${bestRow(organizationId, counted)} as best from known join placed on placed.one = known.one)
+    select ${shown}, case when coalesce(page.place, 1) = 1 then ${countClasses(sql`everyone`)} end as classes,
+      ${search ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
+      (select it from is_right) as is_right,
       (select jsonb_agg(w.buckets) from watch w where w.organization_id = ${organizationId} and w.release_id = ${releaseId}
         and w.recipient_id = any(page.rows) and w.total_ms > 0) as watch_buckets,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
         select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id = any(page.rows) ${counted} order by e.at desc limit 50) x), '[]') as views
-    from (values (true)) always left join (
-      select *, row_number() over () as place from (
-        select known.*, ${bestRow(organizationId, counted)} as best from ${chosen} order by ${order(sql`known`)} limit ${query.limit} offset ${query.offset}) one
-    ) page on true
+    from (values (true)) always left join page on true
     ${withDetails(organizationId, releaseId)}
-    order by page.place`);
-  const [first] = found;
-  if (!first?.counts) throw new Error('numbers come with every page');
-  const { counts, total } = first;
+    order by page.place`;
+}
+
+/** The numbers of a report and a page of its people, of one moment. */
+export async function readReport(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  query: PageQuery,
+): Promise<{ counts: PeopleCounts; total: number; isKept: boolean; rows: ReportRow[] }> {
+  const { found, way } = await byBestWay(db, organizationId, releaseId, async (tried) => {
+    const rows = await db.many<FoundRow>(pageOf(organizationId, releaseId, query, tried));
+    return { rows, is_right: rows[0]?.is_right ?? false };
+  });
+  const [first] = found.rows;
+  if (!first?.classes) throw new Error('numbers come with every page');
+  const counts = numbersOf(first.classes);
   return {
     counts,
-    total: total ?? counts.filters[query.filter],
-    rows: found.filter(({ id }) => id !== null),
+    total: first.total ?? counts.filters[query.filter],
+    isKept: way !== 'counted',
+    rows: found.rows.filter(({ id }) => id !== null),
   };
 }
 

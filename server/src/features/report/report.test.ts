@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAccount, buildContacts, buildRecipient, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
@@ -275,20 +275,4 @@ it('the links of a test mail work for whoever gets it while they last, and count
     db.run(sql`update preview_link set expires_at = now() where release_id = ${release.id}`),
   );
   expect(await Promise.all([page, inBrowser].map(open))).toEqual([404, 404]);
-});
-
-it('a file of a report has everybody once, also where they are more than a page may have', async () => {
-  const release = await buildRelease(server.platform, organizationId);
-  const { id } = await buildRecipient(server.platform, organizationId, release.id);
-  await server.platform.database.withSystem(async (db) => {
-    await db.run(sql`
-      insert into recipient (organization_id, id, distribution_id, release_id, channel, address, email, state, token)
-      select organization_id, 'many-' || n, distribution_id, release_id, channel, 'many-' || n || '@a.example',
-        'many-' || n || '@a.example', 'sent', 'many-token-' || n
-      from recipient, generate_series(1, 50100) n where id = ${id}`);
-    await db.run(sql`analyze recipient`);
-  });
-  const addresses = (await csvOf(release.id)).match(/^many-\d+@a\.example/gm) ?? [];
-  expect(new Set(addresses).size).toBe(50_100);
-  expect(addresses).toHaveLength(50_100);
 });

@@ -1,20 +1,11 @@
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import { viewerPrefix } from '../media/viewer-key.ts';
+import { watcher } from '../media/watcher.sql.ts';
 
 export interface Range {
   from: Date;
   to: Date;
 }
-
-/**
- * Whose watch it is (docs/decisions/0038): one person by their address, whether they came signed in or by a mailed link. A browser
- * of which nothing is known is null, which `count(distinct …)` leaves out.
- */
-const person = sql`case
-  when w.account_id is not null then coalesce(a.email, w.viewer_key)
-  when w.recipient_id is not null then coalesce(nullif(lower(r.email), ''), nullif(r.address, ''), w.viewer_key)
-  when w.viewer_key like ${`${viewerPrefix.erased}%`} then w.viewer_key end`;
 
 /** Sittings of the range in which something was played, added up so far that few rows are left to be joined. */
 const seenIn = (organizationId: string, { from, to }: Range, zone: string) => sql`
@@ -25,7 +16,7 @@ const seenIn = (organizationId: string, { from, to }: Range, zone: string) => sq
     where organization_id = ${organizationId} and started_at >= ${from} and started_at <= ${to} and total_ms > 0
     group by 1, 2, 3, 4
   ), whose as materialized (
-    select w.release_id, ${person} as person, seen.count, seen.time
+    select w.release_id, ${watcher} as person, seen.count, seen.time
     from seen join watch w on w.organization_id = ${organizationId} and w.id = seen.watch_id
     left join account a on a.id = w.account_id
     left join recipient r on r.organization_id = ${organizationId} and r.id = w.recipient_id

@@ -10,14 +10,15 @@ export interface PendingSend {
 
 /** Sends of which nothing waits any more: what is told of them is looked at once more when it is told. */
 export function listEndedSends(db: Db): Promise<PendingSend[]> {
-  const of = sql`p.organization_id and distribution_id in (select p.subject_id union all select d.id from distribution d
-    where d.organization_id = p.organization_id and d.part_of = p.subject_id)`;
+  // One row by index, for each part of each send: an `in` would go through all that waits in the organization.
+  const holds = (table: Sql) =>
+    sql`(select count(*) from (select from ${table} w where w.organization_id = d.organization_id and w.distribution_id = d.id limit 1) one) > 0`;
   return db.many<PendingSend>(sql`
     select p.organization_id, p.subject_id from webhook_pending p
     where p.kind = 'distribution'
-      and not exists (select from send_queue where organization_id = ${of})
-      and not exists (select from send_birth where organization_id = ${of})
-      and not exists (select from send_behind where organization_id = ${of})
+      and (select count(*) from distribution d where d.organization_id = p.organization_id
+        and (d.id = p.subject_id or d.part_of = p.subject_id)
+        and (${holds(sql`send_queue`)} or ${holds(sql`send_birth`)} or ${holds(sql`send_behind`)})) = 0
     limit 200`);
 }
 

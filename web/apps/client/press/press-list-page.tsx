@@ -2,6 +2,9 @@ import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
+import { useUser } from '../../../data/session.ts';
+import { useOwnWatching } from '../../../data/watching.ts';
+import { WatchingRows } from '../../../features/release-list/watching-rows.tsx';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { PlainText } from '../../../i18n/plain-text.tsx';
@@ -109,11 +112,19 @@ function NoAnnouncement({ onClear }: { onClear: (() => void) | null }) {
   );
 }
 
-/** The press room's list: the newest announcement in full width, the others by their day. */
+/** What a person who is signed in began, with the views that are left and until when, and what came out since. */
+function Continue(props: { organizationId: string; route: string | undefined; shape: CoverShape }) {
+  const { organizationId, route, shape } = props;
+  const own = useOwnWatching(organizationId, route, true);
+  return own && <WatchingRows {...{ organizationId, own, shape }} />;
+}
+
+/** The press room's list: the newest announcement in full width, what was begun, the others by their day. */
 export function PressListPage() {
   const { t } = useTranslation();
   const { organizationId, list, state, route, isFiltered, change, clear } = useSiteList({ limit: pageSize });
   const organization = useOrganization(organizationId);
+  const isSignedIn = useUser() !== undefined;
   const shape = coverShapeOf(organization);
   const title = route?.name ?? t('client:list.title');
   const [lead, ...rest] = list.data?.items ?? [];
@@ -150,6 +161,7 @@ export function PressListPage() {
             {t('client:list.count', { count: total, total: formatNumber(total) })}
           </p>
           {isFront && <Lead {...{ organizationId, shape }} release={lead} />}
+          {isFront && isSignedIn && <Continue {...{ organizationId, shape }} route={route?.id} />}
           {isFront && rest.length > 0 && <h2 className={css.latest}>{t('client:list.latest')}</h2>}
           <ul className={css.rows}>
             {(isFront ? rest : [lead, ...rest]).map((release) => (

@@ -7,7 +7,7 @@ export const site: Site = {
   home: '/release',
   navigation: [{ label: 'client:announcements', to: '/release' }],
   pages: {
-    '/release': screen([], () => import('./press-list-page.tsx'), 'PressListPage'),
+    '/release': screen(['watching'], () => import('./press-list-page.tsx'), 'PressListPage'),
     '/release/$id/{-$tabName}': screen(
       ['details', 'fields'],
       () => import('../../../features/release-details/release-details-page.tsx'),

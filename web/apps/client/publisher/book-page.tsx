@@ -6,6 +6,7 @@ import { useReleases } from '../../../data/release.ts';
 import { path } from '../../../device/path.ts';
 import { VideoList } from '../../../features/release-details/file-views.tsx';
 import { BackToGroup, useParentGroup } from '../../../features/release-details/group/back-to-group.tsx';
+import { ShareButton } from '../../../features/release-details/share-button.tsx';
 import { innerKey, innerValue } from '../../../features/release-list/list-query.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
@@ -139,10 +140,11 @@ function Head({ organization, release }: BookProps) {
             <RichView html={desc} locale={design.locale} />
           </div>
         )}
-        {(chapter || press) && (
+        {(chapter || press || release.publicUrl) && (
           <div className={css.documents}>
             <DocumentLink kind="chapter" file={chapter} primary />
             <DocumentLink kind="press" file={press} />
+            <ShareButton release={release} />
           </div>
         )}
         <BookFactTable data={releaseData} currency={organization.currency} />

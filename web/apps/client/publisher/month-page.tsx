@@ -3,6 +3,7 @@ import type { OpenedRelease } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
 import { PressKitLink } from '../../../features/release-details/press-kit-link.tsx';
+import { ShareButton } from '../../../features/release-details/share-button.tsx';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -34,6 +35,7 @@ function Head({ release }: { release: OpenedRelease }) {
       <div className={css.documents}>
         <DocumentLink kind="press" file={documentOf(release.releaseData.comunicatFile)} />
         <PressKitLink release={release} />
+        <ShareButton release={release} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
+import { ShareButton } from '../../../features/release-details/share-button.tsx';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useGo, useRouteSearch, useSetSearch } from '../../../ui/hook/navigation.ts';
@@ -122,6 +123,11 @@ export function GroupPage(props: GroupProps) {
               <p className={page.lead}>
                 <bdi>{wordsOf(releaseData.subtitle)}</bdi>
               </p>
+            )}
+            {release.publicUrl && (
+              <div className={page.share}>
+                <ShareButton release={release} />
+              </div>
             )}
           </div>
           <SearchField label={t('stream:searchGroup')} value={tab === 'main' ? search : ''} onChange={find} />

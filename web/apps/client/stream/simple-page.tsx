@@ -13,6 +13,7 @@ import { PublicPageLink } from '../../../features/release-details/public-page-li
 import { headFields } from '../../../features/release-details/release-head.tsx';
 import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx';
 import { withoutShown } from '../../../features/release-details/section-fields.ts';
+import { ShareButton } from '../../../features/release-details/share-button.tsx';
 import { cropText, formatDate, formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
@@ -164,6 +165,7 @@ export function SimplePage(props: ReleaseProps) {
           release.embargoed ? null : (
             <>
               <WatchButton release={release} film={film} />
+              <ShareButton release={release} />
               <DirectLinkButton organization={organization} release={release} />
             </>
           )

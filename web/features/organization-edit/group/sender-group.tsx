@@ -1,7 +1,11 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
+import { path } from '../../../device/path.ts';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { ButtonLink } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
+import css from '../organization-edit.module.css';
 import { Section, ToggleRow } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { ProofNote, SenderLine } from './sender-proof.tsx';
@@ -74,14 +78,31 @@ function SendersSetting({ organization }: { organization: OrganizationView }) {
   );
 }
 
+/** Where mail is made to be signed in the name of its domain. */
+function DomainsLink({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.settingSection} data-path="senderDomains">
+      <h2>{t('organizationEdit:sender.domain.title')}</h2>
+      <p className={classNames('muted', css.settingText)}>{t('organizationEdit:sender.domain.text')}</p>
+      <div className="row wrap">
+        <ButtonLink size="sm" to={path.domains(organizationId)}>
+          {t('organizationEdit:sender.domain.open')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
 /** From whom the mails come, and what stands at their foot. */
 export function SenderGroup() {
   const { t } = useTranslation();
-  const { organization } = useSettingScope();
+  const { organization, may } = useSettingScope();
   const { value: details, set } = useSetting('senderDetails');
   return (
     <>
       {organization && <SendersSetting organization={organization} />}
+      {organization && may('update') && <DomainsLink organizationId={organization._id} />}
       <Section
         path="senderDetails"
         title={t('organizationEdit:field.senderDetails')}

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { FromEmail, OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
+import { isSigned } from '../../../data/sender-domain.ts';
 import { isProvedSender, useAskSenderProof } from '../../../data/sender-proof.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { useErrorText } from '../../../parts/failure.tsx';
@@ -33,6 +34,11 @@ export function SenderLine({ organization, sender }: { organization: Organizatio
       {(state === 'proved' || state === 'waiting') && (
         <span className={state === 'proved' ? 'chip ok' : 'chip warn'}>
           {t(`organizationEdit:sender.proof.${state}`)}
+        </span>
+      )}
+      {(state === 'proved' || state === 'waiting') && (
+        <span className={isSigned(organization, email) ? 'chip ok' : 'chip neutral'}>
+          {t(`organizationEdit:sender.domain.${isSigned(organization, email) ? 'signed' : 'unsigned'}`)}
         </span>
       )}
     </span>

@@ -1,0 +1,77 @@
+import type { Contact } from './contact.ts';
+
+/** Contacts that are merged at once, and that a group of duplicates has, at most: a number of more people is a switchboard's. */
+export const mostMerged = 10;
+
+/** What of a contact there is one of, and is chosen when several become one; the rest of all of them stays. */
+export const mergeFields = ['firstName', 'lastName', 'email', 'mobile', 'role', 'watches'] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+/** Whose value stays, field by field, as ids of the contacts. */
+export type MergeChoice = Record<MergeField, string>;
+
+type Merged = Pick<
+  Contact,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'role'
+  | 'mobile'
+  | 'mobileData'
+  | 'settings'
+  | 'tags'
+  | 'company'
+  | 'notes'
+>;
+
+const readers = {
+  firstName: (one: Merged) => one.firstName,
+  lastName: (one: Merged) => one.lastName,
+  email: (one: Merged) => one.email,
+  mobile: (one: Merged) => one.mobile ?? '',
+  role: (one: Merged) => one.role,
+  watches: (one: Merged) => String(one.settings.maxTimesAllowdToWatchVideo),
+} as const satisfies Record<MergeField, (one: Merged) => string>;
+
+/** What a contact has in a field, as text; empty for nothing. */
+export const mergeValue = (field: MergeField, contact: Merged): string => readers[field](contact);
+
+/** What is chosen before anybody chooses: of the contact that stays, else of the first that has something; of views the most. */
+export function usualChoice(contacts: readonly [Contact, ...Contact[]]): MergeChoice {
+  const most = [...contacts].sort(
+    (a, b) => b.settings.maxTimesAllowdToWatchVideo - a.settings.maxTimesAllowdToWatchVideo,
+  )[0];
+  const [into] = contacts;
+  const of = (field: MergeField) => (contacts.find((one) => mergeValue(field, one) !== '') ?? into)._id;
+  return {
+    firstName: of('firstName'),
+    lastName: of('lastName'),
+    email: of('email'),
+    mobile: of('mobile'),
+    role: of('role'),
+    watches: (most ?? into)._id,
+  };
+}
+
+const together = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
+
+/** The contact that several become: chosen values, and labels and notes of all of them. @param contacts first the one that stays */
+export function mergedContact<C extends Merged & { _id: string }>(
+  contacts: readonly [C, ...C[]],
+  choice: MergeChoice,
+): Merged {
+  const of = (field: MergeField): C => contacts.find(({ _id }) => _id === choice[field]) ?? contacts[0];
+  const notes = contacts.map((one) => one.notes.trim()).filter(Boolean);
+  return {
+    firstName: of('firstName').firstName,
+    lastName: of('lastName').lastName,
+    email: of('email').email,
+    role: of('role').role,
+    mobile: of('mobile').mobile,
+    mobileData: of('mobile').mobileData,
+    settings: of('watches').settings,
+    tags: together(contacts.map(({ tags }) => tags)),
+    company: together(contacts.map(({ company }) => company)),
+    notes: together([notes]).join('\n\n'),
+  };
+}

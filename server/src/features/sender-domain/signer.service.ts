@@ -1,0 +1,28 @@
+import { domainOf } from '@firstlook/contract/sender-domain-rule.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { MailSigner } from './dkim.ts';
+import { readPrivateKey } from './domain-key.ts';
+import { signingKeys } from './domain-view.ts';
+import { listKeys } from './sender-domain.store.ts';
+
+/** What a kept key belongs to: copied into another row it does not open. */
+export const sealContext = (organizationId: string, domain: string, selector: string): string =>
+  `sender-domain/${organizationId}/${domain}/${selector}`;
+
+/**
+ * The keys that sign mail from this address: the organization's own for exactly its domain, as far as DNS shows them; none where
+ * it has none. A key that this installation cannot open is left out, and the mail leaves without it: nothing waits for a signature.
+ */
+export async function loadSigners(ctx: Ctx, organizationId: string, from: string): Promise<MailSigner[]> {
+  const domain = domainOf(from);
+  const keys = await ctx.db.of(organizationId, (db) => listKeys(db, organizationId, domain));
+  return signingKeys(keys).flatMap(({ selector, algorithm, sealed }) => {
+    const opened = ctx.gateways.secrets.open(sealed, sealContext(organizationId, domain, selector));
+    if (opened !== null) return [{ domain, selector, algorithm, key: readPrivateKey(opened) }];
+    ctx.log.warn(
+      { domain, selector },
+      'a key does not open with this SECRET_KEY: mail leaves without its signature',
+    );
+    return [];
+  });
+}

@@ -1,0 +1,75 @@
+import { type CipherGCMTypes, createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../platform/config.ts';
+
+/** Keeps secrets that the database holds so that whoever has the database alone cannot read them. */
+export interface SecretBox {
+  /** @param context what it belongs to: under another one it does not open, so rows cannot be exchanged */
+  seal(secret: string, context: string): string;
+  /** Null where it was sealed with another key or for another context, or was changed. */
+  open(sealed: string, context: string): string | null;
+}
+
+const method: CipherGCMTypes = 'aes-256-gcm';
+const version = 's1';
+
+const keyLength = 32;
+
+/** Writes a whole file and then gives it its name: who begins beside this one, or after it broke off, finds all of it or nothing. */
+function makeKey(file: string): void {
+  const made = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(made, randomBytes(keyLength).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(made);
+  }
+}
+
+/** A key of this installation's own, made once; readable to its user alone. @throws Error where the file holds no key */
+function keyOfFolder(folder: string): string {
+  const file = path.join(folder, 'secret.key');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) makeKey(file);
+  const text = readFileSync(file, 'utf8').trim();
+  if (Buffer.from(text, 'base64').length !== keyLength) throw new Error(`${file} holds no key`);
+  return text;
+}
+
+/** AES-256-GCM with a key from SECRET_KEY, else from `secret.key` in the data folder, which is made when it is first needed. */
+export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY' | 'dataDir'>): SecretBox {
+  let made: Buffer | undefined;
+  const key = () => {
+    made ??= scryptSync(SECRET_KEY ?? keyOfFolder(dataDir), 'firstlook/secret-box', 32);
+    return made;
+  };
+  return {
+    seal(secret, context) {
+      const start = randomBytes(12);
+      const cipher = createCipheriv(method, key(), start);
+      cipher.setAAD(Buffer.from(context, 'utf8'));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return [version, ...[start, cipher.getAuthTag(), text].map((one) => one.toString('base64url'))].join(
+        '.',
+      );
+    },
+    open(sealed, context) {
+      const [mark, start = '', tag = '', text = ''] = sealed.split('.');
+      if (mark !== version) return null;
+      try {
+        const decipher = createDecipheriv(method, key(), Buffer.from(start, 'base64url'), {
+          authTagLength: 16,
+        });
+        decipher.setAAD(Buffer.from(context, 'utf8'));
+        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+        const opened = decipher.update(Buffer.from(text, 'base64url'));
+        return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { ExportFormat } from '@firstlook/contract/contact-export.ts';
+
+/** Content types of the files that lists are exported to. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};

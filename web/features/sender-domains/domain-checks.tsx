@@ -1,0 +1,113 @@
+import type { DomainCheck, Finding } from '@firstlook/contract/sender-domain.ts';
+import { findingKinds, type Outcome } from '@firstlook/contract/sender-domain-rule.ts';
+import { Ban, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
+import { StatusChip, type Tone } from '../../ui/list/chip.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon } from '../../ui/page/icon.tsx';
+import css from './sender-domains.module.css';
+
+const icons = { ok: CircleCheck, info: Info, warn: TriangleAlert, danger: Ban } as const;
+type FindingTone = keyof typeof icons & Tone;
+
+const tones: Record<Outcome, FindingTone> = {
+  ok: 'ok',
+  lenient: 'info',
+  unknown: 'info',
+  missing: 'warn',
+  none: 'warn',
+  unanswered: 'warn',
+  several: 'danger',
+  different: 'danger',
+  tooDeep: 'danger',
+};
+const order: readonly FindingTone[] = ['ok', 'info', 'warn', 'danger'];
+
+/** One result in plain words, with what DNS holds. */
+function FindingView({ finding: { kind, selector, outcome, found } }: { finding: Finding }) {
+  const { t } = useTranslation();
+  const tone = tones[outcome];
+  const key = findKey(`senderDomains:result.${kind}.${outcome}`);
+  return (
+    <li className={css.finding} data-tone={tone}>
+      <Icon of={icons[tone]} />
+      <div>
+        <b>
+          <Ltr>{kind.toUpperCase()}</Ltr> {selector && <Ltr className="muted">{selector}</Ltr>}
+        </b>
+        <p>
+          <span className="visually-hidden">{t(`senderDomains:tone.${tone}`)}</span> {key && t(key)}
+        </p>
+        {found && kind !== 'dkim' && (
+          <code dir="ltr" className={css.found}>
+            {found}
+          </code>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** How a whole look came out for one kind: as its worst. */
+function worst(findings: readonly Finding[], kind: Finding['kind']): FindingTone | null {
+  const ranks = findings
+    .filter((one) => one.kind === kind)
+    .map(({ outcome }) => order.indexOf(tones[outcome]));
+  return ranks.length > 0 ? (order[Math.max(...ranks)] ?? null) : null;
+}
+
+function Earlier({ checks }: { checks: readonly DomainCheck[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.part}>
+      <h2>{t('senderDomains:earlier')}</h2>
+      <ul className={classNames(css.list, css.plain)}>
+        {checks.map(({ at, findings }) => (
+          <li key={at} className={css.look}>
+            <Ltr>{formatDateTime(at)}</Ltr>
+            <span className={css.tags}>
+              {findingKinds.map((kind) => {
+                const tone = worst(findings, kind);
+                return (
+                  tone && (
+                    <StatusChip key={kind} tone={tone} icon={icons[tone]}>
+                      <span className="visually-hidden">{t(`senderDomains:tone.${tone}`)}</span>
+                      <Ltr>{kind.toUpperCase()}</Ltr>
+                    </StatusChip>
+                  )
+                );
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the last look found, with its moment, and how earlier ones came out. */
+export function DomainChecks({ checks }: { checks: readonly DomainCheck[] }) {
+  const { t } = useTranslation();
+  const [last, ...earlier] = checks;
+  return (
+    <>
+      <section className={css.part}>
+        <h2>{t('senderDomains:seen')}</h2>
+        <p className="muted">
+          {t('senderDomains:seenAt')} {last && <Ltr>{formatDateTime(last.at)}</Ltr>}
+        </p>
+        {last && (
+          <ul className={classNames('panel padded', css.list)}>
+            {last.findings.map((finding) => (
+              <FindingView key={finding.kind + finding.selector} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {earlier.length > 0 && <Earlier checks={earlier} />}
+    </>
+  );
+}

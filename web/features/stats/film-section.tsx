@@ -1,0 +1,45 @@
+import type { ReleaseStats } from '@firstlook/contract/stats.ts';
+import { useTranslation } from 'react-i18next';
+import type { CurveRange } from '../../data/film-curve.ts';
+import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { useSetSearch } from '../../ui/hook/navigation.ts';
+import css from './stats.module.css';
+
+interface FilmSectionProps {
+  organizationId: string;
+  /** The most watched first. */
+  releases: readonly ReleaseStats[];
+  chosen: string | null;
+  range: CurveRange;
+}
+
+/** How far the films of one release were watched in the range. */
+export function FilmSection({ organizationId, releases, chosen, range }: FilmSectionProps) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  // Of a release that was deleted there is no report either.
+  const known = releases.filter(({ title }) => title);
+  const shown = known.find(({ releaseId }) => releaseId === chosen) ?? known[0];
+  if (!shown) return null;
+  return (
+    <section className={css.section}>
+      <div className={css.sectionHead}>
+        <h2>{t('filmCurve:title')}</h2>
+        <div className={css.film}>
+          <SelectField
+            label={t('filmCurve:release')}
+            value={shown.releaseId}
+            options={known.map(({ releaseId, title }) => ({ value: releaseId, label: title }))}
+            onChange={(film) => setSearch({ film: film ?? undefined })}
+          />
+        </div>
+      </div>
+      <FilmCurves
+        organizationId={organizationId}
+        releaseId={shown.releaseId}
+        range={{ from: range.from, to: range.to }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ExportFormat, exportFormats } from '@firstlook/contract/contact-export.ts';
+import { Download } from 'lucide-react';
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
+import { Button, type ButtonKind } from '../ui/page/button.tsx';
+
+interface ExportMenuProps {
+  /** On the button, and of each kind of file. */
+  words: { open: string } & Record<ExportFormat, string>;
+  isReading: boolean;
+  onSave: (format: ExportFormat) => void;
+  kind?: ButtonKind;
+  size?: 'sm' | 'md';
+}
+
+/** A list as a spreadsheet or as CSV. */
+export function ExportMenu({ words, isReading, onSave, kind = 'outline', size = 'md' }: ExportMenuProps) {
+  return (
+    <Menu
+      align="end"
+      target={
+        <Button kind={kind} size={size} icon={Download} busy={isReading}>
+          {words.open}
+        </Button>
+      }
+    >
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onClick={() => onSave(format)}>
+          {words[format]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

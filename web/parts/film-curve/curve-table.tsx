@@ -1,0 +1,61 @@
+import type { FilmCurve } from '@firstlook/contract/report.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { percentOf } from './curve.ts';
+import { momentOf } from './moment.ts';
+
+/** Hundredths of a row: a hundred rows say no more than twenty. */
+const step = 5;
+
+/** The figures of a curve, a row for each twentieth of the film. */
+export function CurveTable({ curve, still }: { curve: FilmCurve; still: readonly number[] }) {
+  const { t } = useTranslation();
+  const { title, viewers, seen, left, durationSeconds } = curve;
+  const rows = Array.from({ length: 100 / step }, (_, row) => row * step).map((at) => ({
+    at,
+    still: still[at] ?? 0,
+    seen: seen[at] ?? 0,
+    left: left.slice(at, at + step).reduce((sum, people) => sum + people, 0),
+  }));
+  const shareOf = (people: number) => <Ltr>{`${percentOf(people, viewers)}%`}</Ltr>;
+  return (
+    <DataTable
+      label={t('filmCurve:of', { title })}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        {
+          key: 'at',
+          header: t('filmCurve:column.from'),
+          cell: ({ at }) => <Ltr>{momentOf(at, durationSeconds)}</Ltr>,
+        },
+        {
+          key: 'share',
+          header: t('filmCurve:column.share'),
+          numeric: true,
+          cell: (row) => shareOf(row.still),
+        },
+        {
+          key: 'still',
+          header: t('filmCurve:column.still'),
+          numeric: true,
+          cell: (row) => formatNumber(row.still),
+        },
+        {
+          key: 'seen',
+          header: t('filmCurve:column.seen'),
+          numeric: true,
+          cell: (row) => formatNumber(row.seen),
+        },
+        {
+          key: 'left',
+          header: t('filmCurve:column.left'),
+          numeric: true,
+          cell: (row) => formatNumber(row.left),
+        },
+      ]}
+    />
+  );
+}

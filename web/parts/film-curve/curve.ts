@@ -1,0 +1,68 @@
+import type { FilmCurve } from '@firstlook/contract/report.ts';
+import { finishedPercent } from '@firstlook/contract/report-count.ts';
+
+/** Moments of leaving that are marked, at most. */
+const mostMarks = 3;
+/** Where so small a share of the viewers left, nothing is to be learnt from it. */
+const leastShare = 0.03;
+/** One who leaves is no moment of leaving. */
+const leastPeople = 2;
+
+export interface Mark {
+  /** Hundredth of the film, from 0. */
+  at: number;
+  people: number;
+}
+
+/** How many still watch at each hundredth, from the first: all, and after each those who did not leave there. */
+export function stillOf({ viewers, left }: Pick<FilmCurve, 'viewers' | 'left'>): number[] {
+  let still = viewers;
+  return left.map((people) => {
+    const now = still;
+    still -= people;
+    return now;
+  });
+}
+
+/** Where most viewers left, in the order of the film; who leaves at the credits has seen it. */
+export function marksOf({ viewers, left }: Pick<FilmCurve, 'viewers' | 'left'>): Mark[] {
+  const least = Math.max(leastPeople, viewers * leastShare);
+  return left
+    .map((people, at) => ({ at, people }))
+    .filter(({ at, people }) => at < finishedPercent && people >= least)
+    .sort((a, b) => b.people - a.people || a.at - b.at)
+    .slice(0, mostMarks)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** A share in whole percent; all of somebody is the only 100, and none the only 0. */
+export function percentOf(people: number, viewers: number): number {
+  if (viewers <= 0 || people <= 0) return 0;
+  if (people >= viewers) return 100;
+  return Math.min(99, Math.max(1, Math.round((people / viewers) * 100)));
+}
+
+/** The line of a hundred figures in a drawing of 100 by 100; the last one holds until the end. */
+export const lineOf = (people: readonly number[], viewers: number): string =>
+  [...people, people.at(-1) ?? 0]
+    .map(
+      (count, at) =>
+        `${at === 0 ? 'M' : 'L'}${at} ${Math.round(1000 - (count / Math.max(1, viewers)) * 1000) / 10}`,
+    )
+    .join('');
+
+/** Where a key leads from a hundredth; null for a key that leads nowhere. The film runs from left to right in every language. */
+export function placeAfter(key: string, at: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    PageUp: at + 10,
+    PageDown: at - 10,
+    Home: 0,
+    End: 99,
+  };
+  const next = steps[key];
+  return next === undefined ? null : Math.max(0, Math.min(99, next));
+}
