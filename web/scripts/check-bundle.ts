@@ -26,11 +26,16 @@ const caps = {
 /** One of the list's is the chapters and clock of films, which the player of landing pages has, too. */
 const mostRequests = { 'sign-in': 25, list: 27 };
 
-/** Fetched when the screen has been standing for a while, ahead of the first click; the icon when the browser likes. */
-const ahead = /\/assets\/(kit|windows|new-version)-|\/icon\.svg$/;
+/** What a standing screen asks for ahead of the first click, with all that comes behind it; the icon when the browser likes. */
+const startOfAhead = /\/assets\/(kit|windows)-/;
+const icon = /\/icon\.svg$/;
 
 function weigh(name: keyof typeof caps, { requests }: Visit): boolean {
-  const first = requests.filter(({ address }) => !ahead.test(address));
+  const ahead = requests.findIndex(({ address }) => startOfAhead.test(address));
+  const first = requests.filter(
+    ({ kind, address }, position) =>
+      !icon.test(address) && (ahead < 0 || position < ahead || kind === 'Font' || kind === 'Fetch'),
+  );
   const lines = caps[name].map(({ kind, target, cap }) => {
     const bytes = first.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.bytes, 0);
     return {
