@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeFileCheck } from './features/media/check-files.service.ts';
+import { describeDomainKeys } from './features/sender-domain/describe-keys.service.ts';
 import { backupGateway } from './gateways/backup-folder.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { verifyMailServer } from './gateways/mail-smtp.ts';
@@ -68,7 +69,7 @@ async function checkBackup({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile }: Con
   return `the last good backup is of ${at}`;
 }
 
-/** The database, and what it knows of stored files: one start of it serves both. */
+/** The database, and what it knows of stored files and kept keys: one start of it serves all. */
 async function lookInside(config: Config): Promise<Finding[]> {
   const opened: { backstage?: Backstage } = {};
   const database = await look('database', async () => {
@@ -80,8 +81,9 @@ async function lookInside(config: Config): Promise<Finding[]> {
   const { backstage } = opened;
   if (!backstage) return [database];
   const files = await look('files', () => describeFileCheck(backstage.ctx));
+  const keys = await look('sender domains', () => describeDomainKeys(backstage.ctx));
   await backstage.stop();
-  return [database, files];
+  return [database, files, keys];
 }
 
 /** Looks at everything the product stands on; each bad finding names its mend. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -34,4 +34,13 @@ it('seals nothing with an empty key', () => {
   expect(() => box.seal('x', 'row')).toThrow('holds no key');
   expect(box.open('s1.a.b.c', 'row')).toBeNull();
   rmSync(broken, { recursive: true });
+});
+
+it('makes no key to read with: what lies there was sealed with another one', () => {
+  const empty = mkdtempSync(path.join(os.tmpdir(), 'firstlook-box-'));
+  const box = openSecretBox({ SECRET_KEY: undefined, dataDir: empty });
+  expect(box.open(boxOf('a').seal('x', 'row'), 'row')).toBeNull();
+  expect(existsSync(path.join(empty, 'secret.key'))).toBe(false);
+  expect(box.open(box.seal('x', 'row'), 'row')).toBe('x');
+  rmSync(empty, { recursive: true });
 });

@@ -29,25 +29,27 @@ function makeKey(file: string): void {
   }
 }
 
-/** A key of this installation's own, made once; readable to its user alone. @throws Error where the file holds no key */
-function keyOfFolder(folder: string): string {
-  const file = path.join(folder, 'secret.key');
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) makeKey(file);
+/** The key of this installation's own; readable to its user alone. @throws Error where there is none or the file holds no key */
+function keyOfFolder(file: string): string {
   const text = readFileSync(file, 'utf8').trim();
   if (Buffer.from(text, 'base64').length !== keyLength) throw new Error(`${file} holds no key`);
   return text;
 }
 
-/** AES-256-GCM with a key from SECRET_KEY, else from `secret.key` in the data folder, which is made when it is first needed. */
+/** AES-256-GCM with a key from SECRET_KEY, else from `secret.key` in the data folder, which is made when something is sealed first. */
 export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY' | 'dataDir'>): SecretBox {
+  const file = path.join(dataDir, 'secret.key');
   let made: Buffer | undefined;
   const key = () => {
-    made ??= scryptSync(SECRET_KEY ?? keyOfFolder(dataDir), 'firstlook/secret-box', 32);
+    made ??= scryptSync(SECRET_KEY ?? keyOfFolder(file), 'firstlook/secret-box', 32);
     return made;
   };
   return {
     seal(secret, context) {
+      if (!SECRET_KEY && !made && !existsSync(file)) {
+        mkdirSync(dataDir, { recursive: true });
+        makeKey(file);
+      }
       const start = randomBytes(12);
       const cipher = createCipheriv(method, key(), start);
       cipher.setAAD(Buffer.from(context, 'utf8'));

@@ -38,6 +38,15 @@ export function listKeys(
     order by domain, created_at desc, algorithm desc`);
 }
 
+/** Keys of every organization that DNS has shown. */
+export function listSeenKeys(
+  db: Db,
+): Promise<{ organization_id: string; domain: string; selector: string; sealed: string }[]> {
+  return db.many(sql`
+    select organization_id, domain, selector, sealed from sender_domain_key where seen_at is not null
+    order by organization_id, domain, selector`);
+}
+
 export function listChecks(
   db: Db,
   organizationId: string,

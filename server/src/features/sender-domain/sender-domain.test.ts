@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DomainStage, publish, startDomainStage, startHouse } from '../../../test/domain-stage.ts';
 import { openSecretBox } from '../../gateways/secret-box.ts';
 import { checkDueDomains } from './check-domain.service.ts';
+import { describeDomainKeys } from './describe-keys.service.ts';
 import { loadSigners } from './signer.service.ts';
 
 const hour = 3600 * 1000;
@@ -238,10 +239,12 @@ it('says so where the kept keys do not open, and mail leaves without them', asyn
   await house.check();
   const { platform } = stage.server;
   const before = platform.gateways.secrets;
+  await expect(describeDomainKeys(stage.server.ctx())).resolves.toMatch(/^all \d+ keys/);
   platform.gateways.secrets = openSecretBox({ SECRET_KEY: 'z'.repeat(32), dataDir: platform.config.dataDir });
   try {
     expect(await signersOf(house)).toEqual([]);
     expect((await house.list())[0]?.keys.map(({ state }) => state)).toEqual(['unreadable', 'unreadable']);
+    await expect(describeDomainKeys(stage.server.ctx())).rejects.toThrow(house.domain);
   } finally {
     platform.gateways.secrets = before;
   }
