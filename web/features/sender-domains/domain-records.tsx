@@ -11,7 +11,7 @@ import css from './sender-domains.module.css';
 const recordType = 'TXT';
 
 /** One line of a record: its text, and a button that takes it along. */
-function Copied({ label, text }: { label: string; text: string }) {
+function Copied({ label, host, text }: { label: string; host: string; text: string }) {
   const { t } = useTranslation();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -27,7 +27,7 @@ function Copied({ label, text }: { label: string; text: string }) {
           size="sm"
           kind="ghost"
           icon={Copy}
-          aria-label={t('senderDomains:copy', { what: label })}
+          aria-label={t('senderDomains:copy', { what: `${label}, \u2066${host}\u2069` })}
           onClick={() => void copy()}
         />
       </dd>
@@ -47,16 +47,20 @@ function RecordView({ record: { purpose, host, value, parts, isPublished } }: { 
       </div>
       <p className="muted">{t(`senderDomains:purposeText.${purpose}`)}</p>
       <dl className={css.facts}>
-        <Copied label={t('senderDomains:host')} text={host} />
+        <Copied label={t('senderDomains:host')} host={host} text={host} />
         <div>
           <dt>{t('senderDomains:type')}</dt>
           <dd>
             <code dir="ltr">{recordType}</code>
           </dd>
         </div>
-        <Copied label={t('senderDomains:value')} text={value} />
+        <Copied label={t('senderDomains:value')} host={host} text={value} />
         {parts.length > 1 && (
-          <Copied label={t('senderDomains:parts')} text={parts.map((part) => `"${part}"`).join(' ')} />
+          <Copied
+            label={t('senderDomains:parts')}
+            host={host}
+            text={parts.map((part) => `"${part}"`).join(' ')}
+          />
         )}
       </dl>
     </li>
