@@ -178,7 +178,7 @@ for (const locale of ['he', 'en'] as const) {
       buffer: Buffer.from(`\ufeffname,address\r\nNoa,"${mine[0]}"\r\n`),
     });
     await expect(box).toHaveValue(String(mine[0]));
-    await box.fill(`Noa <${mine[0]}>, ${mine[1]}\nno address`);
+    await box.fill(`Noa <${mine[0]}>, mailto:${mine[1]}?subject=Stop\nno address`);
     await press(page, t('suppression:add.confirm'));
     await expect(dialog.getByText(t('suppression:add.invalid', shown(1)))).toBeVisible();
     await expect(box).toHaveValue('no address');

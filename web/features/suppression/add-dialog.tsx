@@ -1,4 +1,4 @@
-import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
+import { meantAddress, pastedPieces } from '@firstlook/contract/pasted-address.ts';
 import { mostSuppressedAtOnce } from '@firstlook/contract/suppression-limit.ts';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -18,8 +18,8 @@ import { Note } from '../../ui/page/note.tsx';
 import css from './add-dialog.module.css';
 import { channels } from './suppression-state.ts';
 
-/** The address of `Noa Levi <noa@example.com>`, and anything else as it is. */
-const bare = (piece: string) => (/<([^<>]*)>$/.exec(piece)?.[1] ?? piece).trim();
+/** The address of `Noa Levi <noa@example.com>` or of a copied link, and anything else as it is. */
+const bare = (piece: string) => meantAddress(/<([^<>]*)>$/.exec(piece)?.[1] ?? piece);
 
 /** What of a table can be an address: its heads and names cannot. The apostrophe is what our own CSV puts before a number. */
 const seemsAddress = {
