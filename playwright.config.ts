@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/tool.ts';
 
-/** Browser journeys, one more than two cores: each starts a whole product and waits a third of its time. */
+/** Browser journeys, two for each of two cores: each starts a whole product and waits for a third of its time and more. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 3,
+  workers: 4,
   // What passes at the second try is named at the end, and only three may (scripts/test.ts).
   retries: 1,
   timeout: 240_000,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +21,20 @@ export interface ChildServer {
   stop(): Promise<number | null>;
 }
 
+/**
+ * A port that nobody has now, and nobody is given by chance: outgoing connections and servers that ask for any port take theirs
+ * above 32768 (`ip_local_port_range`), so one from there may be gone before a process has begun to listen.
+ */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = net.createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
 
 export async function childServer(env: Record<string, string>): Promise<ChildServer> {
