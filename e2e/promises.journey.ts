@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { look } from './accessible.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -79,10 +80,22 @@ for (const locale of ['he', 'en'] as const) {
       }),
     ).toBeVisible();
     await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(3);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('report:export') }).click();
+    const fileBy = async (name: string) => {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('report:export'), exact: true }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      return saving;
+    };
+    expect((await fileBy(t('report:exportSheet'))).suggestedFilename()).toBe('report.xlsx');
+    // On paper there is the report alone, whatever the screen looks like.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: t('report:export'), exact: true })).toBeHidden();
+    await expect(page.getByRole('cell', { name: String(people[0]) })).toBeVisible();
+    await look(page, `${locale}-report-on-paper`);
+    await page.emulateMedia({ media: null });
     const lines: string[] = [];
-    for await (const part of await (await saving).createReadStream()) lines.push(String(part));
+    for await (const part of await (await fileBy(t('report:exportCsv'))).createReadStream())
+      lines.push(String(part));
     for (const email of people) expect(lines.join('').split(email).length - 1, email).toBe(1);
   });
 

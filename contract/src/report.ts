@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/report.ts';
+import { exportFormats } from './contact-export.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
@@ -202,9 +203,11 @@ export const listReportNumbers = endpoint(at.listReportNumbers, {
 });
 
 export const exportReport = endpoint(at.exportReport, {
-  summary: 'The recipients as CSV (UTF-8 with BOM); formula cells are neutralised',
+  summary:
+    'The recipients as CSV (UTF-8 with BOM), where formula cells are neutralised, or as a spreadsheet of at most 50,000 lines',
   tag,
   params: releaseParams,
+  query: z.strictObject({ format: z.optional(z.enum(exportFormats)) }),
   produces: 'text/csv',
 });
 

@@ -19,6 +19,7 @@ import type { ReportFilter } from '@firstlook/contract/report-count.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from './api.ts';
+import { readFile } from './read-file.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
 export type Check = AnswerOf<typeof checkAudience>;
@@ -213,3 +214,6 @@ export function useMakeLink(organizationId: string, releaseId: string) {
 
 export const reportCsvAddress = (organizationId: string, releaseId: string): string =>
   addressOf(exportReport, { organizationId, releaseId });
+
+export const readReportSheet = (organizationId: string, releaseId: string): Promise<Blob> =>
+  readFile(exportReport, { organizationId, releaseId }, { format: 'xlsx' });

@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats } from '@firstlook/contract/contact-export.ts';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { Button, type ButtonKind } from '../ui/page/button.tsx';
 
@@ -10,10 +11,19 @@ interface ExportMenuProps {
   onSave: (format: ExportFormat) => void;
   kind?: ButtonKind;
   size?: 'sm' | 'md';
+  /** Lines below the files. */
+  children?: ReactNode;
 }
 
 /** A list as a spreadsheet or as CSV. */
-export function ExportMenu({ words, isReading, onSave, kind = 'outline', size = 'md' }: ExportMenuProps) {
+export function ExportMenu({
+  words,
+  isReading,
+  onSave,
+  kind = 'outline',
+  size = 'md',
+  children,
+}: ExportMenuProps) {
   return (
     <Menu
       align="end"
@@ -28,6 +38,7 @@ export function ExportMenu({ words, isReading, onSave, kind = 'outline', size = 
           {words[format]}
         </MenuItem>
       ))}
+      {children}
     </Menu>
   );
 }

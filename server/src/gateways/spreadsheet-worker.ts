@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx';
-import type { SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
+import type { SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
 import { parseCsv } from './spreadsheet-text.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
@@ -38,12 +38,18 @@ function readRows({ bytes, maximumRows }: Extract<SpreadsheetJob, { kind: 'read'
   return rowsOf(book.Sheets[book.SheetNames[0] ?? '']);
 }
 
+/** Text stays text, whatever it looks like. */
+function cellOf(v: SheetCell): CellObject {
+  if (typeof v === 'number') return { t: 'n', v };
+  return typeof v === 'boolean' ? { t: 'b', v } : { t: 's', v: v ?? '' };
+}
+
 function writeRows({ rows, isRightToLeft }: Extract<SpreadsheetJob, { kind: 'write' }>): Uint8Array {
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((v) => ({ t: 's', v }))));
-  sheet['!cols'] = (rows[0] ?? []).map((head) => ({ wch: Math.max(16, head.length + 2) }));
+  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(cellOf)));
+  sheet['!cols'] = (rows[0] ?? []).map((head) => ({ wch: Math.max(16, String(head).length + 2) }));
   const book = utils.book_new();
   book.Workbook = { Views: [{ RTL: isRightToLeft }] };
-  utils.book_append_sheet(book, sheet, 'contacts');
+  utils.book_append_sheet(book, sheet, 'Firstlook');
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
 }
 

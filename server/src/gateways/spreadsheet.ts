@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { FairLine } from '../platform/fair-line.ts';
 
+/** What one cell of a written sheet holds; a text is never a formula. */
+export type SheetCell = string | number | boolean | null;
+
 export type SpreadsheetJob =
   | { kind: 'read'; bytes: Uint8Array; maximumRows: number }
-  | { kind: 'write'; rows: string[][]; isRightToLeft: boolean };
+  | { kind: 'write'; rows: readonly (readonly SheetCell[])[]; isRightToLeft: boolean };
 export type SpreadsheetAnswer =
   | { rows: string[][] }
   | { bytes: Uint8Array }
@@ -26,8 +29,12 @@ export interface SpreadsheetGateway {
    * @throws SpreadsheetRefusal
    */
   readRows(owner: string, bytes: Uint8Array, maximumRows: number): Promise<string[][]>;
-  /** An .xlsx of text cells: nothing in it is a formula. */
-  writeRows(owner: string, rows: string[][], isRightToLeft: boolean): Promise<Uint8Array>;
+  /** An .xlsx of texts, numbers and truths: nothing in it is a formula. @throws SpreadsheetRefusal */
+  writeRows(
+    owner: string,
+    rows: readonly (readonly SheetCell[])[],
+    isRightToLeft: boolean,
+  ): Promise<Uint8Array>;
 }
 
 const timeLimitMs = 10_000;

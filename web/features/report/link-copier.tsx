@@ -73,7 +73,7 @@ export function LinkCopier({
     }
   };
   return (
-    <aside className={classNames('panel', css.copy)}>
+    <aside className={classNames('panel screen-only', css.copy)}>
       <h2>{t('report:link.title')}</h2>
       {!isRegularOnly && (
         <Segmented

@@ -77,7 +77,7 @@ export function RecipientSection({
               </button>
             </span>
           ))}
-        <span className="end row">
+        <span className="end row screen-only">
           <Switch
             label={t('report:hideMachines')}
             checked={!state.machines}
@@ -85,7 +85,7 @@ export function RecipientSection({
           />
         </span>
       </div>
-      <div className={css.search}>
+      <div className={classNames('screen-only', css.search)}>
         <SearchField
           label={t('report:search')}
           value={state.search}

@@ -10,6 +10,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import css from './report.module.css';
 
 const going = ['recipients', 'visits', 'watches', 'accountWatches'] as const;
@@ -66,7 +67,7 @@ export function RemoveData({ organizationId, report }: { organizationId: string;
     }
   };
   return (
-    <div className={css.dangerZone}>
+    <div className={classNames('screen-only', css.dangerZone)}>
       <div className="grow">
         <b>{t('report:remove.title')}</b>
         <p className="muted small">{t('report:remove.about')}</p>

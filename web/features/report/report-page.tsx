@@ -1,25 +1,25 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
-import { Download, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { reportCsvAddress, useReport } from '../../data/distribution.ts';
+import { useReport } from '../../data/distribution.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { pictureOf } from '../../parts/picture.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useLightPaper } from '../../ui/hook/use-light-paper.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
-import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Funnel } from './funnel.tsx';
@@ -31,6 +31,7 @@ import { Promises } from './promises.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import css from './report.module.css';
+import { ReportExport } from './report-export.tsx';
 import { readReportState, reportQueryOf } from './report-state.ts';
 import { sendsThatLeft } from './sends-that-left.ts';
 import { WatchedHere } from './watched-here.tsx';
@@ -64,6 +65,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && [403, 404].in
 export function ReportPage() {
   const { t } = useTranslation();
   const { organizationId = '', id = '' } = useRouteParams();
+  useLightPaper();
   const state = readReportState(useRouteSearch());
   const setSearch = useSetSearch();
   const can = useCan(organizationId);
@@ -74,7 +76,8 @@ export function ReportPage() {
   const isWatched =
     !release.data || isWatchable(release.data.releaseData) || (data?.releaseFiles.length ?? 0) > 0;
   const name = data?.title ?? '';
-  const shape = coverShapeOf(useOrganization(organizationId));
+  const organization = useOrganization(organizationId);
+  const shape = coverShapeOf(organization);
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),
@@ -98,6 +101,10 @@ export function ReportPage() {
   const sends = sendsThatLeft(data.distributions);
   return (
     <Page title={t('report:title', { name })}>
+      <p className="paper-only muted">
+        <bdi>{organization?.name}</bdi> ·{' '}
+        <Ltr>{formatDateTime(new Date(report.dataUpdatedAt).toISOString())}</Ltr>
+      </p>
       <div className={css.head}>
         <div className={classNames(css.thumbnail, css[shape])}>
           <Cover shape={shape} {...pictureOf(release.data?.releaseData.mainImage)} title={name} />
@@ -127,12 +134,7 @@ export function ReportPage() {
           </p>
         </div>
         <div className="row wrap">
-          {data.counts.chosen > 0 && (
-            <a className="button" href={reportCsvAddress(organizationId, id)} download>
-              <Icon of={Download} />
-              <span>{t('report:export')}</span>
-            </a>
-          )}
+          {data.counts.chosen > 0 && <ReportExport organizationId={organizationId} releaseId={id} />}
           {can('distribution.send') && (
             <ButtonLink kind="primary" icon={Send} flip to={path.releaseDistribute(organizationId, id)}>
               {data.counts.chosen > 0 ? t('report:again') : t('report:distribute')}

@@ -56,7 +56,7 @@ export function Toasts() {
     () => toasts,
   );
   return (
-    <div className={css.toasts} role="status" aria-live="polite">
+    <div className={classNames('screen-only', css.toasts)} role="status" aria-live="polite">
       {shown.map((one) => (
         <div className={classNames(css.toast, css[one.tone])} key={one.id}>
           <Icon of={icons[one.tone]} />

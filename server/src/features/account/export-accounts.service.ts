@@ -6,9 +6,8 @@ import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { spool } from '../../gateways/spool.ts';
-import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { accountOf, filterOf, orderOf } from './account-item.service.ts';
@@ -75,15 +74,8 @@ export async function exportAccounts(
       await write((lines) => put(csvLines(lines)));
     });
   const total = await ctx.db.system((db) => countAccountItems(db, filterOf(ctx, body)));
-  const tooMany = () =>
-    new AppError('INVALID_DATA', {}, [{ path: 'format', code: 'tooMany', params: { most: mostInSheet } }]);
-  if (total > mostInSheet) throw tooMany();
+  if (total > mostInSheet) throw tooManyForSheet('format');
   const rows = [columns];
   await write(async (lines) => void rows.push(...lines));
-  try {
-    return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
-  } catch (error) {
-    if (error instanceof SpreadsheetRefusal) throw tooMany();
-    throw error;
-  }
+  return sheetFile(ctx, 'format', rows);
 }

@@ -6,9 +6,8 @@ import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { importColumns } from '@firstlook/contract/import-column.ts';
 import { spool } from '../../gateways/spool.ts';
-import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -73,10 +72,6 @@ async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Pr
   return contacts;
 }
 
-/** As CSV they are taken, however many they are. */
-const tooManyFor = (most: number) =>
-  new AppError('INVALID_DATA', {}, [{ path: 'chosen', code: 'tooMany', params: { most } }]);
-
 /**
  * What was chosen as a file that can be imported again; CSV however many they are.
  * @throws AppError SELECTION_CHANGED, INVALID_DATA for more than a spreadsheet takes
@@ -97,13 +92,8 @@ export async function exportContacts(
       await put(csvHead(columns));
       await write((lines) => put(csvLines(lines)));
     });
-  if (ids.length > mostInSheet) throw tooManyFor(mostInSheet);
+  if (ids.length > mostInSheet) throw tooManyForSheet('chosen');
   const rows = [columns];
   await write(async (lines) => void rows.push(...lines));
-  try {
-    return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
-  } catch (error) {
-    if (error instanceof SpreadsheetRefusal) throw tooManyFor(mostInSheet);
-    throw error;
-  }
+  return sheetFile(ctx, 'chosen', rows);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
+import { read, utils } from '@e965/xlsx';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { buildRecipient, buildRelease } from '../../../test/factories.ts';
@@ -58,4 +59,31 @@ it('a file of a report is on its way before its end is known, and is cut off whe
     ),
   );
   expect(kept).toEqual([{ target_id: release.id }]);
+});
+
+it('says the same in a spreadsheet, where numbers are numbers and nothing is a formula', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const { id } = await buildRecipient(server.platform, organizationId, release.id);
+  await server.system((db) => db.run(sql`update recipient set first_name = '=1+1' where id = ${id}`));
+  const fileOf = async (format: string) =>
+    server.call('GET', `/api/distribution/${organizationId}/report-csv/${release.id}?format=${format}`, {
+      cookie,
+    });
+  const sheet = await fileOf('xlsx');
+  expect(sheet.statusCode, sheet.body.slice(0, 300)).toBe(200);
+  expect(sheet.headers['content-type']).toContain('spreadsheetml');
+  expect(sheet.headers['content-disposition']).toContain('report.xlsx');
+  const rows = utils.sheet_to_json<unknown[]>(read(sheet.rawPayload).Sheets.Firstlook ?? {}, {
+    header: 1,
+    defval: '',
+  });
+  const [head = [], person = []] = rows;
+  const cellOf = (name: string) => person[head.indexOf(name)];
+  expect(cellOf('name')).toBe('=1+1 לוי');
+  expect(cellOf('watchedPercent')).toBe(0);
+  const csv = (await fileOf('csv')).body;
+  expect(csv.split('\r\n')[0]).toBe(`\ufeff${head.join(',')}`);
+  expect(csv).toContain("'=1+1 לוי");
+  expect(rows.map(([first]) => first)).toContain('signedIn');
+  expect((await fileOf('pdf')).statusCode).toBe(400);
 });

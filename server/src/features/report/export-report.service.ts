@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { spoolAlong } from '../../gateways/spool.ts';
+import type { SheetCell } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
@@ -39,7 +42,9 @@ const stepSize = 1000;
 /** A report of a million people is counted once more for its file; no other request waits for it, milliseconds. */
 const longestExport = 5 * 60_000;
 
-function lineOf(row: ReportRow) {
+type Line = SheetCell[];
+
+function lineOf(row: ReportRow): Line {
   const one = reportRecipientOf(row);
   return [
     one.email,
@@ -63,7 +68,7 @@ function lineOf(row: ReportRow) {
 }
 
 /** Where entrances came from, named channels under their names with what was taken there, and who watched signed in. */
-async function linesBelow(db: Db, organizationId: string, releaseId: string) {
+async function linesBelow(db: Db, organizationId: string, releaseId: string): Promise<Line[]> {
   const origins = await listOrigins(db, organizationId, releaseId, false);
   const { relevantAccounts } = await loadReportWatches(db, organizationId, releaseId);
   const sources = origins.map(({ origin, visits, downloads }) => [
@@ -84,24 +89,46 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string) {
   return [[], ['origin', 'entrances', 'downloads'], ...sources, [], accountColumns, ...watches];
 }
 
+/** All lines of a file, part by part: the people, and below them entrances and watches of people who are signed in. */
+function writeLines(ctx: Ctx, releaseId: string, put: (lines: Line[]) => Promise<void>): Promise<void> {
+  const { organizationId } = ctx;
+  return ctx.db.tenant(async (db) => {
+    await db.allow(longestExport);
+    for await (const rows of walkReport(db, organizationId, releaseId, stepSize)) await put(rows.map(lineOf));
+    await put(await linesBelow(db, organizationId, releaseId));
+  });
+}
+
 /**
- * All people of a report as CSV, however many they are, and below them entrances and watches of people who are signed in. It is
- * read while it is written; a failure cuts it off. @throws AppError NOT_FOUND
+ * All people of a report as a file, and below them entrances and watches of people who are signed in; CSV however many they are.
+ * That is read while it is written; a failure cuts it off.
+ *
+ * @throws AppError NOT_FOUND, INVALID_DATA for more people than a spreadsheet takes
  */
-export async function exportReport(ctx: Ctx, releaseId: string): Promise<Readable> {
+export async function exportReport(
+  ctx: Ctx,
+  releaseId: string,
+  format: ExportFormat,
+): Promise<Readable | Buffer> {
   const { organizationId } = ctx;
   if (!(await loadReleaseHead(ctx, organizationId, releaseId))) throw new AppError('NOT_FOUND');
   // Before the first address leaves, because half a file also counts as taken.
-  await ctx.db.tenant((db) =>
-    recordAudit(ctx, db, { action: 'distribution.export', target: { id: releaseId, name: '' } }),
-  );
-  return spoolAlong(join(ctx.config.dataDir, 'work'), (put) =>
-    ctx.db.tenant(async (db) => {
-      await db.allow(longestExport);
+  const record = () =>
+    ctx.db.tenant((db) =>
+      recordAudit(ctx, db, { action: 'distribution.export', target: { id: releaseId, name: '' } }),
+    );
+  if (format === 'csv') {
+    await record();
+    return spoolAlong(join(ctx.config.dataDir, 'work'), async (put) => {
       await put(csvHead(columns));
-      for await (const rows of walkReport(db, organizationId, releaseId, stepSize))
-        await put(csvLines(rows.map(lineOf)));
-      await put(csvLines(await linesBelow(db, organizationId, releaseId)));
-    }),
-  );
+      await writeLines(ctx, releaseId, (lines) => put(csvLines(lines)));
+    });
+  }
+  const rows: Line[] = [columns];
+  await writeLines(ctx, releaseId, async (lines) => {
+    rows.push(...lines);
+    if (rows.length > mostInSheet) throw tooManyForSheet('format');
+  });
+  await record();
+  return sheetFile(ctx, 'format', rows);
 }
