@@ -4,7 +4,8 @@ import { openFirstScreens } from '../../bench/first-screens.ts';
 /**
  * What the first screens of the producer app weigh, as a real Chromium that knows nothing fetched them from the real
  * product: bytes on the wire, heads included. A cap above its target is the figure that was reached; it goes up only with a
- * reason: two apps share files since docs/decisions/0045, and what starts each is a file of its own.
+ * reason: two apps share files since docs/decisions/0045, and what starts each is a file of its own; and each screen adds
+ * the line of its route (60 to 100 bytes) to what every first visit loads.
  */
 interface Cap {
   kind: 'Script' | 'Stylesheet' | 'Font';
@@ -13,7 +14,7 @@ interface Cap {
 }
 const caps = {
   'sign-in': [
-    { kind: 'Script', target: 120, cap: 137 },
+    { kind: 'Script', target: 120, cap: 138 },
     { kind: 'Stylesheet', target: 25, cap: 25 },
     { kind: 'Font', target: 75, cap: 98 },
   ],
