@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { BackupGateway } from './backup.ts';
 import { backupGateway } from './backup-folder.ts';
+import type { CardGateway } from './card.ts';
+import { openCardGateway } from './card-pango.ts';
 import type { DnsGateway } from './dns.ts';
 import { openDns } from './dns-resolver.ts';
 import type { ImageGateway } from './image.ts';
@@ -37,6 +39,8 @@ export interface Gateways {
   outbox: Outbox;
   video: VideoGateway;
   image: ImageGateway;
+  /** Draws what chats show of a public page. */
+  card: CardGateway;
   backups: BackupGateway;
 }
 
@@ -63,6 +67,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),
+    card: openCardGateway({ searchPath }),
     backups: backupGateway,
   };
 }

@@ -68,7 +68,9 @@ function card({ input, model }: PageParts): string {
     return `${meta('robots', 'noindex,nofollow,noarchive')}${meta('referrer', 'no-referrer')}`;
   const { image } = model.release;
   const address = input.publicUrl ?? '';
-  const picture = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
+  // What has no public address has nobody to be shown to, and keeps its own picture.
+  const own = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
+  const picture = address ? `${address}/card.jpg` : own;
   return [
     meta('description', model.preheader),
     meta('og:title', model.release.title, 'property'),
@@ -80,6 +82,7 @@ function card({ input, model }: PageParts): string {
     address && alternateLinks(input),
     address && structuredData(input, model, address),
     meta('og:image', picture, 'property'),
+    address && `${meta('og:image:width', '1200', 'property')}${meta('og:image:height', '630', 'property')}`,
     meta('twitter:card', picture ? 'summary_large_image' : ''),
     meta('referrer', 'strict-origin-when-cross-origin'),
   ].join('');

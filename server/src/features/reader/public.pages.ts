@@ -13,6 +13,7 @@ import { listPublicReleases } from '../release/public-release.service.ts';
 import { publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findOpenPage } from './landing-ground.service.ts';
+import { shareCard } from './share-card.service.ts';
 import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
 
 /** Pages that are public and that search engines find (docs/decisions/0044). */
@@ -76,6 +77,17 @@ const page: PageRoute = {
   },
 };
 
+const card: PageRoute = {
+  method: 'GET',
+  url: '/r/:name/card.jpg',
+  async handle(ctx, request, reply) {
+    const release = await findPublicRelease(ctx, parameter(request, 'name'));
+    if (!release?.url) return notFound(ctx, reply);
+    const drawn = await shareCard(ctx, release.id);
+    return reply.header('cache-control', 'public, max-age=300').type('image/jpeg').send(drawn);
+  },
+};
+
 const feed: PageRoute = {
   method: 'GET',
   url: '/r/:domain/feed.xml',
@@ -129,4 +141,4 @@ const robots: PageRoute = {
   },
 };
 
-export const publicPages: readonly PageRoute[] = [page, feed, map, maps, robots];
+export const publicPages: readonly PageRoute[] = [page, card, feed, map, maps, robots];
