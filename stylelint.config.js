@@ -36,7 +36,7 @@ export default {
   },
   overrides: [
     {
-      files: ['web/ui/tokens*.css', 'templates/styles/page.css'],
+      files: ['web/ui/tokens*.css', 'templates/styles/*.css'],
       rules: {
         'color-no-hex': null,
         'color-named': null,

@@ -7,7 +7,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** A link is ended from the report while its reader stands on the page, is asked for again, and opens again. */
+/** A link is ended from the report while its reader stands on the page, is asked for again, and opens again; the numbers are shared. */
 const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {
@@ -74,6 +74,30 @@ for (const seat of looks) {
     await reader.goto(link);
     await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);
     await reader.context().close();
+
+    // What became of it, for somebody outside: numbers without a name, as long as the link stands.
+    await page.getByRole('button', { name: t('report:export'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('report:share.open') }).click();
+    const share = page.getByRole('dialog', { name: t('report:share.title') });
+    await expect(share).toContainText(t('report:share.none'));
+    await share.getByRole('button', { name: t('report:share.make') }).click();
+    const address = share.getByRole('textbox', { name: t('report:share.made') });
+    await expect(address).toHaveValue(/\/view\/report\//);
+    await expect(share).toContainText(t('report:share.unopened'));
+    await look(page, `${locale}-${width}-report-share`);
+    const numbers = await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
+    await numbers.goto(await address.inputValue());
+    await expect(numbers.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(numbers.locator('main')).not.toContainText(email);
+    await look(numbers, `${locale}-${width}-report-numbers`);
+    await share.getByRole('button', { name: new RegExp(`^${t('report:share.end')}: `) }).click();
+    await page
+      .getByRole('dialog', { name: t('report:share.endTitle') })
+      .getByRole('button', { name: t('report:share.end'), exact: true })
+      .click();
+    await expect(share).toContainText(t('report:share.none'));
+    expect((await numbers.reload())?.status()).toBe(404);
+    await numbers.context().close();
     await context.close();
   });
 }

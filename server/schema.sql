@@ -1095,6 +1095,25 @@ row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table report_link (
+  organization_id text not null,
+  id text not null,
+  release_id text not null,
+  token_hash bytea not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX report_link_release ON public.report_link USING btree (organization_id, release_id, created_at);
+CREATE INDEX report_link_token ON public.report_link USING btree (token_hash);
+CREATE UNIQUE INDEX report_link_pkey ON public.report_link USING btree (organization_id, id);
+row security on;
+policy tenant on report_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table report_mark (
   organization_id text not null,
   release_id text not null,

@@ -70,6 +70,8 @@ export const auditActions = [
   'release.pressKit',
   'apiKey.create',
   'apiKey.remove',
+  'reportLink.create',
+  'reportLink.remove',
   'webhook.create',
   'webhook.update',
   'webhook.rotate',

@@ -40,6 +40,7 @@ const administer = [
   'distribution.delete',
   'account.write',
   'report.read',
+  'report.share',
   'stats.read',
   'organization.update',
   'organization.delete',

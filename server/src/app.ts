@@ -27,6 +27,7 @@ import { readerRoutes } from './features/reader/reader.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { releaseTemplateRoutes } from './features/release-template/release-template.routes.ts';
+import { reportPages } from './features/report/report.pages.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
@@ -84,7 +85,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every page that lives outside the API. */
-export const pages: readonly PageRoute[] = [...readerPages, ...pressKitPages];
+export const pages: readonly PageRoute[] = [...readerPages, ...pressKitPages, ...reportPages];
 
 /** So many proxies, counted from us, are believed; Fastify itself takes no number. */
 function trustOf(proxies: false | number | string[]): FastifyServerOptions['trustProxy'] {

@@ -63,6 +63,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'release_undo',
     'release_version',
     'rendition',
+    'report_link',
     'report_mark',
     'saved_view',
     'send_behind',

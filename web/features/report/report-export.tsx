@@ -1,21 +1,25 @@
 import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
-import { Printer } from 'lucide-react';
+import { Link, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { readReportSheet, reportCsvAddress } from '../../data/distribution.ts';
+import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { saveAddress, saveFile } from '../../parts/save-file.ts';
 import { MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
-/** All people of the report as a file, or the report as it stands on the screen, on paper. */
+/** All people of the report as a file, the report on paper as it stands on the screen, or its numbers for somebody outside. */
 export function ReportExport({ organizationId, releaseId }: { organizationId: string; releaseId: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const can = useCan(organizationId);
   const [isReading, setReading] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const saveSheet = async () => {
     setReading(true);
     try {
@@ -33,11 +37,19 @@ export function ReportExport({ organizationId, releaseId }: { organizationId: st
     format === 'csv' ? saveAddress(reportCsvAddress(organizationId, releaseId)) : void saveSheet();
   const words = { open: t('report:export'), xlsx: t('report:exportSheet'), csv: t('report:exportCsv') };
   return (
-    <ExportMenu {...{ words, isReading }} onSave={save}>
-      <MenuDivider />
-      <MenuItem icon={Printer} onClick={() => window.print()}>
-        {t('report:print')}
-      </MenuItem>
-    </ExportMenu>
+    <>
+      <ExportMenu {...{ words, isReading }} onSave={save}>
+        <MenuDivider />
+        <MenuItem icon={Printer} onClick={() => window.print()}>
+          {t('report:print')}
+        </MenuItem>
+        {can('report.share') && (
+          <MenuItem icon={Link} onClick={() => setSharing(true)}>
+            {t('report:share.open')}
+          </MenuItem>
+        )}
+      </ExportMenu>
+      {isSharing && <ShareDialog {...{ organizationId, releaseId }} onClose={() => setSharing(false)} />}
+    </>
   );
 }

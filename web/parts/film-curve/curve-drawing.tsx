@@ -1,8 +1,9 @@
+import { lineOf, percentOf, stillOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { lineOf, marksOf, percentOf, placeAfter, stillOf } from './curve.ts';
+import { marksOf, placeAfter } from './curve.ts';
 import css from './film-curve.module.css';
 import { momentOf } from './moment.ts';
 

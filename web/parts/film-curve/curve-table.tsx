@@ -1,9 +1,10 @@
+import { percentOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { percentOf } from './curve.ts';
+
 import { momentOf } from './moment.ts';
 
 /** Hundredths of a row: a hundred rows say no more than twenty. */

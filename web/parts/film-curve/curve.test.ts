@@ -1,5 +1,6 @@
+import { lineOf, percentOf, stillOf } from '@firstlook/contract/film-curve.ts';
 import { expect, it } from 'vitest';
-import { lineOf, marksOf, percentOf, placeAfter, stillOf } from './curve.ts';
+import { marksOf, placeAfter } from './curve.ts';
 
 const leftAt = (people: Record<number, number>) => {
   const left = Array.from({ length: 100 }, (_, at) => people[at] ?? 0);

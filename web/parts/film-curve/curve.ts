@@ -14,16 +14,6 @@ export interface Mark {
   people: number;
 }
 
-/** How many still watch at each hundredth, from the first: all, and after each those who did not leave there. */
-export function stillOf({ viewers, left }: Pick<FilmCurve, 'viewers' | 'left'>): number[] {
-  let still = viewers;
-  return left.map((people) => {
-    const now = still;
-    still -= people;
-    return now;
-  });
-}
-
 /** Where most viewers left, in the order of the film; who leaves at the credits has seen it. */
 export function marksOf({ viewers, left }: Pick<FilmCurve, 'viewers' | 'left'>): Mark[] {
   const least = Math.max(leastPeople, viewers * leastShare);
@@ -34,22 +24,6 @@ export function marksOf({ viewers, left }: Pick<FilmCurve, 'viewers' | 'left'>):
     .slice(0, mostMarks)
     .sort((a, b) => a.at - b.at);
 }
-
-/** A share in whole percent; all of somebody is the only 100, and none the only 0. */
-export function percentOf(people: number, viewers: number): number {
-  if (viewers <= 0 || people <= 0) return 0;
-  if (people >= viewers) return 100;
-  return Math.min(99, Math.max(1, Math.round((people / viewers) * 100)));
-}
-
-/** The line of a hundred figures in a drawing of 100 by 100; the last one holds until the end. */
-export const lineOf = (people: readonly number[], viewers: number): string =>
-  [...people, people.at(-1) ?? 0]
-    .map(
-      (count, at) =>
-        `${at === 0 ? 'M' : 'L'}${at} ${Math.round(1000 - (count / Math.max(1, viewers)) * 1000) / 10}`,
-    )
-    .join('');
 
 /** Where a key leads from a hundredth; null for a key that leads nowhere. The film runs from left to right in every language. */
 export function placeAfter(key: string, at: number): number | null {

@@ -1,3 +1,4 @@
+import { percentOf, stillOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
-import { marksOf, percentOf, stillOf } from './curve.ts';
+import { marksOf } from './curve.ts';
 import { CurveDrawing } from './curve-drawing.tsx';
 import { CurveTable } from './curve-table.tsx';
 import css from './film-curve.module.css';

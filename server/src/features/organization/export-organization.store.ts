@@ -43,6 +43,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
       'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason), 'receipt_words', shown_words(t.is_general, t.receipt_words))`,
   },
   { name: sql`link_token`, key: 'channelLinks', without: ['token'] },
+  { name: sql`report_link`, key: 'reportLinks', without: ['token_hash'] },
   { name: sql`channel_download`, key: 'channelDownloads', without: [] },
   { name: sql`event`, key: 'events', without: ['user_agent'] },
   { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },

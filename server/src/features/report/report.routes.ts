@@ -1,10 +1,12 @@
 import * as contract from '@firstlook/contract/report.ts';
+import * as link from '@firstlook/contract/report-link.ts';
 import { exportTypes } from '../../kernel/export-type.ts';
 import { route } from '../../kernel/route.ts';
 import { getContactReport } from './contact-report.service.ts';
 import { exportReport } from './export-report.service.ts';
 import { listFilmCurves } from './film-curve.service.ts';
 import { getReport, listReportNumbers } from './report.service.ts';
+import { createReportLink, listReportLinks, removeReportLink } from './report-link.service.ts';
 
 export const reportRoutes = [
   route(contract.getReport, (ctx, { params, query }) => getReport(ctx, params.releaseId, query)),
@@ -15,5 +17,8 @@ export const reportRoutes = [
     return file;
   }),
   route(contract.listFilmCurves, (ctx, { params, query }) => listFilmCurves(ctx, params.releaseId, query)),
+  route(link.listReportLinks, (ctx, { params }) => listReportLinks(ctx, params.releaseId)),
+  route(link.createReportLink, (ctx, { params, body }) => createReportLink(ctx, params.releaseId, body)),
+  route(link.removeReportLink, (ctx, { params }) => removeReportLink(ctx, params.releaseId, params.id)),
   route(contract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
 ];
