@@ -622,6 +622,24 @@ CREATE INDEX login_failure_lookup ON public.login_failure USING btree (account_k
 CREATE INDEX login_failure_network ON public.login_failure USING btree (address, at);
 row security off;
 
+table mail_report (
+  organization_id text not null,
+  id text not null,
+  recipient_id text not null,
+  kind text not null,
+  status text,
+  words text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, recipient_id) REFERENCES recipient(organization_id, id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['delivered'::text, 'delayed'::text, 'failed'::text, 'complaint'::text])))
+);
+CREATE INDEX mail_report_recipient ON public.mail_report USING btree (organization_id, recipient_id, at DESC);
+CREATE UNIQUE INDEX mail_report_pkey ON public.mail_report USING btree (organization_id, id);
+row security on;
+policy tenant on mail_report to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table mailing_list (
   organization_id text not null,
   id text not null,
@@ -717,6 +735,7 @@ table organization (
   CHECK ((type = ANY (ARRAY['tvProducer'::text, 'musicArtist'::text])))
 );
 CREATE INDEX organization_deleted ON public.organization USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX organization_marked ON public.organization USING btree (organization_mark(organization_id));
 CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (domain);
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
 row security on;
@@ -2053,6 +2072,14 @@ CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at t
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((status = 'approved'::text) AND (deleted_at IS NULL));
+
+CREATE OR REPLACE FUNCTION public.organization_mark(id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select left(encode(sha256(convert_to(id, 'UTF8')), 'hex'), 8)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.publish_release(organization text, release text, at timestamp with time zone)
  RETURNS boolean

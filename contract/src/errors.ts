@@ -32,6 +32,7 @@ export const errorKinds = {
   LAST_SYSTEM_ADMIN: { status: 409, message: 'The installation needs at least one system admin' },
   PERSON_IN_USE: { status: 409, message: 'The address belongs to somebody who works here, or to a setting' },
   FILE_IN_USE: { status: 409, message: 'A setting of the organization names this file' },
+  COMPLAINED: { status: 409, message: 'This person reported your mail as spam' },
   CONTACT_EXISTS: { status: 409, message: 'Contact with that email already exists' },
   REQUEST_RUNNING: { status: 409, message: 'The same request is still running' },
   RELEASE_NOT_PUBLISHED: { status: 409, message: 'The release is not open to readers yet' },

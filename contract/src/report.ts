@@ -49,8 +49,12 @@ export const reportRecipient = z.object({
   cameSignedIn: z.boolean(),
   clicks: z.number(),
   lastSeenAt: z.nullable(z.string()),
-  /** When a text message arrived, as its provider says; null while it says nothing, and of mail. */
+  /** When a message arrived, where a provider or mail server says so; null while it says nothing. */
   deliveredAt: z.nullable(z.string()),
+  /** How often mail servers said of a mail of theirs that it has to wait, and the last words; null where none did. */
+  delayed: z.nullable(z.object({ count: z.number(), words: z.string() })),
+  /** When they called a mail of it spam, as their mailbox provider tells; null where they did not. */
+  complainedAt: z.nullable(z.string()),
   /** When the organization ended this link to the release; null while it opens. */
   linkEndedAt: z.nullable(z.string()),
   /** When they last took the press kit, by their link or signed in under the same address. */

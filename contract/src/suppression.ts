@@ -14,7 +14,7 @@ export const suppression = z.object({
   /** E-mail or E.164; empty for that of a general contact whose address is kept back. */
   address: z.string(),
   kind: z.enum(['unsubscribed', 'bounced']),
-  /** `by-recipient`, `by-text`, `by-producer`, `imported`; of a bounce the words of the server that refused. */
+  /** `by-recipient`, `by-text`, `complaint`, `by-producer`, `imported`; of a bounce the words of the server that refused. */
   reason: z.string(),
   at: z.string(),
   /** Who of the organization did it; empty where the person did. */
@@ -27,7 +27,8 @@ const tag = 'suppression';
 const query = listQuery({
   params: {
     channel: z.optional(channel),
-    kind: z.optional(z.enum(['unsubscribed', 'bounced'])),
+    /** `complaint`: of the unsubscribed those who called a mail spam. */
+    kind: z.optional(z.enum(['unsubscribed', 'bounced', 'complaint'])),
   },
   sortKeys: ['at', 'address'],
   defaultLimit: 50,

@@ -1,6 +1,6 @@
 import { removeReaderData } from '../src/features/distribution/reader-data.store.ts';
+import { noteDelivered, noteFailed } from '../src/features/distribution/receipt.store.ts';
 import { removeSuppression, suppress } from '../src/features/distribution/suppression.store.ts';
-import { noteDelivered, noteFailed } from '../src/features/distribution/text-receipt.store.ts';
 import { accountKey, linkKey, recipientKey } from '../src/features/media/viewer-key.ts';
 import { lockWatch, writeBeat } from '../src/features/media/watch.store.ts';
 import { eraseAccountTraces, erasePerson } from '../src/features/person/person.store.ts';
@@ -112,7 +112,8 @@ export async function beginWalk(server: TestServer, seed: number) {
     received: [
       4,
       async (db) => {
-        const receipt = { organizationId, id: (await aRecipient(db)).id, providerId: null, at: moment() };
+        const { id, channel } = await aRecipient(db);
+        const receipt = { organizationId, id, channel, providerId: null, at: moment() };
         await (chance() < 0.7 ? noteDelivered(db, receipt) : noteFailed(db, { ...receipt, words: 'no' }));
       },
     ],

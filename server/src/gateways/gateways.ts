@@ -11,6 +11,8 @@ import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
+import type { MailboxGateway } from './mailbox.ts';
+import { openMailbox } from './mailbox-open.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { openSecretBox, type SecretBox } from './secret-box.ts';
 import type { SmsGateway, SmsListener } from './sms.ts';
@@ -28,6 +30,8 @@ import { openHttpWebhooks } from './webhook-http.ts';
 export interface Gateways {
   storage: Storage;
   mail: MailGateway;
+  /** Where mails come back to; null where no mailbox is configured. */
+  bounces: MailboxGateway | null;
   sms: SmsGateway;
   /** Understands what the provider of text messages tells; null where none is configured to tell anything. */
   textNews: SmsListener | null;
@@ -59,6 +63,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     storage,
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
+    bounces: config.BOUNCE_MAILBOX ? openMailbox(config.BOUNCE_MAILBOX) : null,
     sms: await openSms(config, outbox),
     textNews: openSmsListener(config),
     webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),

@@ -1,4 +1,11 @@
-import { type CipherGCMTypes, createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import {
+  type CipherGCMTypes,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
@@ -9,6 +16,8 @@ export interface SecretBox {
   seal(secret: string, context: string): string;
   /** Null where it was sealed with another key or for another context, or was changed. */
   open(sealed: string, context: string): string | null;
+  /** What nobody without the key can say of a text (HMAC-SHA256). @param purpose under another one it is another */
+  sign(text: string, purpose: string): Buffer;
 }
 
 const method: CipherGCMTypes = 'aes-256-gcm';
@@ -44,14 +53,17 @@ export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY'
     made ??= scryptSync(SECRET_KEY ?? keyOfFolder(file), 'firstlook/secret-box', 32);
     return made;
   };
+  const ownKey = () => {
+    if (!SECRET_KEY && !made && !existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true });
+      makeKey(file);
+    }
+    return key();
+  };
   return {
     seal(secret, context) {
-      if (!SECRET_KEY && !made && !existsSync(file)) {
-        mkdirSync(dataDir, { recursive: true });
-        makeKey(file);
-      }
       const start = randomBytes(12);
-      const cipher = createCipheriv(method, key(), start);
+      const cipher = createCipheriv(method, ownKey(), start);
       cipher.setAAD(Buffer.from(context, 'utf8'));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return [version, ...[start, cipher.getAuthTag(), text].map((one) => one.toString('base64url'))].join(
@@ -72,6 +84,10 @@ export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY'
       } catch {
         return null;
       }
+    },
+    sign: (text, purpose) => {
+      const own = createHmac('sha256', ownKey()).update(`firstlook/sign/${purpose}`).digest();
+      return createHmac('sha256', own).update(text).digest();
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { bounceAddress, bounceMailbox, bounceProblems } from './bounce-setting.ts';
 import { smsProblems, smsProviders, smsTemplateText } from './sms-setting.ts';
 
 const flag = z.pipe(
@@ -104,6 +105,8 @@ const environment = z.object({
   DATABASE_POOL_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DRAIN_SECONDS: z._default(number(0, 60), 0),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  BOUNCE_ADDRESS: z.optional(bounceAddress),
+  BOUNCE_MAILBOX: z.optional(bounceMailbox),
   SMS_URL: z.optional(url(['http:', 'https:'])),
   SMS_PROVIDER: z._default(z.enum(smsProviders, `must be one of ${smsProviders.join(', ')}`), 'json'),
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 letters'))),
@@ -171,6 +174,7 @@ const secretKeys = [
   'DATABASE_URL',
   'DATABASE_POOL_URL',
   'SMTP_URL',
+  'BOUNCE_MAILBOX',
   'SMS_URL',
   'SMS_TEMPLATE',
   'SMS_RECEIPT_KEY',
@@ -232,7 +236,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   for (const issue of parsed.error?.issues ?? []) {
     problems.push({ key: String(issue.path[0]), problem: issue.message.replace(/^Invalid input: /, '') });
   }
-  if (parsed.success) problems.push(...smsProblems(parsed.data));
+  if (parsed.success) problems.push(...smsProblems(parsed.data), ...bounceProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.STORAGE_URL;

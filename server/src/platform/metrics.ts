@@ -18,6 +18,13 @@ const sends = new Counter({
   registers: [],
 });
 
+const mailReports = new Counter({
+  name: 'firstlook_mail_reports_total',
+  help: 'What was told of mails after they were handed over, by what it came to',
+  labelNames: ['kind'],
+  registers: [],
+});
+
 /** @param route the pattern, never the address: addresses hold ids and tokens, and are without number */
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
   requests.observe({ method, route, status }, seconds);
@@ -25,6 +32,12 @@ export function countRequest(method: string, route: string, status: number, seco
 
 export function countSend(state: 'sent' | 'failed' | 'queued' | 'unconfirmed'): void {
   sends.inc({ state });
+}
+
+export function countMailReport(
+  kind: 'delivered' | 'delayed' | 'failed' | 'complaint' | 'nobody' | 'other',
+): void {
+  mailReports.inc({ kind });
 }
 
 /** What is looked up when it is asked for. */
@@ -55,6 +68,7 @@ export async function serveMetrics(
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(requests);
   registry.registerMetric(sends);
+  registry.registerMetric(mailReports);
   const failures = new Counter({
     name: 'firstlook_metrics_failures_total',
     help: 'Look-ups of this page that failed',

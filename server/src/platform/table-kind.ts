@@ -46,6 +46,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'kept_person_row',
     'kept_report',
     'link_token',
+    'mail_report',
     'mailing_list',
     'mailing_list_contact',
     'organization_change',

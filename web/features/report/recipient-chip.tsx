@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Minus,
   MousePointerClick,
+  OctagonAlert,
   Play,
   TriangleAlert,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ type Standing =
   | 'notOpened'
   | 'delivered'
   | 'unsubscribed'
+  | 'complained'
   | 'failed'
   | 'unconfirmed'
   | 'open'
@@ -38,6 +40,7 @@ const looks: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   delivered: { tone: 'info', icon: Check },
   notOpened: { tone: 'neutral', icon: Minus },
   unsubscribed: { tone: 'neutral', icon: BellOff },
+  complained: { tone: 'danger', icon: OctagonAlert },
   failed: { tone: 'danger', icon: CircleX },
   unconfirmed: { tone: 'warn', icon: TriangleAlert },
   open: { tone: 'neutral', icon: Clock },
@@ -47,6 +50,8 @@ const looks: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
 /** The furthest a person has come. */
 export function standingOf(recipient: ReportRecipient): Standing {
   const { state, watch } = recipient;
+  // Whatever else they did: it is what an admin has to know.
+  if (recipient.complainedAt) return 'complained';
   if (watch && watch.percent >= finishedPercent) return 'finished';
   if (watch && watch.totalWatchTime > 0) return 'watched';
   if (recipient.activity.unsubscribedAt && state === 'sent') return 'unsubscribed';

@@ -86,6 +86,11 @@ function Standing({ recipient }: { recipient: ReportRecipient }) {
   return (
     <>
       <RecipientChip recipient={recipient} />
+      {recipient.delayed && recipient.state === 'sent' && !hasCome(recipient) && !recipient.opened && (
+        <small className={css.kit}>
+          {t('report:delayed')} <bdi>{recipient.delayed.words}</bdi>
+        </small>
+      )}
       {recipient.kitAt && (
         <small className={css.kit}>
           {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>

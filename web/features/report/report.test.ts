@@ -31,6 +31,8 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   kitAt: null,
   linkEndedAt: null,
   deliveredAt: null,
+  delayed: null,
+  complainedAt: null,
   watch: null,
   ...change,
 });
@@ -61,6 +63,7 @@ describe('the report', () => {
       'unsubscribed',
     ],
     [{ state: 'unconfirmed' }, 'unconfirmed'],
+    [{ complainedAt: '2026-01-01T00:00:00Z', landed: true }, 'complained'],
     [{ state: 'claimed' }, 'open'],
     [{ state: 'missing-data' }, 'skipped'],
   ] as const)('says how far a person came: %j', (change, standing) => {

@@ -4,6 +4,7 @@ import { useReleaseSuppression } from '../../data/suppression.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { kindOf } from './suppression-state.ts';
 
 interface ReleaseDialogProps {
   organizationId: string;
@@ -33,7 +34,7 @@ export function ReleaseDialog({ organizationId, suppression, onClose }: ReleaseD
       required
       title={t('suppression:release.title', { address })}
       label={t('suppression:release.note')}
-      help={t(`suppression:release.help.${kind}`)}
+      help={t(`suppression:release.help.${kindOf(suppression)}`)}
       maxLength={300}
       confirmLabel={t('suppression:release.confirm')}
       onSubmit={submit}

@@ -1,10 +1,11 @@
 import { pageSizes } from '@firstlook/contract/page-size.ts';
+import type { Suppression } from '@firstlook/contract/suppression.ts';
 import type { SuppressionQuery } from '../../data/suppression.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['-at', 'address'] as const;
 export const channels = ['email', 'sms'] as const;
-export const kinds = ['unsubscribed', 'bounced'] as const;
+export const kinds = ['unsubscribed', 'complaint', 'bounced'] as const;
 const defaultLimit = 50;
 
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
@@ -24,6 +25,10 @@ export function readState(search: Search) {
   };
 }
 export type SuppressionState = ReturnType<typeof readState>;
+
+/** As the filter names it: a complaint is a way of unsubscribing. */
+export const kindOf = ({ kind, reason }: Suppression): (typeof kinds)[number] =>
+  kind === 'unsubscribed' && reason === 'complaint' ? 'complaint' : kind;
 
 export const cleared = { search: undefined, channel: undefined, kind: undefined };
 

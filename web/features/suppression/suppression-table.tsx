@@ -7,6 +7,7 @@ import { findKey } from '../../i18n/word-key.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import { kindOf } from './suppression-state.ts';
 
 interface SuppressionTableProps {
   organizationId: string;
@@ -68,7 +69,7 @@ export function SuppressionTable({ organizationId, rows, onRelease }: Suppressio
         {
           key: 'kind',
           header: t('suppression:kindName'),
-          cell: ({ kind }) => t(`suppression:kind.${kind}`),
+          cell: (suppression) => t(`suppression:kind.${kindOf(suppression)}`),
         },
         {
           key: 'reason',

@@ -35,12 +35,13 @@ export function carryUnsubscribed(
         and kind = 'unsubscribed'
       union all select 'by-recipient', null, null, now() from declined_mailing
       where channel = ${channel} and address = any(${addresses}) and address <> ${kept}) said
-    order by reason = 'by-producer', at limit 1
+    order by reason = 'by-producer', reason <> 'complaint', at limit 1
     on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
       recipient_id = excluded.recipient_id, created_by = coalesce(excluded.created_by, suppression.created_by),
       -- Two words of the organization are more than the one that an undo takes back: that finds its own by its moment.
       at = case when suppression.reason = excluded.reason then least(suppression.at, excluded.at) - interval '1 microsecond' else excluded.at end
-    where suppression.kind = 'bounced' or suppression.reason = 'by-producer'`);
+    where suppression.kind = 'bounced' or suppression.reason = 'by-producer'
+      or (excluded.reason = 'complaint' and suppression.reason <> 'complaint')`);
 }
 
 const ofThose = (organizationId: string, ids: string[]): Sql =>

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { byProducer } from './suppression.sql.ts';
 import {
   findLeave,
+  hasComplained,
   liftBounces,
   listAddressesOf,
   removeSuppression,
@@ -25,7 +26,7 @@ export type UnsubscribeToken = UnsubscribeTokenRow;
  * both. A person who left text messages by their own link did so beside the mail, so that a "subscribed" which names no
  * channel leaves that alone.
  *
- * @throws AppError NOT_FOUND, NOT_ALLOWED
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, COMPLAINED where the person called a mail spam: lifting that asks for a note
  */
 export async function updateSubscription(
   ctx: Ctx,
@@ -47,6 +48,7 @@ export async function updateSubscription(
       const row = { organizationId, channel, address, recipientId: null };
       if (!value) await suppress(db, { ...row, createdBy: actor.accountId, reason: byProducer });
       else {
+        if (await hasComplained(db, organizationId, channel, address)) throw new AppError('COMPLAINED');
         await liftBounces(db, organizationId, [contactId], channel);
         const only = channel === 'sms' && !change.channel ? { reason: byProducer } : {};
         const lifted = await removeSuppression(db, organizationId, channel, address, only);

@@ -2,7 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
-import { overWeaker } from './suppression.sql.ts';
+import { byComplaint, overWeaker } from './suppression.sql.ts';
 
 export interface SuppressionFilter {
   organizationId: string;
@@ -10,7 +10,7 @@ export interface SuppressionFilter {
   /** The number that the search is, where it is one. */
   number?: string | null;
   channel?: Channel | undefined;
-  kind?: 'unsubscribed' | 'bounced' | undefined;
+  kind?: 'unsubscribed' | 'bounced' | 'complaint' | undefined;
   from?: Date;
   to?: Date;
 }
@@ -37,7 +37,8 @@ const digitsOf = (search: string): string[] =>
 function condition({ organizationId, search, number, channel, kind, from, to }: SuppressionFilter): Sql {
   const parts = [sql`s.organization_id = ${organizationId}`];
   if (channel) parts.push(sql`s.channel = ${channel}`);
-  if (kind) parts.push(sql`s.kind = ${kind}`);
+  if (kind === 'complaint') parts.push(sql`s.kind = 'unsubscribed' and s.reason = ${byComplaint}`);
+  else if (kind) parts.push(sql`s.kind = ${kind}`);
   if (from) parts.push(sql`s.at >= ${from}`);
   if (to) parts.push(sql`s.at < ${to}`);
   if (search) {

@@ -2,6 +2,8 @@ import { sql } from '../../platform/database.ts';
 
 /** The reason of a suppression that a person made by answering a text message. */
 export const byText = 'by-text';
+/** The reason of a suppression that a person made by calling a mail spam: only a person with a note lifts it. */
+export const byComplaint = 'complaint';
 /** The reason of a suppression that a member made, not the person. */
 export const byProducer = 'by-producer';
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
-import { byProducer, byText, overWeaker } from './suppression.sql.ts';
+import { byComplaint, byProducer, byText, overWeaker } from './suppression.sql.ts';
 
 interface NewSuppression {
   organizationId: string;
@@ -46,6 +46,26 @@ export async function listAddressesOf(
 export async function suppressPerson(db: Db, row: NewSuppression): Promise<number> {
   let changed = 0;
   for (const address of await listAddressesOf(db, row)) changed += await suppress(db, { ...row, address });
+  return changed;
+}
+
+/**
+ * The same where the person called a mail spam. It takes the place of every other word, also of one that a link could take back;
+ * the first day stays.
+ */
+export async function suppressComplainer(
+  db: Db,
+  row: Omit<NewSuppression, 'reason' | 'createdBy'>,
+): Promise<number> {
+  let changed = 0;
+  for (const address of await listAddressesOf(db, row))
+    changed += await db.run(sql`
+      insert into suppression (organization_id, channel, address, kind, reason, recipient_id)
+      values (${row.organizationId}, ${row.channel}, ${address}, 'unsubscribed', ${byComplaint}, ${row.recipientId})
+      on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
+        recipient_id = excluded.recipient_id, created_by = null,
+        at = case suppression.kind when 'bounced' then now() else suppression.at end
+      where suppression.reason <> ${byComplaint} or suppression.kind = 'bounced'`);
   return changed;
 }
 
@@ -124,7 +144,10 @@ export async function takeBackStop(
   return db.run(sql`delete from suppression where ${isMeant}`);
 }
 
-/** @param only a suppression that this recipient's link made, or that has this reason */
+/**
+ * Never one that a complaint made: that asks for a note (`releaseSuppression`).
+ * @param only a suppression that this recipient's link made, or that has this reason
+ */
 export function removeSuppression(
   db: Db,
   organizationId: string,
@@ -136,7 +159,7 @@ export function removeSuppression(
   const meant = only.reason ? sql`and reason = ${only.reason}` : empty;
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
-      ${own} ${meant}`);
+      and not (kind = 'unsubscribed' and reason = ${byComplaint}) ${own} ${meant}`);
 }
 
 /**
@@ -159,7 +182,7 @@ export async function liftBounces(
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
 }
 
-/** By whose link an address left the channel; null where it has not, empty where no link did it. */
+/** By whose link an address left the channel; null where it has not, empty where no link did it, or a complaint since. */
 export async function findLeave(
   db: Db,
   organizationId: string,
@@ -167,7 +190,7 @@ export async function findLeave(
   address: string,
 ): Promise<string | null> {
   const row = await db.maybe<{ link: string }>(sql`
-    select coalesce(recipient_id, '') as link from suppression
+    select case reason when ${byComplaint} then '' else coalesce(recipient_id, '') end as link from suppression
     where organization_id = ${organizationId} and channel = ${channel} and address = ${address} and kind = 'unsubscribed'`);
   return row?.link ?? null;
 }
@@ -186,4 +209,17 @@ export function listOptedOut(
       and s.kind = 'unsubscribed'
     where s.address is not null
       or exists (select from declined_mailing d where d.channel = ${channel} and d.address = a.address)`);
+}
+
+/** Whether the person of an address called a mail of the organization spam. */
+export async function hasComplained(
+  db: Db,
+  organizationId: string,
+  channel: Channel,
+  address: string,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
+      and kind = 'unsubscribed' and reason = ${byComplaint}`);
+  return row !== null;
 }

@@ -5,8 +5,8 @@ import { doubtHanded } from '../backup/backup.store.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { sweepLapsedLeases } from './lease.store.ts';
 import { putBack } from './ledger.store.ts';
+import { noteDelivered, noteFailed } from './receipt.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
-import { noteDelivered, noteFailed } from './text-receipt.store.ts';
 
 /** Receipts that come while a text is in hand, and workers that die, stop or come back. */
 let stage = {} as LedgerStage;
@@ -25,6 +25,7 @@ async function inHand(people: number) {
 const noted = ({ id }: ClaimedRow, providerId = 'SM1') => ({
   organizationId: stage.organizationId,
   id,
+  channel: 'sms' as const,
   providerId,
   at: new Date(),
 });

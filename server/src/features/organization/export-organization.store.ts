@@ -42,6 +42,13 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     instead: sql`jsonb_build_object('address', shown_address(t.is_general, t.address), 'email', shown_address(t.is_general, t.email),
       'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason), 'receipt_words', shown_words(t.is_general, t.receipt_words))`,
   },
+  {
+    name: sql`mail_report`,
+    key: 'mailReports',
+    without: [],
+    instead: sql`(select jsonb_build_object('words', shown_words(r.is_general, t.words)) from recipient r
+      where r.organization_id = t.organization_id and r.id = t.recipient_id)`,
+  },
   { name: sql`link_token`, key: 'channelLinks', without: ['token'] },
   { name: sql`report_link`, key: 'reportLinks', without: ['token_hash'] },
   { name: sql`channel_download`, key: 'channelDownloads', without: [] },

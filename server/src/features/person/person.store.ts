@@ -62,6 +62,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
     recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, receipt, receipt_at, created_at
       from recipient where id = any(${recipientIds}) and organization_id = ${organizationId}`,
+    mailReports: sql`select recipient_id, kind, status, words, at from mail_report
+      where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
     watches: sql`${sittings} where w.organization_id = ${organizationId} and w.recipient_id = any(${recipientIds})`,
@@ -204,6 +206,8 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const isMentioned = (document: Sql) => mentions(document, email);
   const recipientIds = await listRecipientIds(db, query);
   await forgetAnswers(db, query, recipientIds);
+  await db.run(sql`
+    update mail_report set words = '' where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
   const events = await db.run(sql`
     update event set user_agent = '', url = null
     where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);

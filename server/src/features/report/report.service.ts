@@ -56,6 +56,8 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     clicks: row.clicks,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    delayed: row.delays > 0 ? { count: row.delays, words: row.delay_words ?? '' } : null,
+    complainedAt: row.complained_at?.toISOString() ?? null,
     linkEndedAt: row.link_ended_at?.toISOString() ?? null,
     kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),

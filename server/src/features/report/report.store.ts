@@ -100,6 +100,9 @@ export interface ReportRow {
   views_spent: number | null;
   views_total: number | null;
   link_ended_at: Date | null;
+  complained_at: Date | null;
+  delays: number;
+  delay_words: string | null;
   is_general: boolean;
   views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
 }
@@ -115,13 +118,18 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
-  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at`;
+  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at,
+  f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
 
-/** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`) and how often they watched (`v`), too. */
+/** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`), how often they watched (`v`) and what was told of their mails (`f`), too. */
 const withDetails = (organizationId: string, releaseId: string) => sql`
   left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
   left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
-  left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true`;
+  left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true
+  left join lateral (
+    select max(m.at) filter (where m.kind = 'complaint') as complained_at, count(*) filter (where m.kind = 'delayed')::int as delays,
+      (array_agg(m.words order by m.at desc) filter (where m.kind = 'delayed'))[1] as delay_words
+    from mail_report m where m.organization_id = ${organizationId} and m.recipient_id = any(page.rows)) f on true`;
 
 /** All people, as a page of the report has them, but without single views and places of the film: so many rows at a time. */
 export function walkReport(

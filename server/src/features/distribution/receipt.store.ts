@@ -1,10 +1,12 @@
-import { type Db, sql } from '../../platform/database.ts';
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 /** The ledger row that a receipt is about. */
 export interface ReceiptRow {
   organization_id: string;
   id: string;
   distribution_id: string;
+  channel: Channel;
   address: string;
   provider_id: string | null;
   receipt: 'delivered' | 'failed' | null;
@@ -16,6 +18,13 @@ export interface ReceiptRow {
   handed_at: Date | null;
 }
 
+const findRow = (db: Db, isMeant: Sql) =>
+  db.maybe<ReceiptRow>(sql`
+    select r.organization_id, r.id, r.distribution_id, r.channel, r.address, r.provider_id, r.receipt, r.state = 'queued' as is_queued,
+      r.state = 'queued' and q.handed_at is null as is_waiting, coalesce(q.handed_at, r.handed_at) as handed_at
+    from recipient r left join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id
+    where ${isMeant} limit 1`);
+
 /** A text message by our name for it, or else by its provider's: a receipt says no organization. */
 export function findTexted(
   db: Db,
@@ -24,26 +33,38 @@ export function findTexted(
   const isMeant = id
     ? sql`r.id = ${id}`
     : sql`(r.organization_id, r.id) = (select n.organization_id, n.recipient_id from text_name n where n.provider_id = ${providerId} limit 1)`;
-  return db.maybe<ReceiptRow>(sql`
-    select r.organization_id, r.id, r.distribution_id, r.address, r.provider_id, r.receipt, r.state = 'queued' as is_queued,
-      r.state = 'queued' and q.handed_at is null as is_waiting, coalesce(q.handed_at, r.handed_at) as handed_at
-    from recipient r left join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id
-    where ${isMeant} and r.channel = 'sms' limit 1`);
+  return findRow(db, sql`${isMeant} and r.channel = 'sms'`);
 }
+
+/** Organizations of which a mail's envelope may speak; few share a mark. */
+export async function listMarked(db: Db, mark: string): Promise<string[]> {
+  const rows = await db.many<{ organization_id: string }>(
+    sql`select organization_id from organization where organization_mark(organization_id) = ${mark} limit 20`,
+  );
+  return rows.map(({ organization_id }) => organization_id);
+}
+
+/** A mail by our name for it. */
+export const findMailed = (db: Db, organizationId: string, id: string): Promise<ReceiptRow | null> =>
+  findRow(db, sql`r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'email'`);
 
 interface Receipt {
   organizationId: string;
   id: string;
+  channel: Channel;
   providerId: string | null;
   at: Date;
 }
 
 /**
  * It arrived, whatever was thought of it: it is not tried again, and a row in doubt or called failed was sent. Not where
- * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it. A
- * number that was taken for none is one after all: its bounces are forgotten.
+ * another row has reached the same address meanwhile, which counts already. What a worker has in hand is settled by it. An
+ * address that was taken for none is one after all: its bounces are forgotten.
  */
-export function noteDelivered(db: Db, { organizationId, id, providerId, at }: Receipt): Promise<number> {
+export function noteDelivered(
+  db: Db,
+  { organizationId, id, channel, providerId, at }: Receipt,
+): Promise<number> {
   const isKnown = sql`((r.state in ('unconfirmed', 'failed') or (r.state = 'queued' and exists (select from freed)))
     and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id
       and o.channel = r.channel and o.round = r.round and o.address = r.address and o.id <> r.id
@@ -53,22 +74,22 @@ export function noteDelivered(db: Db, { organizationId, id, providerId, at }: Re
       delete from send_queue q where q.organization_id = ${organizationId} and q.recipient_id = ${id} and q.handed_at is null
       returning q.recipient_id
     ), reached as (
-      select r.address from recipient r where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms'
+      select r.address from recipient r where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = ${channel}
     ), counted as (
       delete from bounce b where b.organization_id = ${organizationId} and b.address = (select address from reached)
     ), lifted as (
-      delete from suppression s where s.organization_id = ${organizationId} and s.channel = 'sms' and s.kind = 'bounced'
+      delete from suppression s where s.organization_id = ${organizationId} and s.channel = ${channel} and s.kind = 'bounced'
         and s.address = (select address from reached)
     )
     update recipient r set receipt = 'delivered', receipt_at = ${at}, receipt_words = null,
       provider_id = coalesce(${providerId}, r.provider_id),
       state = case when ${isKnown} then 'sent' else r.state end, reason = case when ${isKnown} then null else r.reason end,
       sent_at = case when ${isKnown} then coalesce(r.sent_at, r.handed_at, now()) else r.sent_at end
-    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms' and r.receipt is distinct from 'delivered'`);
+    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = ${channel} and r.receipt is distinct from 'delivered'`);
 }
 
 /**
- * A text that waits, or is in hand, is locked in the queue before its receipt is written: what puts it back at this moment
+ * A message that waits, or is in hand, is locked in the queue before its receipt is written: what puts it back at this moment
  * does so before or after, and it is freed then.
  */
 export function lockWaiting(
@@ -83,12 +104,12 @@ export function lockWaiting(
 /** It did not arrive. Nothing where it is known already, or did arrive after all. */
 export function noteFailed(
   db: Db,
-  { organizationId, id, providerId, at, words }: Receipt & { words: string },
+  { organizationId, id, channel, providerId, at, words }: Receipt & { words: string },
 ): Promise<number> {
   const isOver = sql`(r.state in ('sent', 'unconfirmed'))`;
   return db.run(sql`
     update recipient r set receipt = 'failed', receipt_at = ${at}, receipt_words = ${words},
       provider_id = coalesce(${providerId}, r.provider_id),
       state = case when ${isOver} then 'failed' else r.state end, reason = case when ${isOver} then ${words} else r.reason end
-    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = 'sms' and r.receipt is null`);
+    where r.organization_id = ${organizationId} and r.id = ${id} and r.channel = ${channel} and r.receipt is null`);
 }
