@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, signIn } from './as-producer.ts';
 import { missingTool, type ProcessGroup, password, startGroup } from './process-group.ts';
 
 /**
@@ -24,29 +25,6 @@ interface Load {
   /** Addresses of contacts whose making was answered. */
   made: Set<string>;
   stop(): Promise<void>;
-}
-
-type Call = <T>(method: string, url: string, body?: unknown) => Promise<T>;
-
-async function signIn(url: string): Promise<{ call: Call; organizationId: string; cookie: string }> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tv-admin@demo.test', password }),
-  });
-  const cookie = login.headers.get('set-cookie')?.split(';')[0];
-  if (!login.ok || !cookie) throw new Error(`sign-in: ${login.status} ${await login.text()}`);
-  const call: Call = async (method, address, body) => {
-    const answer = await fetch(`${url}/api${address}`, {
-      method,
-      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return await answer.json();
-  };
-  const { items } = await call<{ items: { _id: string }[] }>('GET', '/organization');
-  return { call, cookie, organizationId: items[0]?._id as string };
 }
 
 /** Reads lists and makes contacts without a pause, one request after the other for each client. */
@@ -205,7 +183,7 @@ if (missing) {
 }
 const group = await startGroup({ web: 3, workers: 2 });
 try {
-  const { call, organizationId } = await signIn(group.url);
+  const { call, organizationId } = await signIn(group.url, password);
   const load = startLoad(call, organizationId);
   const first = await startSend(call, organizationId, 'killed');
   await killEach(group, load);

@@ -80,17 +80,28 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   );
 }
 
+/** What a mail server said: why it failed, or that it has to wait. Words of our own are single, and stand in the chip. */
+function ServerWords({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  const { state, reason, delayed, opened } = recipient;
+  const isLate = delayed !== null && state === 'sent' && !opened && !hasCome(recipient);
+  const words = state === 'failed' && reason?.includes(' ') ? reason : isLate ? delayed.words : null;
+  if (words === null) return null;
+  return (
+    <small className={css.words} title={words}>
+      {isLate && `${t('report:delayed')} `}
+      <bdi>{words}</bdi>
+    </small>
+  );
+}
+
 /** Where it stands with them, and whether they took the press kit. */
 function Standing({ recipient }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
   return (
     <>
       <RecipientChip recipient={recipient} />
-      {recipient.delayed && recipient.state === 'sent' && !hasCome(recipient) && !recipient.opened && (
-        <small className={css.kit}>
-          {t('report:delayed')} <bdi>{recipient.delayed.words}</bdi>
-        </small>
-      )}
+      <ServerWords recipient={recipient} />
       {recipient.kitAt && (
         <small className={css.kit}>
           {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>
