@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contactSelectionRoutes } from './features/contact-selection/contact-selection.routes.ts';
+import { mailNotices } from './features/delivery-feedback/mail-news.notices.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { textNotices } from './features/distribution/text-news.notices.ts';
@@ -130,7 +131,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     app,
     routes.map(({ endpoint }) => endpoint),
   );
-  await registerNotices(app, platform, textNotices);
+  await registerNotices(app, platform, [...textNotices, ...mailNotices]);
   await registerPages(app, platform, pages);
   await registerWebApp(app, { hasWorker: platform.config.SERVICE_WORKER });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));

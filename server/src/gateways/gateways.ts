@@ -9,6 +9,8 @@ import { openDns } from './dns-resolver.ts';
 import type { ImageGateway } from './image.ts';
 import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
+import { openMailListener } from './mail-listener.ts';
+import type { MailListener } from './mail-notice.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import type { MailboxGateway } from './mailbox.ts';
@@ -30,6 +32,8 @@ import { openHttpWebhooks } from './webhook-http.ts';
 export interface Gateways {
   storage: Storage;
   mail: MailGateway;
+  /** Understands what the provider of mail tells; null where none is configured to tell anything. */
+  mailNews: MailListener | null;
   /** Where mails come back to; null where no mailbox is configured. */
   bounces: MailboxGateway | null;
   sms: SmsGateway;
@@ -63,6 +67,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     storage,
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
+    mailNews: openMailListener(config),
     bounces: config.BOUNCE_MAILBOX ? openMailbox(config.BOUNCE_MAILBOX) : null,
     sms: await openSms(config, outbox),
     textNews: openSmsListener(config),

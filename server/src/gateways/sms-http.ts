@@ -73,11 +73,14 @@ export const basicAuthorization = (user: string, password: string): Record<strin
 export const shortWords = (said: unknown): string =>
   typeof said === 'string' ? inOneLine(said).slice(0, keptWords) : '';
 
+/** An object, or nothing of one. */
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
 /** A JSON object, or nothing of one. */
 export function readObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return objectOf(JSON.parse(text));
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type MadeNotice, snsCertificate, snsNotice, snsPublicKey, snsTopic } from '../../test/sms-notice.ts';
-import { type SmsListener, SmsNoticeLater } from './sms.ts';
+import { NoticeLater } from './notice.ts';
+import type { SmsListener } from './sms.ts';
 import { listenToSns } from './sms-sns-notice.ts';
 
 const tell = (listener: SmsListener, { path, headers, body }: MadeNotice) =>
@@ -103,11 +104,11 @@ describe('what SNS tells', () => {
     const forged = await Promise.allSettled(['a', 'b', 'c'].map(from));
     expect(forged.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(asked).toHaveLength(1);
-    await expect(from('1')).rejects.toThrow(SmsNoticeLater);
+    await expect(from('1')).rejects.toThrow(NoticeLater);
     now += 1000;
     expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
     // Known by now: no other certificate has to be fetched before it.
-    await expect(from('d')).rejects.toThrow(SmsNoticeLater);
+    await expect(from('d')).rejects.toThrow(NoticeLater);
     expect(await from('1')).toMatchObject([{ outcome: 'delivered' }]);
     expect(asked).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import type { Notice } from './notice.ts';
 /** A finished text message for one person. */
 export interface SmsMessage {
   /** Names the message; a gateway that sees it twice may drop the second. */
@@ -60,17 +61,6 @@ export interface SmsGateway {
   send(message: SmsMessage): Promise<string | null>;
 }
 
-/** A call by which a provider tells us something, as it came. */
-export interface SmsNotice {
-  /** The whole public address that was called. */
-  url: string;
-  /** By their names in small letters. */
-  headers: Readonly<Record<string, string | undefined>>;
-  body: string;
-  /** The secret at the end of the path, where there is one. */
-  secret: string;
-}
-
 /** What became of a text after the provider took it. */
 export interface SmsReceipt {
   kind: 'receipt';
@@ -102,15 +92,12 @@ export interface SmsReply {
 
 export type SmsNews = SmsReceipt | SmsReply;
 
-/** Whether a call is its provider's own cannot be told at this moment; it is to be made again. */
-export class SmsNoticeLater extends Error {}
-
 /** Understands what a provider tells. */
 export interface SmsListener {
   /** The last part of the address that it calls. */
   readonly provider: string;
-  /** What it told; null for a call that is not proved to be its own. @throws SmsNoticeLater */
-  read(notice: SmsNotice): Promise<readonly SmsNews[] | null>;
+  /** What it told; null for a call that is not proved to be its own. @throws NoticeLater */
+  read(notice: Notice): Promise<readonly SmsNews[] | null>;
   /** What to answer the call with, so that the provider writes these words back; not there where it cannot. */
   answer?(words: string): { type: string; body: string };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Notice } from '../gateways/notice.ts';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 
 /**
@@ -8,6 +9,16 @@ import { type Ctx, createCtx, type Platform } from './ctx.ts';
 export interface NoticeRoute {
   readonly url: string;
   readonly handle: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** The call as those who prove it read it. */
+export function noticeOf(ctx: Ctx, request: FastifyRequest): Notice {
+  return {
+    url: `${ctx.baseUrl}${request.raw.url ?? ''}`,
+    headers: request.headers as Record<string, string>,
+    body: typeof request.body === 'string' ? request.body : '',
+    secret: (request.params as { secret?: string }).secret ?? '',
+  };
 }
 
 const bodyLimit = 64 * 1024;

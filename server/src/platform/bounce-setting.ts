@@ -28,13 +28,29 @@ export const bounceMailbox = z
   .string()
   .check(z.refine(isMailbox, 'must be maildir:///folder or imaps://user:password@host, percent-encoded'));
 
+/** Providers that tell by a call what became of a mail. */
+export const mailProviders = ['ses', 'mailgun', 'postmark'] as const;
+
 interface BounceSettings {
   BOUNCE_ADDRESS?: string | undefined;
   BOUNCE_MAILBOX?: string | undefined;
+  MAIL_PROVIDER?: (typeof mailProviders)[number] | undefined;
+  MAIL_RECEIPT_KEY?: string | undefined;
 }
 
 /** What the settings of returned mail lack to fit together. */
 export function bounceProblems(settings: BounceSettings): { key: string; problem: string }[] {
-  const { BOUNCE_ADDRESS: address, BOUNCE_MAILBOX: mailbox } = settings;
-  return mailbox && !address ? [{ key: 'BOUNCE_ADDRESS', problem: 'is needed with BOUNCE_MAILBOX' }] : [];
+  const { BOUNCE_ADDRESS: address, MAIL_PROVIDER: provider, MAIL_RECEIPT_KEY: key } = settings;
+  const problems: { key: string; problem: string }[] = [];
+  for (const other of ['BOUNCE_MAILBOX', 'MAIL_PROVIDER'] as const)
+    if (settings[other] && !address)
+      problems.push({ key: 'BOUNCE_ADDRESS', problem: `is needed with ${other}` });
+  if (!provider !== !key)
+    problems.push({ key: 'MAIL_RECEIPT_KEY', problem: 'and MAIL_PROVIDER are needed together' });
+  if (provider === 'ses' && key && !/^arn:aws[\w-]*:sns:/.test(key))
+    problems.push({
+      key: 'MAIL_RECEIPT_KEY',
+      problem: 'must be the ARN of the topic with MAIL_PROVIDER=ses',
+    });
+  return problems;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { bounceAddress, bounceMailbox, bounceProblems } from './bounce-setting.ts';
+import { bounceAddress, bounceMailbox, bounceProblems, mailProviders } from './bounce-setting.ts';
 import { smsProblems, smsProviders, smsTemplateText } from './sms-setting.ts';
 
 const flag = z.pipe(
@@ -79,6 +79,10 @@ const url = (protocols: string[]) =>
     ),
   );
 
+const receiptKey = z
+  .string()
+  .check(z.regex(/^[\w:.~+/=-]{16,200}$/, 'must have at least 16 letters, digits and -_.~:'));
+
 const metricsMessage = 'must be true, false, a port, or address:port';
 /** Where metrics are served: an address of their own, which is not the public one. */
 const metricsPlace = z.pipe(
@@ -111,9 +115,9 @@ const environment = z.object({
   SMS_PROVIDER: z._default(z.enum(smsProviders, `must be one of ${smsProviders.join(', ')}`), 'json'),
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 letters'))),
   SMS_TEMPLATE: z.optional(smsTemplateText),
-  SMS_RECEIPT_KEY: z.optional(
-    z.string().check(z.regex(/^[\w:.~+/=-]{16,200}$/, 'must have at least 16 letters, digits and -_.~:')),
-  ),
+  SMS_RECEIPT_KEY: z.optional(receiptKey),
+  MAIL_PROVIDER: z.optional(z.enum(mailProviders, `must be one of ${mailProviders.join(', ')}`)),
+  MAIL_RECEIPT_KEY: z.optional(receiptKey),
   MAIL_FROM: z.optional(
     z
       .string()
@@ -178,6 +182,7 @@ const secretKeys = [
   'SMS_URL',
   'SMS_TEMPLATE',
   'SMS_RECEIPT_KEY',
+  'MAIL_RECEIPT_KEY',
   'STORAGE_URL',
   'SECRET_KEY',
   'ADMIN_PASSWORD',

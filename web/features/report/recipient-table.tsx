@@ -87,10 +87,12 @@ function ServerWords({ recipient }: { recipient: ReportRecipient }) {
   const isLate = delayed !== null && state === 'sent' && !opened && !hasCome(recipient);
   const words = state === 'failed' && reason?.includes(' ') ? reason : isLate ? delayed.words : null;
   if (words === null) return null;
+  // Servers like to say the address once more, which stands beside it.
+  const short = words.replace(/<[^<>\s]+@[^<>\s]+>:?\s*/g, '');
   return (
     <small className={css.words} title={words}>
       {isLate && `${t('report:delayed')} `}
-      <bdi>{words}</bdi>
+      <bdi>{short}</bdi>
     </small>
   );
 }

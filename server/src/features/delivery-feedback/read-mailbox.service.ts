@@ -49,7 +49,7 @@ export async function describeReturnPath(ctx: Ctx): Promise<string> {
   if (!address)
     return 'no BOUNCE_ADDRESS: what cannot be delivered comes back to the senders, and nobody here learns of it';
   if (!mailbox || !ctx.gateways.bounces)
-    return `mails come back to ${address}; no BOUNCE_MAILBOX: nobody here reads it`;
+    return `mails come back to ${address}; no BOUNCE_MAILBOX: ${ctx.gateways.mailNews?.provider ?? 'nobody here'} reads it`;
   const found = await ctx.gateways.bounces.verify();
   const last = await ctx.db.system(findLastReading);
   if (last?.error) throw new Error(`the last reading failed: ${last.error}`);

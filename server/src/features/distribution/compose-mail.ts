@@ -20,6 +20,8 @@ export interface OutgoingMail {
   /** For the sums of mailbox providers, by the organization that sends (`Feedback-ID`). */
   organizationId: string;
   date: Date;
+  /** Further headers, each one line. */
+  headers?: readonly string[];
 }
 
 const lineEnd = '\r\n';
@@ -97,6 +99,7 @@ export function composeMail(mail: OutgoingMail): Buffer {
           `Feedback-ID: ${mail.listName}:${mail.organizationId}:newsletter:firstlook`,
         ]
       : []),
+    ...(mail.headers ?? []),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];

@@ -10,6 +10,7 @@ import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+import { mailHeadersFor, returnPathOf } from './return-path.ts';
 
 /** What the messages of one distribution share, read once per lane. */
 export interface Mailing {
@@ -69,6 +70,13 @@ export async function loadMailing(
   };
 }
 
+/** Where the mail of a row comes back to; null where that is its sender. */
+export const returnPathFor = (ctx: Ctx, row: Pick<ClaimedRow, 'organization_id' | 'id'>): string | null =>
+  returnPathOf(ctx.config, ctx.gateways.secrets, {
+    organizationId: row.organization_id,
+    recipientId: row.id,
+  });
+
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {
   const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
@@ -86,6 +94,7 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     listName: mailing.releaseId,
     organizationId: mailing.organizationId,
     date: row.created_at,
+    headers: mailHeadersFor(ctx.config, returnPathFor(ctx, row)),
   });
   return signMail(raw, mailing.signers, ctx.clock.now()).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'a mail leaves without its signature');

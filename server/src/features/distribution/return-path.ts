@@ -72,6 +72,16 @@ export function returnPathOf(
   return `${mailbox}+${row}${proofOf(secrets, organizationId, recipientId)}@${host}`;
 }
 
+/**
+ * What a mail says of itself to a provider that leaves out its envelope when it tells of it: Postmark gives such a header back,
+ * eighty letters of it at most.
+ */
+export const mailHeadersFor = (
+  { MAIL_PROVIDER: provider }: Pick<Config, 'MAIL_PROVIDER'>,
+  returnPath: string | null,
+): string[] =>
+  provider === 'postmark' && returnPath ? [`X-PM-Metadata-row: ${returnPath.split('@')[0]}`] : [];
+
 /** Tokens in a text: addresses of ours among whatever else it says. */
 export function findReturnTokens(address: string, text: string): ReturnToken[] {
   const [mailbox = '', host = ''] = address.split('@');

@@ -1,14 +1,9 @@
-import type { NoticeRoute } from '../../kernel/notice-route.ts';
+import { type NoticeRoute, noticeOf } from '../../kernel/notice-route.ts';
 import { takeTextNews } from './text-news.service.ts';
 
 const handle: NoticeRoute['handle'] = async (ctx, request, reply) => {
-  const { provider = '', secret = '' } = request.params as { provider?: string; secret?: string };
-  const answer = await takeTextNews(ctx, provider, {
-    url: `${ctx.baseUrl}${request.raw.url ?? ''}`,
-    headers: request.headers as Record<string, string>,
-    body: typeof request.body === 'string' ? request.body : '',
-    secret,
-  });
+  const { provider = '' } = request.params as { provider?: string };
+  const answer = await takeTextNews(ctx, provider, noticeOf(ctx, request));
   return answer ? reply.type(answer.type).send(answer.body) : reply.code(204).send();
 };
 

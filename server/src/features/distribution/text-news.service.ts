@@ -1,4 +1,5 @@
-import { type SmsNews, type SmsNotice, SmsNoticeLater, type SmsReceipt } from '../../gateways/sms.ts';
+import { type Notice, NoticeLater } from '../../gateways/notice.ts';
+import type { SmsNews, SmsReceipt } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { FairLine } from '../../platform/fair-line.ts';
@@ -38,12 +39,12 @@ async function takeReceipt(ctx: Ctx, receipt: SmsReceipt): Promise<void> {
 export async function takeTextNews(
   ctx: Ctx,
   provider: string,
-  notice: SmsNotice,
+  notice: Notice,
 ): Promise<{ type: string; body: string } | null> {
   const listener = ctx.gateways.textNews;
   if (listener?.provider !== provider) throw new AppError('NOT_FOUND');
   const news = await listener.read(notice).catch((error: unknown) => {
-    throw error instanceof SmsNoticeLater ? new AppError('UNAVAILABLE') : error;
+    throw error instanceof NoticeLater ? new AppError('UNAVAILABLE') : error;
   });
   if (!news) throw new AppError('NOT_ALLOWED');
   let words: string | null = null;

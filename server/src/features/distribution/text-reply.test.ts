@@ -4,7 +4,8 @@ import { twilioNotice } from '../../../test/sms-notice.ts';
 import { protocols } from '../../../test/sms-protocol.ts';
 import { newNumber } from '../../../test/text-stage.ts';
 import { startTwilioStage, type TwilioStage } from '../../../test/twilio-stage.ts';
-import { type SmsListener, SmsNoticeLater } from '../../gateways/sms.ts';
+import { NoticeLater } from '../../gateways/notice.ts';
+import type { SmsListener } from '../../gateways/sms.ts';
 import { sql } from '../../platform/database.ts';
 import { sweepLinks } from './sweep-links.service.ts';
 import { takeTextNews } from './text-news.service.ts';
@@ -188,7 +189,7 @@ describe('a provider whose', () => {
   });
 
   it('call cannot be proved at this moment is asked to tell it again', async () => {
-    const later = told(() => Promise.reject(new SmsNoticeLater()));
+    const later = told(() => Promise.reject(new NoticeLater()));
     await expect(later).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

@@ -1,4 +1,4 @@
-import { SmsNoticeLater } from './sms.ts';
+import { NoticeLater } from './notice.ts';
 import { readStart } from './sms-http.ts';
 
 /** Reads a text of the service. For tests, who cannot sign as it does, it may come from elsewhere. */
@@ -19,14 +19,14 @@ const pause = 1000;
  * Certificates of the service by their addresses, each read once, however many messages come with it. Any caller can name
  * addresses that are none, so what is not known waits: one is read at a time, and one a second.
  *
- * @returns the certificate; its promise is rejected with SmsNoticeLater where it cannot be read now
+ * @returns the certificate; its promise is rejected with NoticeLater where it cannot be read now
  */
 export function keepCertificates(read: ReadOfService, now: () => number): ReadOfService {
   const kept = new Map<string, Promise<string>>();
   let isReading = false;
   let nextAt = 0;
   async function readNew(address: string): Promise<string> {
-    if (isReading || now() < nextAt) throw new SmsNoticeLater('another certificate is being read');
+    if (isReading || now() < nextAt) throw new NoticeLater('another certificate is being read');
     isReading = true;
     nextAt = now() + pause;
     try {
@@ -34,7 +34,7 @@ export function keepCertificates(read: ReadOfService, now: () => number): ReadOf
       if (!text.includes('-----BEGIN ')) throw new Error('no certificate');
       return text;
     } catch (error) {
-      throw new SmsNoticeLater('the certificate could not be read', { cause: error });
+      throw new NoticeLater('the certificate could not be read', { cause: error });
     } finally {
       isReading = false;
     }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mailgunKey,
+  mailgunNotice,
+  postmarkKey,
+  postmarkNotice,
+  sesNotice,
+  type Told,
+} from '../../test/mail-notice.ts';
+import { type MadeNotice, snsCertificate, snsNotice, snsPublicKey, snsTopic } from '../../test/sms-notice.ts';
+import { listenToMailgun } from './mail-mailgun-notice.ts';
+import type { MailListener } from './mail-notice.ts';
+import { listenToPostmark } from './mail-postmark-notice.ts';
+import { listenToSes } from './mail-ses-notice.ts';
+
+const from = 'bounces+token@press.example';
+const address = 'dana@a.example';
+const providers: Record<string, { listener: MailListener; write: (told: Told) => MadeNotice }> = {
+  ses: {
+    listener: listenToSes(snsTopic, async (place) => (place === snsCertificate ? snsPublicKey : '')),
+    write: sesNotice,
+  },
+  mailgun: { listener: listenToMailgun(mailgunKey), write: mailgunNotice },
+  postmark: { listener: listenToPostmark(postmarkKey), write: postmarkNotice },
+};
+const tell = ({ listener }: { listener: MailListener }, { path, headers, body }: MadeNotice) =>
+  listener.read({ url: `http://localhost:3000${path}`, headers, body, secret: path.split('/')[5] ?? '' });
+
+describe.each(Object.entries(providers))('what %s tells', (_name, provider) => {
+  it.each([
+    ['failed', 'failed', /550 5\.1\.1 user unknown$/, '5.1.1'],
+    ['blocked', 'failed', /^550 (5\.7\.1 )?blocked$/, '5.7.1'],
+    ['delayed', 'delayed', /^452 4\.2\.2 over quota$/, expect.anything()],
+    ['delivered', 'delivered', /^/, null],
+  ] as const)('of a mail that was %s is understood', async (what, action, words, status) => {
+    const news = await tell(provider, provider.write({ from, address, what }));
+    expect(news).toMatchObject([
+      {
+        kind: 'delivery',
+        returnPath: expect.stringMatching(/^bounces\+token(@press\.example)?$/),
+        people: [{ address, action, words: expect.stringMatching(words), at: expect.any(Date) }],
+      },
+    ]);
+    if (what === 'failed' || what === 'blocked') expect(news?.[0]?.people[0]?.status).toBe(status);
+  });
+
+  it('of a complaint is understood, and the same event is the same', async () => {
+    const told = { from, address, what: 'complaint', at: new Date(0) } as const;
+    const [news] = (await tell(provider, provider.write(told))) ?? [];
+    expect(news).toMatchObject({ kind: 'complaint', returnPath: expect.stringContaining('bounces+token') });
+    expect((await tell(provider, provider.write(told)))?.[0]?.id).toBe(news?.id);
+    expect((await tell(provider, provider.write({ ...told, what: 'failed' })))?.[0]?.id).not.toBe(news?.id);
+  });
+
+  it('is nothing where it is something else, or no JSON', async () => {
+    const good = provider.write({ from, address, what: 'failed' });
+    for (const body of ['', '{', 'null', '[]', '{"event-data":5,"mail":7,"RecordType":[]}'])
+      expect((await tell(provider, { ...good, body })) ?? []).toEqual([]);
+  });
+});
+
+it('a word that was changed on the way is not SES’s any more, and a guessed address not Postmark’s', async () => {
+  const told = { from, address, what: 'failed' } as const;
+  const { ses, postmark } = providers as Record<'ses' | 'postmark', { listener: MailListener }>;
+  const signed = sesNotice(told);
+  expect(
+    await tell(ses, { ...signed, body: signed.body.replace('user unknown', 'user unknowm') }),
+  ).toBeNull();
+  for (const key of ['', 'guessed', `${postmarkKey}x`])
+    expect(await tell(postmark, postmarkNotice(told, { key }))).toBeNull();
+});
+
+it('Mailgun’s signature is by its key, of this half day', async () => {
+  const provider = { listener: listenToMailgun(mailgunKey) };
+  const told = { from, address, what: 'failed' } as const;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  for (const [over, isHeard] of [
+    [{}, true],
+    [{ signedAt: hours(-8) }, true],
+    [{ signedAt: hours(-13) }, false],
+    [{ signedAt: hours(13) }, false],
+    [{ key: 'key-of-somebody-else' }, false],
+  ] as const)
+    expect((await tell(provider, mailgunNotice(told, over))) !== null).toBe(isHeard);
+});
+
+it('an automatic answer, which SES calls a passing bounce, fails nobody', async () => {
+  const made = sesNotice({ from, address, what: 'failed' });
+  const said = JSON.parse(made.body);
+  const message = JSON.parse(said.Message);
+  message.bounce.bounceType = 'Transient';
+  message.bounce.bouncedRecipients = [{ emailAddress: address }];
+  expect(await tell(providers.ses as { listener: MailListener }, snsNotice(message))).toMatchObject([
+    { people: [{ action: 'delayed' }] },
+  ]);
+});

@@ -1,0 +1,152 @@
+import { mailgunSignature } from '../src/gateways/mail-mailgun-notice.ts';
+import { type MadeNotice, snsNotice } from './sms-notice.ts';
+
+/** What is told of one mail, in no provider's words. */
+export interface Told {
+  /** The envelope sender that the mail had. */
+  from: string;
+  address: string;
+  what: 'failed' | 'blocked' | 'delayed' | 'delivered' | 'complaint';
+  words?: string;
+  at?: Date;
+}
+
+export const mailgunKey = 'key-0123456789abcdef';
+export const postmarkKey = 'a-secret-of-the-address-of-postmark';
+const json = { 'content-type': 'application/json' };
+
+/** What SES writes into its topic (docs.aws.amazon.com/ses/latest/dg/notification-examples.html). */
+export function sesNotice({ from, address, what, words, at = new Date() }: Told): MadeNotice {
+  const timestamp = at.toISOString();
+  const mail = {
+    timestamp,
+    source: from,
+    sourceArn: 'arn:aws:ses:eu-west-1:123456789012:identity/press.example',
+    messageId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa0680-000000',
+    destination: [address],
+  };
+  const bounce = (bounceType: string, status: string, diagnosticCode: string) => ({
+    notificationType: 'Bounce',
+    mail,
+    bounce: {
+      bounceType,
+      bounceSubType: 'General',
+      bouncedRecipients: [{ emailAddress: address, action: 'failed', status, diagnosticCode }],
+      timestamp,
+      feedbackId: `bounce-${what}-${from}`,
+      reportingMTA: 'dsn; a8-53.smtp-out.amazonses.com',
+    },
+  });
+  const messages = {
+    failed: bounce('Permanent', '5.1.1', `smtp; ${words ?? '550 5.1.1 user unknown'}`),
+    blocked: bounce('Transient', '5.7.1', `smtp; ${words ?? '550 5.7.1 blocked'}`),
+    delayed: {
+      eventType: 'DeliveryDelay',
+      mail,
+      deliveryDelay: {
+        timestamp,
+        delayType: 'MailboxFull',
+        delayedRecipients: [
+          {
+            emailAddress: address,
+            status: '4.2.2',
+            diagnosticCode: `smtp; ${words ?? '452 4.2.2 over quota'}`,
+          },
+        ],
+      },
+    },
+    delivered: {
+      notificationType: 'Delivery',
+      mail,
+      delivery: { timestamp, recipients: [address], smtpResponse: '250 2.6.0 Message received' },
+    },
+    complaint: {
+      notificationType: 'Complaint',
+      mail,
+      complaint: {
+        complainedRecipients: [{ emailAddress: address }],
+        timestamp,
+        feedbackId: `complaint-${from}`,
+        complaintFeedbackType: 'abuse',
+      },
+    },
+  };
+  return { ...snsNotice(messages[what]), path: '/api/mail/receipt/ses' };
+}
+
+/** What Mailgun posts (documentation.mailgun.com, Event structure). */
+export function mailgunNotice(
+  { from, address, what, words, at = new Date() }: Told,
+  { key = mailgunKey, signedAt = new Date() } = {},
+): MadeNotice {
+  const timestamp = String(Math.floor(signedAt.getTime() / 1000));
+  const token = 'c8ba1e2d1f3a4b5c6d7e8f9012345678901234567890123456';
+  const status = {
+    failed: { code: 550, message: words ?? '5.1.1 user unknown', 'enhanced-code': '5.1.1' },
+    blocked: { code: 550, message: words ?? '5.7.1 blocked', 'enhanced-code': '5.7.1' },
+    delayed: { code: 452, message: words ?? '4.2.2 over quota' },
+    delivered: { code: 250, message: 'OK' },
+    complaint: {},
+  }[what];
+  const event = {
+    failed: 'failed',
+    blocked: 'failed',
+    delayed: 'failed',
+    delivered: 'delivered',
+    complaint: 'complained',
+  }[what];
+  const body = {
+    signature: { timestamp, token, signature: mailgunSignature(key, timestamp, token) },
+    'event-data': {
+      event,
+      id: `${what}-${from.slice(0, 60)}`,
+      timestamp: at.getTime() / 1000,
+      severity: what === 'delayed' ? 'temporary' : 'permanent',
+      recipient: address,
+      envelope: { sender: from, transport: 'smtp', targets: address },
+      message: { headers: { 'message-id': 'x@studio.example', to: address } },
+      'delivery-status': status,
+      'user-variables': {},
+    },
+  };
+  return { path: '/api/mail/receipt/mailgun', headers: json, body: JSON.stringify(body) };
+}
+
+/** What Postmark posts (postmarkapp.com/developer/webhooks/bounce-webhook, …/delivery-webhook, …/spam-complaint-webhook). */
+export function postmarkNotice(
+  { from, address, what, words, at = new Date() }: Told,
+  { key = postmarkKey } = {},
+): MadeNotice {
+  const base = {
+    MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
+    ServerID: 23,
+    MessageStream: 'broadcast',
+    Metadata: { row: from.split('@')[0] },
+    Tag: '',
+  };
+  const bounce = (Type: string, Details: string) => ({
+    ...base,
+    RecordType: 'Bounce',
+    ID: 692560173,
+    Type,
+    Email: address,
+    From: 'press@studio.example',
+    BouncedAt: at.toISOString(),
+    Details,
+    Description: 'The server was unable to deliver your message.',
+  });
+  const bodies = {
+    failed: bounce('HardBounce', `smtp;${words ?? '550 5.1.1 user unknown'}`),
+    blocked: bounce('Blocked', words ?? '550 blocked'),
+    delayed: bounce('Transient', words ?? '452 4.2.2 over quota'),
+    delivered: {
+      ...base,
+      RecordType: 'Delivery',
+      Recipient: address,
+      DeliveredAt: at.toISOString(),
+      Details: 'Test delivery webhook details',
+    },
+    complaint: { ...bounce('SpamComplaint', 'Test spam complaint details'), RecordType: 'SpamComplaint' },
+  };
+  return { path: `/api/mail/receipt/postmark/${key}`, headers: json, body: JSON.stringify(bodies[what]) };
+}
