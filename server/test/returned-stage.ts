@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { readMailbox } from '../src/features/delivery-feedback/read-mailbox.service.ts';
+import type { MailboxGateway } from '../src/gateways/mailbox.ts';
+import { openMailbox } from '../src/gateways/mailbox-open.ts';
 import { type Sql, sql } from '../src/platform/database.ts';
 import { startTestServer } from './app.ts';
 import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
@@ -30,6 +32,8 @@ export async function startReturnedStage(env: Record<string, string> = {}) {
       BOUNCE_MAILBOX: `maildir://${folder}`,
       ...env,
     },
+    // A test reads when it says so, and not by the clock of the worker.
+    gateways: { bounces: null },
     worker: true,
   });
   const { platform } = server;
@@ -38,6 +42,13 @@ export async function startReturnedStage(env: Record<string, string> = {}) {
   const call = (method: string, place: string, body?: unknown) =>
     server.call(method, `/api/distribution/${organizationId}/${place}`, { cookie, body });
   const maybe = <Row extends object>(statement: Sql) => server.system((db) => db.maybe<Row>(statement));
+  const mailbox = openMailbox(`maildir://${folder}`);
+  /** What a worker's reading knows; with something put in place of the mailbox's own. */
+  const contextWith = (over: Partial<MailboxGateway> = {}, config = {}) => {
+    const ctx = server.ctx();
+    const bounces = { ...mailbox, ...over };
+    return { ...ctx, config: { ...ctx.config, ...config }, gateways: { ...ctx.gateways, bounces } };
+  };
   let delivered = 0;
   let people = 0;
   return {
@@ -79,7 +90,9 @@ export async function startReturnedStage(env: Record<string, string> = {}) {
       writeFileSync(path.join(folder, 'new', `${1_700_000_000 + delivered}.${delivered}.mail`), message);
     },
     /** Reads the mailbox. */
-    read: () => readMailbox(server.ctx(), new AbortController().signal),
+    read: () => readMailbox(contextWith(), new AbortController().signal),
+    mailbox,
+    contextWith,
     list: (part: 'new' | 'cur') => readdirSync(path.join(folder, part)),
     async stop() {
       await server.stop();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postfix } from '../../../test/returned-mail.ts';
 import { type ReturnedStage, startReturnedStage } from '../../../test/returned-stage.ts';
-import type { MailboxGateway } from '../../gateways/mailbox.ts';
 import { sql } from '../../platform/database.ts';
 import { describeReturnPath, readMailbox } from './read-mailbox.service.ts';
 
@@ -11,12 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Our mailbox, with something put before or in place of its reading. */
-const contextWith = (over: Partial<MailboxGateway>, config = {}) => {
-  const ctx = stage.server.ctx();
-  const bounces = { ...(ctx.gateways.bounces as MailboxGateway), ...over };
-  return { ...ctx, config: { ...ctx.config, ...config }, gateways: { ...ctx.gateways, bounces } };
-};
 const signal = new AbortController().signal;
 const countOf = (address: string) =>
   stage.maybe<{ count: number }>(sql`select count from bounce where address = ${address}`);
@@ -24,12 +17,11 @@ const countOf = (address: string) =>
 it('counts once what was taken before a process was killed', async () => {
   const mail = await stage.sendTo(stage.newAddress());
   stage.bring(postfix(mail));
-  const real = stage.server.ctx().gateways.bounces as MailboxGateway;
   // It is taken, and then not marked as read.
   await readMailbox(
-    contextWith({
+    stage.contextWith({
       read: (take, limit) =>
-        real.read(async (one) => {
+        stage.mailbox.read(async (one) => {
           await take(one);
           throw new Error('killed');
         }, limit),
@@ -45,7 +37,7 @@ it('counts once what was taken before a process was killed', async () => {
 
 it('is done by one process at a time, and by the next one where that was killed', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<number>();
-  const first = readMailbox(contextWith({ read: () => promise }), signal);
+  const first = readMailbox(stage.contextWith({ read: () => promise }), signal);
   await expect
     .poll(() =>
       stage.maybe(sql`select value ->> 'holder' as holder from installation where key = 'bounce-mailbox'`),
@@ -64,12 +56,12 @@ it('is done by one process at a time, and by the next one where that was killed'
 
 it('says to the operator where mails come back to, when that was read, and what is wrong', async () => {
   await stage.read();
-  expect(await describeReturnPath(stage.server.ctx())).toMatch(
+  expect(await describeReturnPath(stage.contextWith())).toMatch(
     /^mails come back to bounces@press\.example; the folder .* opens, 0 messages in it are unread; it was last read at 20/,
   );
-  const failing = contextWith({ read: () => Promise.reject(new Error('the disk is away')) });
+  const failing = stage.contextWith({ read: () => Promise.reject(new Error('the disk is away')) });
   expect(await readMailbox(failing, signal)).toBeNull();
-  await expect(describeReturnPath(stage.server.ctx())).rejects.toThrow(
+  await expect(describeReturnPath(stage.contextWith())).rejects.toThrow(
     'the last reading failed: the disk is away',
   );
   await stage.read();
@@ -78,13 +70,13 @@ it('says to the operator where mails come back to, when that was read, and what 
       sql`update installation set value = value || '{"at": "2026-01-01T00:00:00Z"}' where key = 'bounce-mailbox'`,
     ),
   );
-  await expect(describeReturnPath(stage.server.ctx())).rejects.toThrow(
+  await expect(describeReturnPath(stage.contextWith())).rejects.toThrow(
     /last read at 2026-01-01.*does a worker/,
   );
-  expect(await describeReturnPath(contextWith({}, { BOUNCE_MAILBOX: undefined }))).toMatch(
+  expect(await describeReturnPath(stage.contextWith({}, { BOUNCE_MAILBOX: undefined }))).toMatch(
     /no BOUNCE_MAILBOX/,
   );
-  expect(await describeReturnPath(contextWith({}, { BOUNCE_ADDRESS: undefined }))).toMatch(
+  expect(await describeReturnPath(stage.contextWith({}, { BOUNCE_ADDRESS: undefined }))).toMatch(
     /^no BOUNCE_ADDRESS/,
   );
 });
