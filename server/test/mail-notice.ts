@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mailgunSignature } from '../src/gateways/mail-mailgun-notice.ts';
 import { type MadeNotice, snsNotice } from './sms-notice.ts';
 
@@ -110,6 +111,44 @@ export function mailgunNotice(
     },
   };
   return { path: '/api/mail/receipt/mailgun', headers: json, body: JSON.stringify(body) };
+}
+
+const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+export const sendgridKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** What SendGrid posts (docs.sendgrid.com, Event webhook reference): many events at once. */
+export function sendgridNotice(
+  { from, address, what, words, at = new Date() }: Told,
+  { signedAt = new Date(), others = [] as unknown[] } = {},
+): MadeNotice {
+  const said = {
+    failed: { event: 'bounce', type: 'bounce', status: '5.1.1', reason: words ?? '550 5.1.1 user unknown' },
+    blocked: { event: 'bounce', type: 'blocked', status: '5.0.0', reason: words ?? '550 blocked' },
+    delayed: { event: 'deferred', attempt: '5', response: words ?? '452 4.2.2 over quota' },
+    delivered: { event: 'delivered', response: '250 OK' },
+    complaint: { event: 'spamreport' },
+  }[what];
+  const event = {
+    email: address,
+    timestamp: Math.floor(at.getTime() / 1000),
+    'smtp-id': '<14c5d75ce93.dfd.64b469@ismtpd-555>',
+    sg_event_id: `${what}-${from.slice(0, 60)}`,
+    sg_message_id: '14c5d75ce93.dfd.64b469.filter0001.16648.5515E0B88.0',
+    row: from.split('@')[0],
+    ...said,
+  };
+  const body = JSON.stringify([...others, event]);
+  const timestamp = String(Math.floor(signedAt.getTime() / 1000));
+  const signature = sign('sha256', Buffer.from(timestamp + body), pair.privateKey).toString('base64');
+  return {
+    path: '/api/mail/receipt/sendgrid',
+    headers: {
+      ...json,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+      'x-twilio-email-event-webhook-signature': signature,
+    },
+    body,
+  };
 }
 
 /** What Postmark posts (postmarkapp.com/developer/webhooks/bounce-webhook, …/delivery-webhook, …/spam-complaint-webhook). */

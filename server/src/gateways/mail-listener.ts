@@ -2,9 +2,15 @@ import type { Config } from '../platform/config.ts';
 import { listenToMailgun } from './mail-mailgun-notice.ts';
 import type { MailListener } from './mail-notice.ts';
 import { listenToPostmark } from './mail-postmark-notice.ts';
+import { listenToSendgrid } from './mail-sendgrid-notice.ts';
 import { listenToSes } from './mail-ses-notice.ts';
 
-const listeners = { ses: listenToSes, mailgun: listenToMailgun, postmark: listenToPostmark };
+const listeners = {
+  ses: listenToSes,
+  mailgun: listenToMailgun,
+  postmark: listenToPostmark,
+  sendgrid: listenToSendgrid,
+};
 
 /** What understands the provider that mail is handed over to; null where none is named. */
 export function openMailListener({

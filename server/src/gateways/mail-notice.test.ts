@@ -4,6 +4,8 @@ import {
   mailgunNotice,
   postmarkKey,
   postmarkNotice,
+  sendgridKey,
+  sendgridNotice,
   sesNotice,
   type Told,
 } from '../../test/mail-notice.ts';
@@ -11,6 +13,7 @@ import { type MadeNotice, snsCertificate, snsNotice, snsPublicKey, snsTopic } fr
 import { listenToMailgun } from './mail-mailgun-notice.ts';
 import type { MailListener } from './mail-notice.ts';
 import { listenToPostmark } from './mail-postmark-notice.ts';
+import { listenToSendgrid } from './mail-sendgrid-notice.ts';
 import { listenToSes } from './mail-ses-notice.ts';
 
 const from = 'bounces+token@press.example';
@@ -22,6 +25,7 @@ const providers: Record<string, { listener: MailListener; write: (told: Told) =>
   },
   mailgun: { listener: listenToMailgun(mailgunKey), write: mailgunNotice },
   postmark: { listener: listenToPostmark(postmarkKey), write: postmarkNotice },
+  sendgrid: { listener: listenToSendgrid(sendgridKey), write: sendgridNotice },
 };
 const tell = ({ listener }: { listener: MailListener }, { path, headers, body }: MadeNotice) =>
   listener.read({ url: `http://localhost:3000${path}`, headers, body, secret: path.split('/')[5] ?? '' });
@@ -82,6 +86,22 @@ it('Mailgun’s signature is by its key, of this half day', async () => {
     [{ key: 'key-of-somebody-else' }, false],
   ] as const)
     expect((await tell(provider, mailgunNotice(told, over))) !== null).toBe(isHeard);
+});
+
+it('SendGrid tells of many at once, signed, and the key of another opens nothing', async () => {
+  const sendgrid = { listener: listenToSendgrid(sendgridKey) };
+  const told = { from, address, what: 'failed' } as const;
+  const made = sendgridNotice(told, { others: [{ event: 'open', email: address }, null, 7] });
+  expect(await tell(sendgrid, made)).toHaveLength(1);
+  const old = sendgridNotice(told, { signedAt: new Date(Date.now() - 27 * 3_600_000) });
+  for (const bad of [
+    { ...made, body: made.body.replace('unknown', 'unknowm') },
+    { ...made, headers: {} },
+    old,
+  ])
+    expect(await tell(sendgrid, bad)).toBeNull();
+  for (const key of ['no key at all, but long enough', sendgridKey.slice(0, -20)])
+    expect(await tell({ listener: listenToSendgrid(key) }, made)).toBeNull();
 });
 
 it('an automatic answer, which SES calls a passing bounce, fails nobody', async () => {

@@ -8,6 +8,8 @@ import { type Ctx, createCtx, type Platform } from './ctx.ts';
  */
 export interface NoticeRoute {
   readonly url: string;
+  /** Bytes of its body at most; 64 KB where nothing is said. */
+  readonly bodyLimit?: number;
   readonly handle: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
@@ -21,7 +23,7 @@ export function noticeOf(ctx: Ctx, request: FastifyRequest): Notice {
   };
 }
 
-const bodyLimit = 64 * 1024;
+const usualLimit = 64 * 1024;
 const notices = new Set<string>();
 
 /** Whether the request has come to such a route: by the route it matched. */
@@ -35,10 +37,8 @@ export async function registerNotices(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    );
-    for (const { url, handle } of routes) {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    for (const { url, handle, bodyLimit = usualLimit } of routes) {
       notices.add(url);
       scope.post(url, { bodyLimit }, (request, reply) => {
         const caller = { requestId: request.id, address: request.ip, userAgent: '' };

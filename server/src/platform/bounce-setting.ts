@@ -29,7 +29,7 @@ export const bounceMailbox = z
   .check(z.refine(isMailbox, 'must be maildir:///folder or imaps://user:password@host, percent-encoded'));
 
 /** Providers that tell by a call what became of a mail. */
-export const mailProviders = ['ses', 'mailgun', 'postmark'] as const;
+export const mailProviders = ['ses', 'mailgun', 'postmark', 'sendgrid'] as const;
 
 interface BounceSettings {
   BOUNCE_ADDRESS?: string | undefined;

@@ -93,6 +93,25 @@ describe('the environment', () => {
     expect(readConfig({ METRICS: text }).METRICS).toEqual(expected);
   });
 
+  test.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ BOUNCE_MAILBOX: 'maildir:///var/mail/bounces' }, []],
+    [{ BOUNCE_MAILBOX: 'imaps://b%40press.example:p%3Aw@mail.example/Returned' }, []],
+    [{ BOUNCE_MAILBOX: 'imaps://mail.example' }, ['BOUNCE_MAILBOX']],
+    [{ BOUNCE_MAILBOX: 'maildir://relative' }, ['BOUNCE_MAILBOX']],
+    [{ BOUNCE_MAILBOX: 'https://user:secret@mail.example' }, ['BOUNCE_MAILBOX']],
+    [{ BOUNCE_ADDRESS: 'bounces+all@press.example' }, ['BOUNCE_ADDRESS']],
+    [{ BOUNCE_ADDRESS: 'returned-mail-of-ours@press.example' }, ['BOUNCE_ADDRESS']],
+    [{ BOUNCE_ADDRESS: '', BOUNCE_MAILBOX: 'maildir:///var/mail/bounces' }, ['BOUNCE_ADDRESS']],
+    [{ MAIL_PROVIDER: 'mailgun', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, []],
+    [{ MAIL_PROVIDER: 'mailgun' }, ['MAIL_RECEIPT_KEY']],
+    [{ MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_RECEIPT_KEY']],
+    [{ MAIL_PROVIDER: 'ses', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_RECEIPT_KEY']],
+    [{ MAIL_PROVIDER: 'resend', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_PROVIDER']],
+  ])('returned mail by %j', (settings, keys) => {
+    expect(badKeys({ BOUNCE_ADDRESS: 'Bounces@press.example', ...settings })).toEqual(keys);
+  });
+
   it('takes a secret from a file, and says which file it could not read', () => {
     const file = path.join(folder, 'database');
     writeFileSync(file, 'postgres://db/from-file\n');

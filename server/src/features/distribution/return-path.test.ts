@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openSecretBox } from '../../gateways/secret-box.ts';
 import { newId } from '../../platform/identifier.ts';
-import { findReturnTokens, isOurs, returnPathOf } from './return-path.ts';
+import { findReturnTokens, isOurs, mailHeadersFor, returnPathOf } from './return-path.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'firstlook-return-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -52,4 +52,16 @@ it('keeps to the key of the data folder where no other is given', () => {
   const written = returnPathOf({ BOUNCE_ADDRESS: address }, open(), row) ?? '';
   const [token] = findReturnTokens(address, written);
   expect(token && isOurs(open(), row.organizationId, token)).toBe(true);
+});
+
+it('stands in a header for providers that leave out the envelope', () => {
+  const written = pathOf(newId(), newId());
+  const row = written?.split('@')[0];
+  const headers = (provider?: 'ses' | 'postmark' | 'sendgrid') =>
+    mailHeadersFor({ MAIL_PROVIDER: provider }, written);
+  expect(headers('postmark')).toEqual([`X-PM-Metadata-row: ${row}`]);
+  expect(headers('sendgrid')).toEqual([`X-SMTPAPI: {"unique_args":{"row":"${row}"}}`]);
+  expect([...headers('ses'), ...headers(), ...mailHeadersFor({ MAIL_PROVIDER: 'postmark' }, null)]).toEqual(
+    [],
+  );
 });

@@ -72,15 +72,20 @@ export function returnPathOf(
   return `${mailbox}+${row}${proofOf(secrets, organizationId, recipientId)}@${host}`;
 }
 
-/**
- * What a mail says of itself to a provider that leaves out its envelope when it tells of it: Postmark gives such a header back,
- * eighty letters of it at most.
- */
-export const mailHeadersFor = (
+/** How a mail says itself what it is, for providers that leave out its envelope when they tell of it. */
+const headerFor: Partial<Record<NonNullable<Config['MAIL_PROVIDER']>, (row: string) => string>> = {
+  // Eighty letters at most.
+  postmark: (row) => `X-PM-Metadata-row: ${row}`,
+  sendgrid: (row) => `X-SMTPAPI: ${JSON.stringify({ unique_args: { row } })}`,
+};
+
+export function mailHeadersFor(
   { MAIL_PROVIDER: provider }: Pick<Config, 'MAIL_PROVIDER'>,
   returnPath: string | null,
-): string[] =>
-  provider === 'postmark' && returnPath ? [`X-PM-Metadata-row: ${returnPath.split('@')[0]}`] : [];
+): string[] {
+  const header = provider && headerFor[provider];
+  return header && returnPath ? [header(returnPath.split('@')[0] ?? '')] : [];
+}
 
 /** Tokens in a text: addresses of ours among whatever else it says. */
 export function findReturnTokens(address: string, text: string): ReturnToken[] {
