@@ -18,7 +18,7 @@ interface SuppressionTableProps {
 /** By whose word, or in the words of the server that refused. */
 function Reason({ suppression: { kind, reason, by } }: { suppression: Suppression }) {
   const { t } = useTranslation();
-  const known = kind === 'unsubscribed' && findKey(`suppression:reason.${reason}`);
+  const known = findKey(`suppression:reason.${reason}`);
   return (
     <>
       {known ? t(known) : kind === 'bounced' ? <bdi>{reason}</bdi> : ''}

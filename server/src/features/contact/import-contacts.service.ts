@@ -11,7 +11,9 @@ import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
+import { inParts } from './import-part.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
+import { takeStopsAlong } from './import-stop.service.ts';
 import { ensureLabels } from './label.store.ts';
 import {
   findMailingList,
@@ -32,8 +34,6 @@ export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 50_000;
-/** Keeps each statement well under the time a request's statement may take. */
-const rowsPerStatement = 1000;
 const rowsShown = 500;
 const extensions = /\.(xlsx|xls|xl|csv)$/i;
 
@@ -44,7 +44,12 @@ export function importOf(row: store.ImportRow): ContactImport {
     fileName: row.file_name,
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
-    counts: { ...row.counts, noted: row.counts.noted ?? 0, unchanged: row.counts.unchanged ?? 0 },
+    counts: {
+      ...row.counts,
+      noted: row.counts.noted ?? 0,
+      unchanged: row.counts.unchanged ?? 0,
+      stopped: row.counts.stopped ?? 0,
+    },
     rows: row.rows.slice(0, rowsShown),
     _createdAt: row.created_at.toISOString(),
   };
@@ -77,10 +82,6 @@ export async function readSheet(ctx: Ctx, file: ContactsFile, headerRow: number 
   const rows = all.slice(at + 1);
   if (rows.length > maximumRows) throw new AppError('TOO_LARGE', { maximumRows });
   return { above: all.slice(0, headerRowsLookedAt), headerRow: at + 1, header: all[at] ?? [], rows };
-}
-
-function* inParts<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += rowsPerStatement) yield all.slice(at, at + rowsPerStatement);
 }
 
 async function labelIds(
@@ -120,7 +121,9 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
     const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
-    return { row, note, ownId: own?.id ?? null };
+    const { mail, texts } = row.stops;
+    const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
+    return { row, note, ownId: own?.id ?? null, isStopped };
   });
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
@@ -143,6 +146,9 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   company: row.company ? [row.company] : [],
 });
 
+export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
+  rows.filter(({ isStopped }) => isStopped).length;
+
 /** Writes the accepted rows as people of the import. */
 export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
   const taken = await matchOwners(db, ctx, accepted);
@@ -161,6 +167,7 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
   const bulk = taken.map(({ row, ownId, result }) => ({
     result,
     id: ownId ?? newId(),
+    stops: row.stops,
     email: row.email,
     first_name: row.firstName,
     last_name: row.lastName,
@@ -181,6 +188,7 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
     await store.markImported(db, ctx.organizationId, importId, idsOf(part));
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
+  await takeStopsAlong(ctx, db, bulk);
   const notes = taken.flatMap(({ note }) => note ?? []);
   return { ids: idsOf(bulk), taken, notes };
 }
@@ -224,7 +232,8 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
 
 /**
  * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
- * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so: nothing here writes that table.
+ * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so, whatever the file says; whom it
+ * keeps from messages is unsubscribed in the same transaction.
  *
  * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
  *   missing column as its issue
@@ -256,6 +265,7 @@ export async function importContacts(
         total: accepted.length + refused.length,
         ...countTaken(written.taken),
         ...countNotTaken(notTaken),
+        stopped: countStopped(written.taken),
       },
       rows: notTaken,
       created_at: at,

@@ -11,6 +11,7 @@ import { exactColumns } from './import-column.ts';
 import {
   assertAddresses,
   countNotTaken,
+  countStopped,
   countTaken,
   fillList,
   importOf,
@@ -88,7 +89,8 @@ export async function mendImport(
       ...written.notes,
     ].sort((a, b) => a.row - b.row);
     // A person who was taken without the number is counted already.
-    const added = countTaken(written.taken.filter(({ row }) => open.get(row.row)?.result === 'invalid'));
+    const isNews = ({ row }: { row: { row: number } }) => open.get(row.row)?.result === 'invalid';
+    const added = countTaken(written.taken.filter(isNews));
     const before = importOf(story).counts;
     const after: store.ImportRow = {
       ...story,
@@ -99,6 +101,7 @@ export async function mendImport(
         updated: before.updated + added.updated,
         unchanged: before.unchanged + added.unchanged,
         ...countNotTaken(rows),
+        stopped: before.stopped + countStopped(written.taken.filter(isNews)),
       },
     };
     await store.updateImport(db, after);

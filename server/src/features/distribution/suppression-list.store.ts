@@ -2,7 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
-import { overWeaker } from './suppression.sql.ts';
+import { overWeaker } from '../suppression/suppression.sql.ts';
 
 export interface SuppressionFilter {
   organizationId: string;
