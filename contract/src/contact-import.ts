@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
-import { type MappableColumn, mappableColumns, rowColumns, statusColumns } from './import-column.ts';
+import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
 import { itemParams, organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -89,8 +89,8 @@ export const importPreview = z.object({
   sample: z.array(z.record(z.string(), z.string())),
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
-  /** What stands in the columns of mail and texts and says neither yes nor no, with the rows that are not taken for it; the first. */
-  unknownWords: z.array(z.object({ column: z.enum(statusColumns), word: z.string(), rows: z.number() })),
+  /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */
+  unknownWords: z.array(z.object({ column: z.enum(wordColumns), word: z.string(), rows: z.number() })),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 

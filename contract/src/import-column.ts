@@ -4,8 +4,14 @@ export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags'
 /** Whether mail and texts reach the person, as an export writes it: what says no there is taken along, and nothing is ever lifted. */
 export const statusColumns = ['mail', 'texts'] as const;
 
+/** Since when and from where it is known that advertisements may come, by mail and by text message. */
+export const consentColumns = ['consent', 'consentTexts'] as const;
+
+/** Columns of which a cell is understood, or its row is not taken. */
+export const wordColumns = [...statusColumns, ...consentColumns] as const;
+
 /** What of a row is kept and sent again. */
-export const rowColumns = [...importColumns, ...statusColumns] as const;
+export const rowColumns = [...importColumns, ...wordColumns] as const;
 export type RowColumn = (typeof rowColumns)[number];
 
 /** Where a file has one column for the whole name: its first word is the first name. */

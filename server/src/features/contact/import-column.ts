@@ -89,6 +89,15 @@ const names: Record<MappableColumn, readonly string[]> = {
     'messagestexte',
     'recoitlestextos',
   ],
+  consent: ['consent', 'mailconsent', 'emailconsent', 'optin', 'הסכמה', 'הסכמהלדיוור', 'consentement'],
+  consentTexts: [
+    'consenttexts',
+    'smsconsent',
+    'textconsent',
+    'הסכמהלהודעות',
+    'הסכמהלמסרונים',
+    'consentementsms',
+  ],
 };
 
 /** Letters alone: case, accents, blanks, dashes and quotation marks (דוא"ל, דוא״ל) make no difference. */

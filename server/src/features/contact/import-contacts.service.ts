@@ -6,14 +6,13 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
 import { inParts } from './import-part.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
-import { takeStopsAlong } from './import-stop.service.ts';
+import { filePlaceOf, takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
 import { ensureLabels } from './label.store.ts';
 import {
   findMailingList,
@@ -168,6 +167,7 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
     result,
     id: ownId ?? newId(),
     stops: row.stops,
+    consents: row.consents,
     email: row.email,
     first_name: row.firstName,
     last_name: row.lastName,
@@ -189,6 +189,7 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
   await takeStopsAlong(ctx, db, bulk);
+  await takeConsentsAlong(ctx, db, bulk);
   const notes = taken.flatMap(({ note }) => note ?? []);
   return { ids: idsOf(bulk), taken, notes };
 }
@@ -246,8 +247,8 @@ export async function importContacts(
   const { header, rows, headerRow } = await readSheet(ctx, file, wanted.headerRow);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
   assertAddresses(places);
-  const country = await countryOf(ctx, ctx.organizationId);
-  const { accepted, refused } = await judgeRows(rows, places, country, headerRow + 1);
+  const place = await filePlaceOf(ctx);
+  const { accepted, refused } = await judgeRows(rows, places, place, headerRow + 1);
   const importId = newId();
   const at = ctx.clock.now();
   return ctx.db.tenant(async (db) => {

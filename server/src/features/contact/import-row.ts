@@ -2,12 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import {
   type ColumnPlaces,
+  consentColumns,
   type RowColumn,
   rowColumns,
   statusColumns,
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { type ReadConsent, readConsent } from './import-consent.ts';
 import { readStatus, type Said } from './import-status.ts';
 
 /** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
@@ -25,6 +27,9 @@ export interface Stops {
   texts?: Exclude<Said, 'gets'>;
 }
 
+/** What a file says of advertisements. */
+export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent>>;
+
 export interface AcceptedRow {
   row: number;
   email: string;
@@ -35,6 +40,7 @@ export interface AcceptedRow {
   company: string;
   /** By which channels the file keeps the person from messages. */
   stops: Stops;
+  consents: Consents;
   /** The number that is not one is left out; the person is taken. */
   note: RefusedRow | null;
   values: Record<string, string>;
@@ -89,7 +95,33 @@ function readStops(values: Record<string, string>): Stops | (typeof statusColumn
   return stops;
 }
 
-function judge(row: number, values: Record<string, string>, country: string): AcceptedRow | RefusedRow {
+/** @returns the column that begins with neither a day nor a yes in its place */
+function readConsents(
+  values: Record<string, string>,
+  today: string,
+): Consents | (typeof consentColumns)[number] {
+  const consents: Consents = {};
+  for (const column of consentColumns) {
+    const said = readConsent(values[column] ?? '', today);
+    if (said === undefined) return column;
+    if (said) consents[column] = said;
+  }
+  return consents;
+}
+
+/** What holds for a whole file. */
+export interface FilePlace {
+  /** Whose numbers those without a country are. */
+  country: string;
+  /** `YYYY-MM-DD` where the organization is. */
+  today: string;
+}
+
+function judge(
+  row: number,
+  values: Record<string, string>,
+  { country, today }: FilePlace,
+): AcceptedRow | RefusedRow {
   const {
     email: typed = '',
     firstName = '',
@@ -118,19 +150,21 @@ function judge(row: number, values: Record<string, string>, country: string): Ac
   if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
   const stops = readStops(values);
   if (typeof stops === 'string') return refuse(row, values, stops, 'statusUnknown');
-  return { row, email, firstName, lastName, mobileData, tags, company, stops, note, values };
+  const consents = readConsents(values, today);
+  if (typeof consents === 'string') return refuse(row, values, consents, 'consentUnknown');
+  return { row, email, firstName, lastName, mobileData, tags, company, stops, consents, note, values };
 }
 
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
- * of two rows with one address the first is taken. People may share a number; one without a country is of `country`.
+ * of two rows with one address the first is taken. People may share a number.
  *
  * @param firstRow the number of the first of them, as a spreadsheet counts
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: ColumnPlaces,
-  country: string,
+  place: FilePlace,
   firstRow = 2,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
@@ -141,7 +175,7 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + firstRow, values, country);
+    const judged = judge(position + firstRow, values, place);
     const first = 'result' in judged ? undefined : emails.get(judged.email);
     if ('result' in judged) refused.push(judged);
     else if (first) {

@@ -5,7 +5,6 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import * as store from './import.store.ts';
 import { exactColumns } from './import-column.ts';
 import {
@@ -19,6 +18,7 @@ import {
   writeContacts,
 } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow } from './import-row.ts';
+import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
 
 /** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
@@ -41,7 +41,7 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
   const places = exactColumns(header);
   assertAddresses(places);
   const numbers = numbersOf(header, rows);
-  const judged = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
+  const judged = await judgeRows(rows, places, await filePlaceOf(ctx));
   const renumbered = <T extends { row: number }>(one: T): T => ({
     ...one,
     row: numbers[one.row - 2] ?? one.row,

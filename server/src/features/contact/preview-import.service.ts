@@ -1,21 +1,21 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
-import { readColumnPlaces, statusColumns } from '@firstlook/contract/import-column.ts';
+import { readColumnPlaces, wordColumns } from '@firstlook/contract/import-column.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import { guessColumns } from './import-column.ts';
 import { countStopped, matchOwners, readSheet } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
+import { filePlaceOf } from './import-word.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
 
 const wordsShown = 20;
 
-/** Words of the columns of mail and texts that say neither yes nor no; more often ones first. */
+/** Words of the columns of mail, texts and consent that cannot be understood; more often ones first. */
 function unknownWordsOf(refused: readonly RefusedRow[]): ImportPreview['unknownWords'] {
-  const wrong = refused.filter(({ reason }) => reason === 'statusUnknown');
-  return statusColumns
+  const wrong = refused.filter(({ reason }) => reason === 'statusUnknown' || reason === 'consentUnknown');
+  return wordColumns
     .flatMap((column) => {
       const own = wrong.filter((row) => row.column === column);
       const words = Map.groupBy(own, ({ values }) => (values[column] ?? '').slice(0, charactersShown));
@@ -50,8 +50,8 @@ export async function previewImport(
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
   if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };
-  const country = await countryOf(ctx, ctx.organizationId);
-  const { accepted, refused } = await judgeRows(rows, columns, country, headerRow + 1);
+  const place = await filePlaceOf(ctx);
+  const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
   const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;

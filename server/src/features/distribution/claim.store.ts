@@ -2,6 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { renewLease } from './lease.store.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
@@ -99,7 +100,8 @@ const generalEnd = sql`case when not r.is_general then null when not uses_genera
 /** A text whose provider said "not now" and delivered it all the same: nothing is said twice. */
 const isDelivered = sql`(due.receipt is not distinct from 'delivered')`;
 
-const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.declined or due.general_end is not null)`;
+const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.declined or due.general_end is not null
+  or due.no_consent)`;
 
 /** The statement of a claim: so many due rows of each send, read from the head of its queue. */
 export function claimStatement(
@@ -113,8 +115,10 @@ export function claimStatement(
       select r.*, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
         exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
-        ${generalEnd} as general_end
-      from unnest(${sends}::text[]) as send(id) cross join lateral (
+        ${generalEnd} as general_end,
+        d.kind = 'advertisement' and not ${hasConsent(sql`r.organization_id`, sql`r.contact_id`, sql`r.channel`)} as no_consent
+      from unnest(${sends}::text[]) as send(id)
+      join distribution d on d.organization_id = ${organizationId} and d.id = send.id cross join lateral (
         select w.recipient_id, w.attempts from send_queue w
         where w.organization_id = ${organizationId} and w.distribution_id = send.id and w.worker is null and w.ready_at <= now()
         order by w.ready_at limit ${each} for update skip locked) q
@@ -125,7 +129,7 @@ export function claimStatement(
     ), settled as (
       update recipient r set
         state = case when ${isDelivered} then 'sent' else coalesce(due.suppressed, case when due.declined then 'unsubscribed' else 'missing-data' end) end,
-        reason = case when ${isDelivered} then null when due.suppressed is not null then r.reason when due.declined then 'account' else due.general_end end,
+        reason = case when ${isDelivered} then null when due.suppressed is not null then r.reason when due.declined then 'account' else coalesce(due.general_end, 'no-consent') end,
         sent_at = case when ${isDelivered} then coalesce(r.sent_at, r.receipt_at) else r.sent_at end
       from due where r.organization_id = ${organizationId} and r.id = due.id and ${isLeftOut}
     ), taken as (
@@ -142,8 +146,8 @@ export function claimStatement(
 }
 
 /**
- * Claims due rows of one organization in one channel, of each of its sends alike. A person who unsubscribed since is settled
- * here and never leaves.
+ * Claims due rows of one organization in one channel, of each of its sends alike. A person who unsubscribed since, or withdrew what
+ * they had agreed to, is settled here and never leaves.
  */
 export async function claim(
   db: Db,

@@ -56,6 +56,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
   const numbers = await listNumbers(db, query, recipientIds);
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
+    consents: sql`select channel, source, given_on, proof, created_at, withdrawn_at from contact_consent
+      where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
     mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
