@@ -696,6 +696,24 @@ row security on;
 policy tenant on membership to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table message_wish (
+  organization_id text not null,
+  channel text not null,
+  address text not null,
+  refused_kinds text[] not null default '{}'::text[],
+  paused_until timestamp with time zone,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, channel, address),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK (((cardinality(refused_kinds) > 0) OR (paused_until IS NOT NULL))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((refused_kinds <@ '{press,advertisement}'::text[]))
+);
+CREATE UNIQUE INDEX message_wish_pkey ON public.message_wish USING btree (organization_id, channel, address);
+row security on;
+policy tenant on message_wish to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table migration (
   name text not null,
   at timestamp with time zone not null default now(),

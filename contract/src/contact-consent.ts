@@ -3,7 +3,7 @@ import * as at from './address/contact-consent.ts';
 import { isDay } from './day.ts';
 import { channels } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { consentSources, maximumProof } from './message-kind.ts';
+import { consentSources, maximumProof, messageKinds } from './message-kind.ts';
 import { itemParams, listAnswer } from './paging.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
@@ -49,6 +49,14 @@ const consents = z.object({
   ...listAnswer(consent).shape,
   /** By which channels advertisements may go to the contact as things are. */
   holds: z.array(z.enum(channels)),
+  /** What the contact asked for by the link of a message, as far as it holds now. */
+  wishes: z.array(
+    z.object({
+      channel: z.enum(channels),
+      refusedKinds: z.array(z.enum(messageKinds)),
+      pausedUntil: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const listConsents = endpoint(at.listConsents, {

@@ -4,7 +4,8 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-export type Consent = AnswerOf<typeof listConsents>['items'][number];
+export type Held = AnswerOf<typeof listConsents>;
+export type Consent = Held['items'][number];
 export type ConsentWords = BodyInput<typeof recordConsent>;
 
 const keyOf = (organizationId: string, id: string) => ['contact-consent', organizationId, id];

@@ -49,6 +49,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'link_token',
     'mailing_list',
     'mailing_list_contact',
+    'message_wish',
     'organization_change',
     'playback_session',
     'preview_link',

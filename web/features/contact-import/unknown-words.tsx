@@ -15,7 +15,7 @@ export function UnknownWords({ words }: { words: ImportPreview['unknownWords'] }
           <li key={`${column} ${word}`}>
             {t('import:unknown.word', {
               column: t(`import:map.${column}`),
-              word,
+              word: `\u2068${word}\u2069`,
               count: rows,
               total: formatNumber(rows),
             })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Consent,
+  type Held,
   useConsents,
   useRecordConsent,
   useWithdrawConsent,
@@ -102,6 +103,34 @@ function ConsentLine({ consent, holds }: { consent: Consent; holds: boolean }) {
   );
 }
 
+/** What the person asked for by the link of a message. */
+function Wishes({ wishes }: { wishes: Held['wishes'] }) {
+  const { t } = useTranslation();
+  if (wishes.length === 0) return null;
+  return (
+    <>
+      <h3>{t('contacts:consent.wish.title')}</h3>
+      <ul className={css.list}>
+        {wishes.map(({ channel, refusedKinds, pausedUntil }) => (
+          <li key={channel} className={css.line}>
+            {pausedUntil &&
+              t('contacts:consent.wish.paused', {
+                channel: t(`contacts:consent.${channel}`),
+                date: `\u2066${formatDate(pausedUntil)}\u2069`,
+              })}
+            {pausedUntil && refusedKinds.length > 0 && <br />}
+            {refusedKinds.length > 0 &&
+              t('contacts:consent.wish.refused', {
+                channel: t(`contacts:consent.${channel}`),
+                kinds: refusedKinds.map((kind) => t(`contacts:consent.wish.kind.${kind}`)).join(', '),
+              })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What a contact agreed to, with its history; beneath the form of the contact, and saved by itself. */
 export function ContactConsent({ organizationId, contactId }: ContactConsentProps) {
   const { t } = useTranslation();
@@ -110,7 +139,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
   const consents = useConsents(organizationId, contactId);
   const withdrawal = useWithdrawConsent(organizationId, contactId);
   const canWrite = useCan(organizationId)('contact.write');
-  const { items = [], holds = [] } = consents.data ?? {};
+  const { items = [], holds = [], wishes = [] } = consents.data ?? {};
   const withdraw = async (channel: Channel) => {
     const named = { channel: t(`contacts:consent.${channel}`) };
     const sure = await confirm({
@@ -150,6 +179,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
           </ul>
         )
       )}
+      <Wishes wishes={wishes} />
       {canWrite && (
         <div className="row wrap">
           <Button icon={Check} onClick={() => setOpen(true)}>

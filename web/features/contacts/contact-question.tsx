@@ -51,6 +51,7 @@ export function ContactAgreement(props: ContactQuestionProps) {
   return (
     <SelectionQuestion
       {...asked}
+      isDanger={false}
       isAllowed={words !== null}
       title={t('contactSelection:consent.title', shown(asked.data?.count ?? 0))}
       confirmLabel={t('contacts:consent.record')}

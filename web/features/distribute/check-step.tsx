@@ -43,7 +43,7 @@ const colours = {
   unsubscribed: 'var(--chart-3)',
   bounced: 'var(--chart-4)',
   missingData: 'var(--chart-2)',
-  noConsent: 'var(--chart-5)',
+  noConsent: 'var(--warn)',
   duplicates: 'var(--line)',
 } as const;
 

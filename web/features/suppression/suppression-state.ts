@@ -4,7 +4,7 @@ import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['-at', 'address'] as const;
 export const channels = ['email', 'sms'] as const;
-export const kinds = ['unsubscribed', 'bounced'] as const;
+export const kinds = ['unsubscribed', 'bounced', 'wish'] as const;
 const defaultLimit = 50;
 
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>

@@ -30,7 +30,14 @@ async function consentsOf(ctx: Ctx, db: Db, contactId: string): Promise<Consents
     withdrawnBy: withdrawn_by,
   }));
   const holds = await store.listHeld(db, ctx.organizationId, contactId);
-  return { items, total: items.length, holds };
+  const wishes = (await store.listWishes(db, ctx.organizationId, contactId)).map(
+    ({ channel, refused_kinds, paused_until }) => ({
+      channel,
+      refusedKinds: refused_kinds,
+      pausedUntil: paused_until?.toISOString() ?? null,
+    }),
+  );
+  return { items, total: items.length, holds, wishes };
 }
 
 /** General contacts are none of the organization's: nobody agreed to its advertisements there. @throws AppError NOT_FOUND */

@@ -1,6 +1,7 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import type { ConsentSource } from '@firstlook/contract/message-kind.ts';
+import type { ConsentSource, MessageKind } from '@firstlook/contract/message-kind.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
+import { wishHolds } from '../suppression/wish.sql.ts';
 import { hasConsent } from './consent.sql.ts';
 
 export interface ConsentRow {
@@ -37,6 +38,21 @@ export async function listHeld(db: Db, organizationId: string, contactId: string
     select way.channel from unnest('{email,sms}'::text[]) as way(channel)
     where ${hasConsent(sql`${organizationId}`, sql`${contactId}`, sql`way.channel`)}`);
   return rows.map(({ channel }) => channel);
+}
+
+export interface HeldWish {
+  channel: Channel;
+  refused_kinds: MessageKind[];
+  paused_until: Date | null;
+}
+
+/** What the person of a contact asked for under the addresses it has. */
+export function listWishes(db: Db, organizationId: string, contactId: string): Promise<HeldWish[]> {
+  return db.many<HeldWish>(sql`
+    select w.channel, w.refused_kinds, case when w.paused_until > now() then w.paused_until end as paused_until
+    from contact c join message_wish w on w.organization_id = c.organization_id
+      and w.address = case w.channel when 'email' then c.email else c.mobile end
+    where c.organization_id = ${organizationId} and c.id = ${contactId} and ${wishHolds} order by w.channel`);
 }
 
 /** Of one contact in one channel. */

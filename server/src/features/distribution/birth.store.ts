@@ -5,6 +5,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, namedContacts, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
+import { wishAgainst } from '../suppression/wish.sql.ts';
 
 export interface Scope {
   organizationId: string;
@@ -18,21 +19,26 @@ export interface Scope {
 /** Of a row that no other of the round may stand beside: it waits, was sent, or may have been. As the index `recipient_once` says. */
 export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
+/** What a person `c` wished for, and whether an advertisement is for who did not agree to it. */
+function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksConsent: Sql } {
+  const wish = wishAgainst(sql`${organizationId}`, sql`${channel}`, sql`c.reachable`, sql`${kind}`);
+  if (kind === 'press') return { wish, lacksConsent: sql`false` };
+  const agreed = hasConsent(sql`${organizationId}`, sql`c.contact_id`, sql`${channel}`);
+  return { wish, lacksConsent: sql`not ${agreed}` };
+}
+
 /**
  * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
  * become a join: a step of a large audience would read the whole ledger of the organization for it): each chosen person in the state it would be born in.
  * `missing-data` without an address (with the reason `unknown` for an unknown id, `not-an-address` for a
  * text that is none, `noMobile` in a send of text messages), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
- * `account` when its person chose so in an account of theirs), `missing-data` with the reason `no-consent` when it is an advertisement to which
+ * `account` when its person chose so in an account of theirs, `paused` or `other-kind` when that is a wish of theirs), `missing-data` with the reason `no-consent` when it is an advertisement to which
  * the contact did not agree, `already` when a person of the round
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
  * number, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged(
-  { organizationId, releaseId, channel, kind, round }: Scope,
-  chosen: Chosen,
-  part: Part | null = null,
-): Sql {
+function judged(scope: Scope, chosen: Chosen, part: Part | null = null): Sql {
+  const { organizationId, releaseId, channel, round } = scope;
   // Named one by one, so that the index finds an address.
   const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
     and d.release_id = ${releaseId} and d.channel = ${channel}))`;
@@ -51,10 +57,7 @@ function judged(
   const declinedMail = isInPlaceOfMail
     ? sql`(select count(*) from declined_mailing m where m.channel = 'email' and m.address = c.email) > 0`
     : sql`false`;
-  const lacksConsent =
-    kind === 'advertisement'
-      ? sql`not ${hasConsent(sql`${organizationId}`, sql`c.contact_id`, sql`${channel}`)}`
-      : sql`false`;
+  const { wish, lacksConsent } = lawOf(scope);
   // Contacts may share a telephone; a mail address is one contact's. The text is for the holder of the number, once.
   const isSecondOfNumber =
     channel === 'sms'
@@ -70,6 +73,7 @@ function judged(
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
           when a.address is not null or ${declinedMail} then 'unsubscribed'
+          when wish.against is not null then 'unsubscribed'
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
           when ${hasIt} or held.by = 2 then 'already'
@@ -77,6 +81,7 @@ function judged(
         coalesce(${hasIt}, false) as has_it,
         case
           when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
+          when s.kind is null and wish.against is not null then wish.against
           when c.reachable is null and c.contact_id is null and c.ref is not null and c.typed = '' then 'unknown'
           when c.reachable is null and ${channel} = 'sms' then 'noMobile'
           when c.reachable is null and c.contact_id is null and c.typed <> '' then 'not-an-address'
@@ -85,6 +90,7 @@ function judged(
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
       cross join lateral (${held}) held
+      cross join lateral (select ${wish} as against) wish
     )`;
 }
 

@@ -29,6 +29,12 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address), 'reason', shown_words(${isKeptBack}, t.reason))`,
   },
   {
+    name: sql`message_wish`,
+    key: 'messageWishes',
+    without: [],
+    instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address))`,
+  },
+  {
     name: sql`text_reply`,
     key: 'textReplies',
     without: ['provider_id'],

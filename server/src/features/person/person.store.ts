@@ -75,6 +75,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
+    wishes: sql`select channel, address, refused_kinds, paused_until, at from message_wish
+      where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
     textReplies: sql`select address, act, words, at from text_reply
       where organization_id = ${organizationId} and address = any(${numbers})`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
@@ -227,6 +229,8 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     where organization_id = ${organizationId} and exists (
       select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
   const numbers = await listNumbers(db, query, recipientIds);
+  const wishes = await db.run(sql`
+    delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
   const audit = await eraseLines(db, query, recipientIds, numbers);
   const textReplies = await eraseTexts(db, organizationId, recipientIds, numbers);
   const invitations = await db.run(
@@ -247,6 +251,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     promises,
     imports,
     textReplies,
+    wishes,
     invitations,
     plannedSends,
     audit,
