@@ -210,6 +210,28 @@ policy tenant on contact to {firstlook_tenant} using (organization_id = current_
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER moved AFTER UPDATE OF email, mobile ON public.contact FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION contact_moved();
 
+table contact_consent (
+  organization_id text not null,
+  id text not null,
+  contact_id text not null,
+  channel text not null,
+  source text not null,
+  given_on date not null,
+  proof text not null default ''::text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, contact_id) REFERENCES contact(organization_id, id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+CREATE INDEX contact_consent_contact ON public.contact_consent USING btree (organization_id, contact_id, channel);
+CREATE UNIQUE INDEX contact_consent_pkey ON public.contact_consent USING btree (organization_id, id);
+row security on;
+policy tenant on contact_consent to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table contact_distinct (
   organization_id text not null,
   id text not null,
@@ -299,11 +321,13 @@ table distribution (
   scheduled jsonb,
   part_of text,
   follows text,
+  kind text not null default 'press'::text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
   CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
 );
 CREATE INDEX distribution_follows ON public.distribution USING btree (organization_id, follows) WHERE (follows IS NOT NULL);
@@ -688,6 +712,24 @@ CREATE INDEX membership_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX membership_pkey ON public.membership USING btree (organization_id, account_id);
 row security on;
 policy tenant on membership to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table message_wish (
+  organization_id text not null,
+  channel text not null,
+  address text not null,
+  refused_kinds text[] not null default '{}'::text[],
+  paused_until timestamp with time zone,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, channel, address),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK (((cardinality(refused_kinds) > 0) OR (paused_until IS NOT NULL))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((refused_kinds <@ '{press,advertisement}'::text[]))
+);
+CREATE UNIQUE INDEX message_wish_pkey ON public.message_wish USING btree (organization_id, channel, address);
+row security on;
+policy tenant on message_wish to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table migration (

@@ -40,6 +40,8 @@ const audienceCounts = z.object({
   /** Addresses that refused mail for good. */
   bounced: z.number(),
   missingData: z.number(),
+  /** Of an advertisement: who did not agree to get one by this channel. */
+  noConsent: z.number(),
   duplicates: z.number(),
   /** Of `willReceive`, by the way it goes to them. */
   byChannel: z.object({ email: z.number(), sms: z.number() }),
@@ -56,7 +58,10 @@ export const checkAudience = endpoint(at.checkAudience, {
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
     textWithoutMail: message.textWithoutMail,
-    list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'])),
+    kind: message.kind,
+    list: z.optional(
+      z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent']),
+    ),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
   answer: z.object({

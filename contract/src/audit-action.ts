@@ -55,6 +55,8 @@ export const auditActions = [
   'contact.list',
   'contact.unsubscribe',
   'contact.merge',
+  'contact.consent',
+  'contact.withdrawConsent',
   'suppression.add',
   'suppression.release',
   'suppression.export',

@@ -10,6 +10,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./audience.ts') &
   typeof import('./auth.ts') &
   typeof import('./caption.ts') &
+  typeof import('./contact-consent.ts') &
   typeof import('./contact-duplicate.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact-selection.ts') &

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
-import { importColumns, type MappableColumn, mappableColumns } from './import-column.ts';
+import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
 import { itemParams, organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -24,6 +24,8 @@ const importCounts = z.object({
   noted: z.number(),
   duplicate: z.number(),
   invalid: z.number(),
+  /** Of the new, updated and unchanged ones: those whom the file keeps from messages, by one channel or by both. */
+  stopped: z.number(),
 });
 
 export const contactImport = z.object({
@@ -40,7 +42,7 @@ export const contactImport = z.object({
       result: z.enum(importRowResults),
       /** Key of `locales/<locale>/import.json`. */
       reason: z.nullable(z.string()),
-      column: z.nullable(z.enum(importColumns)),
+      column: z.nullable(z.enum(rowColumns)),
       values: z.record(z.string(), z.string()),
     }),
   ),
@@ -87,6 +89,8 @@ export const importPreview = z.object({
   sample: z.array(z.record(z.string(), z.string())),
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
+  /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */
+  unknownWords: z.array(z.object({ column: z.enum(wordColumns), word: z.string(), rows: z.number() })),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-selection.ts';
 import { listContacts } from './contact.ts';
+import { consentWords } from './contact-consent.ts';
 import { exportFormats } from './contact-export.ts';
 import { channels } from './distribution.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
@@ -80,6 +81,14 @@ export const unsubscribeContactSelection = endpoint(at.unsubscribeContactSelecti
   answer: selectionOutcome,
 });
 
+export const consentContactSelection = endpoint(at.consentContactSelection, {
+  ...shared,
+  summary:
+    'Writes down that the chosen contacts agreed to advertisements by these channels, where that is not known of them yet',
+  body: z.strictObject({ chosen: chosenContacts, ...consentWords }),
+  answer: selectionOutcome,
+});
+
 export const exportContacts = endpoint(at.exportContacts, {
   ...shared,
   summary:
@@ -95,7 +104,7 @@ export const undoContactAct = endpoint(at.undoContactAct, {
   tag,
   params: organizationParams,
   summary:
-    'Takes back what `tagContactSelection`, `listContactSelection` or `unsubscribeContactSelection` did, within ten minutes',
+    'Takes back what `tagContactSelection`, `listContactSelection`, `unsubscribeContactSelection` or `consentContactSelection` did, within ten minutes',
   body: z.strictObject({ undo: id }),
   answer: actOutcome,
 });

@@ -3,6 +3,7 @@ import * as at from './address/distribution.ts';
 import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { followUpDays } from './follow-up.ts';
+import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
 import { maximumSubject } from './subject.ts';
@@ -57,6 +58,7 @@ export const contactReference = z.union([
 ]);
 export type ContactReference = z.infer<typeof contactReference>;
 
+const kind = z._default(z.enum(messageKinds), 'press');
 const subject = z.optional(z.nullable(textLine(maximumSubject)));
 /** What a text message says, in lines; merge fields as in `text-message.ts`. */
 const text = z.optional(
@@ -74,6 +76,8 @@ export const message = {
   from: z.optional(sender),
   forceDistribute: z._default(z.boolean(), false),
   distributionType: z._default(z.enum(channels), 'email'),
+  /** An advertisement says so in its subject or its first words, names its sender in full, and goes to those alone who agreed. */
+  kind,
   testMode: z._default(z.boolean(), false),
   subject,
   /** Of a text message, also one beside a mail. */
@@ -178,6 +182,7 @@ export const sendTest = endpoint(at.sendTest, {
       contactId: z.optional(id),
       subject,
       text,
+      kind,
     })
     .check(hasSender),
   answer: distributionLists,
@@ -198,6 +203,8 @@ export const describeText = endpoint(at.describeText, {
     sender: z.nullable(z.string()),
     /** The last line, in the language of the release. */
     optOut: z.string(),
+    /** What stands before an advertisement, in the language of the release. */
+    advertisement: z.string(),
     title: z.string(),
     /** Views of a contact who was given no others; empty where the release has no film. */
     viewsTotal: z.string(),

@@ -54,6 +54,10 @@ export const errorKinds = {
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'The same idempotency key was used for another request' },
   UNKNOWN_SENDER: { status: 422, message: "The sender is not one of the organization's addresses" },
   SENDER_NOT_PROVED: { status: 422, message: 'The sender address waits for the proof of its owner' },
+  SENDER_DETAILS_MISSING: {
+    status: 422,
+    message: 'An advertisement names the address and the telephone of its sender',
+  },
   NO_NEWSLETTER_DESIGN: { status: 422, message: 'no matching newsletter design found' },
   NO_LANDING_DESIGN: { status: 422, message: 'no matching landing page design found' },
   TEMPLATE_FAILED: { status: 422, message: 'The design could not be rendered' },

@@ -1,8 +1,21 @@
 /** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
 export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
 
+/** Whether mail and texts reach the person, as an export writes it: what says no there is taken along, and nothing is ever lifted. */
+export const statusColumns = ['mail', 'texts'] as const;
+
+/** Since when and from where it is known that advertisements may come, by mail and by text message. */
+export const consentColumns = ['consent', 'consentTexts'] as const;
+
+/** Columns of which a cell is understood, or its row is not taken. */
+export const wordColumns = [...statusColumns, ...consentColumns] as const;
+
+/** What of a row is kept and sent again. */
+export const rowColumns = [...importColumns, ...wordColumns] as const;
+export type RowColumn = (typeof rowColumns)[number];
+
 /** Where a file has one column for the whole name: its first word is the first name. */
-export const mappableColumns = [...importColumns, 'fullName'] as const;
+export const mappableColumns = [...rowColumns, 'fullName'] as const;
 
 export type MappableColumn = (typeof mappableColumns)[number];
 

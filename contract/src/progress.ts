@@ -8,6 +8,7 @@ import {
   releaseParams,
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
+import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
 import { engagements } from './report-count.ts';
 
@@ -19,8 +20,8 @@ const tag = 'distribution';
  * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses,
  * `restored`: it was under way in a backup from which the installation was restored, `late`: nothing ran when its moment came,
  * `design`: its newsletter could not be made when its moment came, `planner`: who planned it may not send for the
- * organization any more, or `quiet`: its moment came in the quiet hours of the organization, and it was not said that texts
- * may leave in them.
+ * organization any more, `quiet`: its moment came in the quiet hours of the organization, and it was not said that texts
+ * may leave in them, or `details`: an advertisement whose sender's address and telephone are not in the settings any more.
  */
 export const sendRefusal = z.object({
   kind: z.enum([
@@ -37,6 +38,7 @@ export const sendRefusal = z.object({
     'design',
     'planner',
     'quiet',
+    'details',
   ]),
   /** The mail server's own words; empty with the kinds that are our own. */
   words: z.string(),
@@ -74,6 +76,7 @@ export const distributionProgress = z.object({
   releaseId: z.string(),
   /** `email` also of a send in which some get a text message instead: `parts` says how many. */
   channel: z.enum(channels),
+  kind: z.enum(messageKinds),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
   /** scheduled: begins at `startsAt`; waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */

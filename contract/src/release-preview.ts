@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/release.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { messageKinds } from './message-kind.ts';
 import { organizationTheme } from './organization.ts';
 import { id, isoDate, organizationParams } from './paging.ts';
 import { releaseDesign } from './release.ts';
@@ -48,6 +49,8 @@ export const previewRelease = endpoint(at.previewRelease, {
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
     subject: z.optional(textLine(maximumSubject)),
+    /** Of a mail: as the advertisement that it would be. */
+    messageKind: z.optional(z.enum(messageKinds)),
     /** An unsaved look of the organization in place of its own. */
     theme: z.optional(organizationTheme),
   }),

@@ -13,8 +13,12 @@ export const suppression = z.object({
   channel,
   /** E-mail or E.164; empty for that of a general contact whose address is kept back. */
   address: z.string(),
-  kind: z.enum(['unsubscribed', 'bounced']),
-  /** `by-recipient`, `by-text`, `complaint`, `by-producer`, `imported`; of a bounce the words of the server that refused. */
+  /** `wish`: a reader's own, by the link of a message; some messages still go. */
+  kind: z.enum(['unsubscribed', 'bounced', 'wish']),
+  /**
+   * `by-recipient`, `by-text`, `complaint`, `by-producer`, `imported`; of a bounce the words of the server that refused; of a wish `paused`, `no-press`,
+   * `no-advertisement` or, after a merge, `no-kinds`.
+   */
   reason: z.string(),
   at: z.string(),
   /** Who of the organization did it; empty where the person did. */
@@ -28,7 +32,7 @@ const query = listQuery({
   params: {
     channel: z.optional(channel),
     /** `complaint`: of the unsubscribed those who called a mail spam. */
-    kind: z.optional(z.enum(['unsubscribed', 'bounced', 'complaint'])),
+    kind: z.optional(z.enum(['unsubscribed', 'bounced', 'complaint', 'wish'])),
   },
   sortKeys: ['at', 'address'],
   defaultLimit: 50,

@@ -8,6 +8,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { consentRoutes } from './features/contact-consent/consent.routes.ts';
 import { contactSelectionRoutes } from './features/contact-selection/contact-selection.routes.ts';
 import { mailNotices } from './features/delivery-feedback/mail-news.notices.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...watchingRoutes,
   ...developerRoutes,
   ...contactRoutes,
+  ...consentRoutes,
   ...contactSelectionRoutes,
   ...distributionRoutes,
   ...readerRoutes,

@@ -1,4 +1,5 @@
 import {
+  consentContactSelection,
   exportContacts,
   listContactSelection,
   previewContactSelection,
@@ -52,6 +53,11 @@ export const useRemoveContacts = (organizationId: string) =>
 export const useStopContacts = (organizationId: string) =>
   useAct(organizationId, (body: BodyInput<typeof unsubscribeContactSelection>) =>
     call(unsubscribeContactSelection, { params: { organizationId }, body }),
+  );
+
+export const useAgreeContacts = (organizationId: string) =>
+  useAct(organizationId, (body: BodyInput<typeof consentContactSelection>) =>
+    call(consentContactSelection, { params: { organizationId }, body }),
   );
 
 export const useUndoContactAct = (organizationId: string) =>

@@ -1,5 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { followUpDays } from '@firstlook/contract/follow-up.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
 
@@ -79,6 +80,8 @@ export interface Message {
   from: string;
   subject: string | null;
   text: string;
+  /** What it is by law. */
+  kind: MessageKind;
   followUp: FollowUp;
 }
 
@@ -133,6 +136,7 @@ export const unprepared: PreparedSend = {
     from: '',
     subject: null,
     text: '',
+    kind: 'press',
     followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },
   },
   options: { testMode: false, force: false, isLater: false, startsAt: null },

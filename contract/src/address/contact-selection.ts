@@ -30,6 +30,12 @@ export const unsubscribeContactSelection = endpointAddress(
   '/contact/:organizationId/selection/unsubscription',
   'contact.write',
 );
+export const consentContactSelection = endpointAddress(
+  'consentContactSelection',
+  'POST',
+  '/contact/:organizationId/selection/consent',
+  'contact.write',
+);
 export const exportContacts = endpointAddress(
   'exportContacts',
   'POST',

@@ -51,6 +51,15 @@ function leaveLine({ input, model, sentinel, body }: MailShellParts): string {
   return `<p style="margin:0;padding:16px 32px;text-align:center;font-family:Arial,sans-serif;font-size:13px;line-height:20px;color:${model.theme.muted};">${escapeHtml(model.organization.name)} <a href="${mark}" style="color:${model.theme.muted};text-decoration:underline;">${words}</a></p>`;
 }
 
+/** Who sends an advertisement, in full, whatever its template says: the law asks for it. */
+function senderLine({ input, model }: MailShellParts): string {
+  if (!input.isAdvertisement) return '';
+  const { name, address = '', phone = '', email = '' } = input.organization;
+  const details = [address, phone, email].filter(Boolean).map((one) => `<bdi>${escapeHtml(one)}</bdi>`);
+  const words = escapeHtml(translate(input.locale, 'mail:advertisement.sender'));
+  return `<p class="mu" style="margin:0;padding:16px 32px;text-align:center;font-family:Arial,sans-serif;font-size:13px;line-height:20px;color:${model.theme.muted};">${words} <b><bdi>${escapeHtml(name)}</bdi></b>, ${details.join(', ')}</p>`;
+}
+
 /** The document around a mail: trusted text, so that no template can leave out language, direction or the pixel. */
 export function toMailDocument(parts: MailShellParts): string {
   const { model, sentinel, body, style, input } = parts;
@@ -74,7 +83,7 @@ ${style}
 <body class="bg" dir="${model.dir}" style="margin:0;padding:0;background-color:${page};">
 ${preheader}
 <div class="bg" role="article" aria-roledescription="email" aria-label="${subject}" lang="${model.locale}" dir="${model.dir}" style="background-color:${page};">
-${body}${leaveLine(parts)}
+${body}${senderLine(parts)}${leaveLine(parts)}
 </div>${pixel}
 </body></html>
 `;

@@ -52,7 +52,7 @@ test('shows an uploaded logo on the small pages, and none of another host withou
   const pageOf = (logoUrl: string) =>
     unsubscribePage(
       { locale: 'en', baseUrl, organization: { ...organization, logoUrl } },
-      { channel: 'email', address: 'd…@x.example', action: '/unsubscribe/abc' },
+      { channel: 'email', address: 'd…@x.example', end: '', action: '/unsubscribe/abc' },
     );
   expect(pageOf('/api/file/o/main-logo-1/image')).toContain('<img src="/api/file/o/main-logo-1/image"');
   expect(pageOf('//evil.example/logo.png')).not.toContain('evil.example');

@@ -93,10 +93,10 @@ ${creditFooter(locale)}
 `;
 }
 
-/** GET /unsubscribe/{token}: asks, changes nothing. `address` comes masked; `action` is the address to post to. */
+/** GET /unsubscribe/{token}: asks, changes nothing. `address` comes masked; `action` is the address to post to, `end` safe HTML below it. */
 export function unsubscribePage(
   context: PublicPageContext,
-  values: { channel: Channel; address: string; action: string },
+  values: { channel: Channel; address: string; action: string; end: string },
 ): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   const organization = context.organization?.name ?? '';
@@ -110,6 +110,7 @@ export function unsubscribePage(
     }),
     button: { label: t('button'), action: values.action },
     after: escapeHtml(t('note')),
+    end: values.end,
   });
 }
 

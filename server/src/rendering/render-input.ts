@@ -94,6 +94,8 @@ export interface RenderInput {
   fields: RenderField[];
   /** null = made from the release. */
   subject: string | null;
+  /** Mails only: an advertisement says so first, and names its sender in full. */
+  isAdvertisement?: boolean;
   /** Landing pages only: our own module that brings player and copy buttons to life. */
   landingScriptUrl?: string | null;
   /** Landing pages only: says of its parts which field they show. */

@@ -9,6 +9,7 @@ import { elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
+import { translate } from './translate.ts';
 import { toViewModel, type ViewModel } from './view-model.ts';
 
 async function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
@@ -80,7 +81,9 @@ function namedSubject(written: string, sentinel: string): string {
 export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
   const plain = toViewModel(input);
-  const model = input.subject?.trim() ? { ...plain, subject: namedSubject(plain.subject, sentinel) } : plain;
+  const named = input.subject?.trim() ? namedSubject(plain.subject, sentinel) : plain.subject;
+  const prefix = input.isAdvertisement ? translate(input.locale, 'mail:advertisement.prefix') : '';
+  const model = { ...plain, subject: `${prefix}${named}` };
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {
     baseUrl: input.baseUrl,

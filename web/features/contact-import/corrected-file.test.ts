@@ -22,7 +22,7 @@ const result: ContactImport = {
   fileName: 'כתבים.xlsx',
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1 },
+  counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1, stopped: 0 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
 };
@@ -32,7 +32,7 @@ it('sends the refused rows alone, with what was typed over them', async () => {
   const file = mendedFile(result, { 3: { email: 'dan@a.example' } });
   expect(file.name).toBe('כתבים.csv');
   expect((await file.text()).replace(/^\ufeff/, '')).toBe(
-    'row,email,firstName,lastName,mobile,tags,company\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה",""',
+    'row,email,firstName,lastName,mobile,tags,company,mail,texts,consent,consentTexts\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה","","","","",""',
   );
 });
 

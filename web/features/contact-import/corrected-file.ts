@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns } from '@firstlook/contract/import-column.ts';
+import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
 
 export type RefusedRow = ContactImport['rows'][number];
@@ -16,9 +16,9 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** The refused rows as a file of their own, with their numbers and what was mended in them. */
 export function mendedFile(result: ContactImport, mends: Mends): File {
   const lines = rowsToMend(result).map((row) => {
-    const cells = importColumns.map((column) => cell(mends[row.row]?.[column] ?? row.values[column] ?? ''));
+    const cells = rowColumns.map((column) => cell(mends[row.row]?.[column] ?? row.values[column] ?? ''));
     return [row.row, ...cells].join(',');
   });
-  const text = [['row', ...importColumns].join(','), ...lines].join('\r\n');
+  const text = [['row', ...rowColumns].join(','), ...lines].join('\r\n');
   return new File(['\ufeff', text], result.fileName.replace(/\.[^.]*$/, '.csv'), { type: 'text/csv' });
 }

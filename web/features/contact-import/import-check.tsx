@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import {
   type ColumnPlaces,
-  importColumns,
   type MappableColumn,
   mappableColumns,
+  rowColumns,
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
@@ -27,6 +27,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import type { Sheet } from './kept-sheet.ts';
+import { UnknownWords } from './unknown-words.tsx';
 
 interface MappingProps {
   preview: ImportPreview;
@@ -103,7 +104,7 @@ interface SampleRow {
 function Sample({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation();
   const ltr = ['email', 'mobile'];
-  const shown = importColumns.filter((column) => preview.sample.some((row) => row[column]));
+  const shown = rowColumns.filter((column) => preview.sample.some((row) => row[column]));
   if (shown.length === 0) return null;
   return (
     <DataTable<SampleRow>
@@ -249,7 +250,10 @@ export function ImportCheck({
           <HowRead preview={data} sheet={sheet} onChange={onChange} />
           <div role="status">
             {data.counts ? (
-              <ImportCounts counts={data.counts} />
+              <>
+                <ImportCounts counts={data.counts} />
+                <UnknownWords words={data.unknownWords} />
+              </>
             ) : (
               <Note tone="warn">{t('import:map.noEmail')}</Note>
             )}

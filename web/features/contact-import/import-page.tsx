@@ -1,4 +1,4 @@
-import { importColumns } from '@firstlook/contract/import-column.ts';
+import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact-import.ts';
@@ -37,7 +37,7 @@ function Columns({ organizationId }: { organizationId: string }) {
       <h2>{t('import:columns.title')}</h2>
       <p className="muted">{t('import:columns.text')}</p>
       <dl className="panel">
-        {importColumns.map((column) => (
+        {rowColumns.map((column) => (
           <div key={column}>
             <dt>
               <Ltr>

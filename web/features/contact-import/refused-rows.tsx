@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import type { importColumns } from '@firstlook/contract/import-column.ts';
+import type { RowColumn } from '@firstlook/contract/import-column.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 import css from './import.module.css';
 
-type Column = (typeof importColumns)[number];
+type Column = RowColumn;
 const own: readonly (Column | null)[] = ['email', 'mobile'];
 const reasonIcons = {
   new: Info,

@@ -1,4 +1,4 @@
-import { BellOff, List, Tag, Trash2 } from 'lucide-react';
+import { BellOff, CircleCheck, List, Tag, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenOf, countOf } from '../../parts/selection/selection.ts';
@@ -17,13 +17,16 @@ const ContactRemoval = lazy(() =>
 const ContactStop = lazy(() =>
   import('./contact-question.tsx').then((module) => ({ default: module.ContactStop })),
 );
+const ContactAgreement = lazy(() =>
+  import('./contact-question.tsx').then((module) => ({ default: module.ContactAgreement })),
+);
 const SelectionFailures = lazy(() =>
   import('../../parts/selection/selection-failures.tsx').then((module) => ({
     default: module.SelectionFailures,
   })),
 );
 
-type Asked = 'tag' | 'list' | 'stop' | 'removal';
+type Asked = 'tag' | 'list' | 'stop' | 'consent' | 'removal';
 
 /** What can be done with all contacts that are selected. */
 export function ContactBar(props: ContactBarProps) {
@@ -56,6 +59,9 @@ export function ContactBar(props: ContactBarProps) {
             <Button kind="ghost" size="sm" icon={BellOff} onClick={() => setAsked('stop')}>
               {t('contactSelection:stop.open')}
             </Button>
+            <Button kind="ghost" size="sm" icon={CircleCheck} onClick={() => setAsked('consent')}>
+              {t('contactSelection:consent.open')}
+            </Button>
             <Button kind="ghost" size="sm" icon={Trash2} onClick={() => setAsked('removal')}>
               {t('contactSelection:removal.open')}
             </Button>
@@ -65,6 +71,7 @@ export function ContactBar(props: ContactBarProps) {
       <Suspense>
         {(asked === 'tag' || asked === 'list') && <ContactMarking key={asked} kind={asked} {...question} />}
         {asked === 'stop' && <ContactStop {...question} />}
+        {asked === 'consent' && <ContactAgreement {...question} />}
         {asked === 'removal' && <ContactRemoval {...question} />}
         {acts.failures && (
           <SelectionFailures {...acts.failures} words={acts.words} onClose={acts.closeFailures} />

@@ -19,6 +19,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
+import { ContactConsent } from './contact-consent.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -116,6 +117,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
             )
           }
         />
+        {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
       </div>
       <FooterBar
         start={

@@ -5,6 +5,7 @@ import { useContactSelectionPreview } from '../../data/contact-selection.ts';
 import { chosenOf } from '../../parts/selection/selection.ts';
 import { SelectionQuestion } from '../../parts/selection/selection-question.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { ConsentFields, consentOf, newConsent } from './consent-fields.tsx';
 import { type ContactActs, type ContactChoice, shown } from './use-contact-acts.ts';
 
 interface ContactQuestionProps {
@@ -36,6 +37,30 @@ export function ContactRemoval(props: ContactQuestionProps) {
       onClose={onClose}
     >
       <p>{t('contactSelection:removal.text')}</p>
+    </SelectionQuestion>
+  );
+}
+
+/** Asks whether all that are selected agreed to advertisements, and from where that is known. */
+export function ContactAgreement(props: ContactQuestionProps) {
+  const { acts, onClose } = props;
+  const { t } = useTranslation();
+  const asked = useAsked(props);
+  const [draft, setDraft] = useState(newConsent);
+  const words = consentOf(draft);
+  return (
+    <SelectionQuestion
+      {...asked}
+      isDanger={false}
+      isAllowed={words !== null}
+      title={t('contactSelection:consent.title', shown(asked.data?.count ?? 0))}
+      confirmLabel={t('contacts:consent.record')}
+      isBusy={acts.isBusy}
+      onConfirm={async () => words && acts.consent(words)}
+      onClose={onClose}
+    >
+      <p>{t('contactSelection:consent.text')}</p>
+      <ConsentFields draft={draft} onChange={setDraft} />
     </SelectionQuestion>
   );
 }

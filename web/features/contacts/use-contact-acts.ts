@@ -1,8 +1,10 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
+import type { ConsentWords } from '../../data/contact-consent.ts';
 import {
   askAboutContacts,
+  useAgreeContacts,
   useListContacts,
   useRemoveContacts,
   useStopContacts,
@@ -37,6 +39,13 @@ function useContactWords(): SelectionWords {
   };
 }
 
+/** What is said of an act that a person may take back. */
+function useSaidOf() {
+  const { t } = useTranslation();
+  return ({ changed, failures }: { changed: number; failures: number }, done: string) =>
+    changed > 0 ? done : failures === 0 ? t('contactSelection:same') : null;
+}
+
 /** What can be done with all contacts that are selected. Each answers whether it was done. */
 export function useContactActs(organizationId: string, selection: ContactChoice, onClear: () => void) {
   const { t } = useTranslation();
@@ -51,7 +60,9 @@ export function useContactActs(organizationId: string, selection: ContactChoice,
   const list = useListContacts(organizationId);
   const removal = useRemoveContacts(organizationId);
   const stop = useStopContacts(organizationId);
+  const agree = useAgreeContacts(organizationId);
   const chosen = chosenOf(selection);
+  const saidOf = useSaidOf();
   return {
     words,
     failures,
@@ -66,15 +77,17 @@ export function useContactActs(organizationId: string, selection: ContactChoice,
           ...shown(outcome.changed),
           name,
         });
-        const isSame = outcome.changed === 0 && outcome.failures === 0;
-        tell(outcome, outcome.changed > 0 ? said : isSame ? t('contactSelection:same') : null, undo);
+        tell(outcome, saidOf(outcome, said), undo);
       }),
     stop: (channels: Channel[]) =>
       attempt(async () => {
         const outcome = await stop.mutateAsync({ chosen, channels });
-        const isSame = outcome.changed === 0 && outcome.failures === 0;
-        const said = t('contactSelection:stop.done', shown(outcome.changed));
-        tell(outcome, outcome.changed > 0 ? said : isSame ? t('contactSelection:same') : null, undo);
+        tell(outcome, saidOf(outcome, t('contactSelection:stop.done', shown(outcome.changed))), undo);
+      }),
+    consent: (words: ConsentWords) =>
+      attempt(async () => {
+        const outcome = await agree.mutateAsync({ chosen, ...words });
+        tell(outcome, saidOf(outcome, t('contactSelection:consent.done', shown(outcome.changed))), undo);
       }),
     remove: () =>
       attempt(async () => {
@@ -91,7 +104,7 @@ export function useContactActs(organizationId: string, selection: ContactChoice,
       });
       return count;
     },
-    isBusy: removal.isPending || stop.isPending,
+    isBusy: removal.isPending || stop.isPending || agree.isPending,
   };
 }
 

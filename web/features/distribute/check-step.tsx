@@ -27,13 +27,23 @@ interface CheckStepProps {
 }
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, block: Ban } as const;
-const lists: readonly PeopleList[] = ['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'];
+const lists: readonly PeopleList[] = [
+  'willReceive',
+  'already',
+  'unsubscribed',
+  'bounced',
+  'missingData',
+  'noConsent',
+];
+/** Said of few sends. */
+const whenThere: readonly PeopleList[] = ['bounced', 'noConsent'];
 const colours = {
   willReceive: 'var(--primary)',
   already: 'var(--chart-other)',
   unsubscribed: 'var(--chart-3)',
   bounced: 'var(--chart-4)',
   missingData: 'var(--chart-2)',
+  noConsent: 'var(--warn)',
   duplicates: 'var(--line)',
 } as const;
 
@@ -99,6 +109,7 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'textLong',
   'sabbath',
   'holiday',
+  'advertisement',
 ];
 
 interface FindingLineProps {
@@ -112,9 +123,11 @@ function FindingLine({ finding: { key, tone, count }, organizationId, releaseId 
   const { t } = useTranslation();
   const maySetUp = useCan(organizationId)('organization.update');
   const mend =
-    key === 'unsigned'
-      ? maySetUp && path.domains(organizationId)
-      : !mendedElsewhere.includes(key) && path.releaseEdit(organizationId, releaseId);
+    key === 'senderDetails'
+      ? maySetUp && path.organizationEdit(organizationId)
+      : key === 'unsigned'
+        ? maySetUp && path.domains(organizationId)
+        : !mendedElsewhere.includes(key) && path.releaseEdit(organizationId, releaseId);
   return (
     <li className={classNames(tone === 'warn' && css.warned, tone === 'block' && css.blocked)}>
       <Icon of={icons[tone]} />
@@ -166,7 +179,7 @@ export function CheckStep({
           <Tally
             items={[
               ...lists
-                .filter((key) => key !== 'bounced' || counts.bounced > 0)
+                .filter((key) => !whenThere.includes(key) || counts[key] > 0)
                 .map((key) => ({
                   key,
                   count: counts[key],

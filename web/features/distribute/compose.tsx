@@ -78,6 +78,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     audience,
     distributionType: message.channel,
     textWithoutMail: way === 'both',
+    kind: message.kind,
     forceDistribute: options.force,
   };
   const check = useCheck(organizationId, release._id, input);
@@ -98,8 +99,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const numbers = stepNumbers(way, followUp.isOffered);
   const own = ownAddressesOf(user, way, followUp.isOn);
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
-  const known = useReleaseFindings(organizationId, release);
-  const findings = [...known, ...drafts.findings, ...quiet.findings];
+  const findings = [...useReleaseFindings(organizationId, release), ...drafts.findings, ...quiet.findings];
   const isBlocked =
     findings.some(({ tone }) => tone === 'block') ||
     drafts.isBlocked ||

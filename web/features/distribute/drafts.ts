@@ -17,6 +17,8 @@ interface Prepared {
   shapes: readonly NameShape[];
 }
 
+const isOfKind = (key: string) => key === 'advertisement' || key === 'senderDetails';
+
 /** Everything a send says: the mail, the text message in its place or beside it, and the one that follows. */
 export function useDrafts(
   organizationId: string,
@@ -28,6 +30,8 @@ export function useDrafts(
   const mail = useMailDraft(organizationId, release, organization, message);
   const text = useTextDraft(organizationId, release, {
     text: message.text,
+    kind: message.kind,
+    organization,
     chosen,
     isOn: way !== 'email',
     shapes,
@@ -52,7 +56,10 @@ export function useDrafts(
       followUp.isOn
         ? `${draft.question(when)} ${t('distribute:followUp.planned', { when: followUp.when })}`
         : draft.question(when),
-    findings: hasText ? [...mail.findings, ...text.findings] : draft.findings,
+    // What is said of both is said once.
+    findings: hasText
+      ? [...mail.findings, ...text.findings.filter(({ key }) => !isOfKind(key))]
+      : draft.findings,
     isBlocked: !draft.isReady || (hasText && !text.isReady) || followUp.isBlocked,
     body: {
       ...draft.body,

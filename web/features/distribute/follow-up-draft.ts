@@ -24,7 +24,14 @@ export function useFollowUpDraft(
   const { followUp, channel } = message;
   const isOffered = mayReport && channel === 'email';
   const isOn = isOffered && followUp.isOn;
-  const text = useTextDraft(organizationId, release, { text: followUp.text, chosen, isOn, shapes: [] });
+  const text = useTextDraft(organizationId, release, {
+    text: followUp.text,
+    kind: message.kind,
+    organization,
+    chosen,
+    isOn,
+    shapes: [],
+  });
   const clocks = { timeZone: organization?.timeZone ?? 'UTC', quietHours: organization?.quietHours };
   const at = followUpAt(clocks, startsAt ? new Date(startsAt) : new Date(), followUp.afterDays);
   const isTooLate = release.expirationDate !== null && at.getTime() >= Date.parse(release.expirationDate);

@@ -1,3 +1,5 @@
+import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import {
   goodSubject,
@@ -11,6 +13,16 @@ export interface Finding {
   key: KeyUnder<'distribute:finding'>;
   tone: 'ok' | 'warn' | 'block';
   count?: number;
+}
+
+/** What an advertisement needs, and that it has it. */
+export function kindFindings(organization: OrganizationView | undefined, kind: MessageKind): Finding[] {
+  if (kind === 'press' || !organization) return [];
+  return [
+    hasSenderDetails(organization)
+      ? { key: 'advertisement', tone: 'ok' }
+      : { key: 'senderDetails', tone: 'block' },
+  ];
 }
 
 /** Mail programs cut a message that is longer. */

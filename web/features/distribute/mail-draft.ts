@@ -8,7 +8,7 @@ import { useReleasePreview } from '../../data/release.ts';
 import { isSigned } from '../../data/sender-domain.ts';
 import { provedSendersOf } from '../../data/sender-proof.ts';
 import type { Message } from '../../parts/prepared-send.ts';
-import { type Finding, findingsOf } from './mail-check.ts';
+import { type Finding, findingsOf, kindFindings } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
 
 /** The mail as far as it is written: what it would look like, what is known of it, and what a send is told. */
@@ -28,6 +28,7 @@ export function useMailDraft(
     kind: 'email',
     _id: release._id,
     subject: useDeferredValue(subject) ?? undefined,
+    ...(message.kind === 'advertisement' && { messageKind: message.kind }),
   });
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
   const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
@@ -38,6 +39,7 @@ export function useMailDraft(
         ? { key: 'signed', tone: 'ok' }
         : { key: 'unsigned', tone: 'warn' },
     );
+  findings.push(...kindFindings(organization, message.kind));
   if (preview.isError) {
     const failure = preview.error instanceof ApiError ? preview.error.code : null;
     findings.push({ key: failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign', tone: 'block' });
@@ -52,6 +54,7 @@ export function useMailDraft(
     body: {
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
       subject,
+      kind: message.kind,
     },
     /** After a test went to the writer. */
     tested: (email: string) => t('distribute:send.testSent', { email }),

@@ -21,7 +21,13 @@ function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[
   latest = message;
   return (
     <MessageStep
-      organization={{ fromEmails: senders, provedSenders: proved }}
+      organization={{
+        _id: 'o',
+        name: 'North',
+        senderDetails: { address: '', phone: '' },
+        fromEmails: senders,
+        provedSenders: proved,
+      }}
       sender={senders.find(({ email }) => proved.includes(email))}
       message={message}
       ownSubject="Waterline, tonight"

@@ -22,6 +22,7 @@ import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { type Advertiser, KindField } from './kind-field.tsx';
 import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
@@ -30,7 +31,7 @@ import { exampleField } from './text-writing.tsx';
 
 interface MessageStepProps {
   /** Whose senders are offered. */
-  organization: Senders;
+  organization: Advertiser & Senders;
   sender: FromEmail | undefined;
   message: Message;
   /** The design's own subject: it stands until other words are written. */
@@ -184,6 +185,11 @@ export function MessageStep({
             sender={sender}
             onChange={(from) => onChange({ ...message, from })}
           />
+          <KindField
+            organization={organization}
+            value={message.kind}
+            onChange={(kind) => onChange({ ...message, kind })}
+          />
           <SubjectField
             written={written}
             ownSubject={ownSubject}
@@ -194,7 +200,11 @@ export function MessageStep({
         <div className={css.stack}>
           <InboxPreview
             sender={sender?.title || sender?.email || t('distribute:message.sender')}
-            subject={composeSubject(subject, { firstName: name.split(/\s+/)[0] ?? '', name })}
+            subject={
+              message.kind === 'advertisement' && preview?.subject
+                ? preview.subject
+                : composeSubject(subject, { firstName: name.split(/\s+/)[0] ?? '', name })
+            }
             preheader={preview?.preheader ?? ''}
             direction={direction}
           />

@@ -4,6 +4,7 @@ import { type CheckInput, useCheck } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
@@ -11,7 +12,7 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './people.module.css';
 
-export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
+export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData' | 'noConsent';
 
 interface PeopleDialogProps {
   organizationId: string;
@@ -23,6 +24,13 @@ interface PeopleDialogProps {
 }
 
 const perPage = 100;
+
+/** Why somebody gets nothing, where that is more than the heading says. */
+function Why({ reason }: { reason: string | null }) {
+  const { t } = useTranslation();
+  const key = reason && findKey(`distribute:stateText.${reason}`);
+  return key ? <small className="muted">{t(key)}</small> : null;
+}
 
 /** Who stands behind one number of the dry run. */
 export function PeopleDialog({ organizationId, releaseId, input, list, total, onClose }: PeopleDialogProps) {
@@ -57,8 +65,11 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
                       ''}
                   </Ltr>
                 </small>
+                <Why reason={person.reason} />
               </div>
-              {list === 'missingData' && (person.reason === null || person.reason === 'noMobile') && (
+              {(list === 'noConsent'
+                ? !person._id.includes('@')
+                : list === 'missingData' && (person.reason === null || person.reason === 'noMobile')) && (
                 <AppLink className="link" to={path.contactEdit(organizationId, person._id)}>
                   {t('distribute:check.mend')}
                 </AppLink>

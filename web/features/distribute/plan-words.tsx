@@ -25,7 +25,7 @@ function whomOf(t: TFunction, { all, people, mailingLists, tags, company, search
 /** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
 export function PlanWords({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
-  const { plan, subject, channel, follows } = progress;
+  const { plan, subject, channel, follows, kind } = progress;
   if (!plan) return null;
   const rows = [
     {
@@ -33,6 +33,10 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
       words: follows ? t('distribute:followUp.whom') : whomOf(t, plan).join(' · '),
     },
     { name: t('distribute:channel.label'), words: t(`distribute:channel.${wayOfSend(progress)}`) },
+    {
+      name: t('distribute:kind.label'),
+      words: kind === 'advertisement' ? t('distribute:kind.advertisement') : null,
+    },
     { name: t('distribute:message.subject'), words: channel === 'email' ? subject : null },
     { name: t('distribute:plan.text'), words: plan.text },
     { name: t('distribute:plan.by'), words: plan.by },

@@ -14,6 +14,7 @@ const send: DistributionProgress = {
   distributionId: 'd1',
   releaseId: 'r1',
   channel: 'email',
+  kind: 'press',
   subject: 'Waterline',
   startsAt: '2026-01-01T10:00:00.000Z',
   phase: 'waiting',

@@ -45,6 +45,7 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
             key={send.distributionId}
             hint={
               <small className="muted">
+                {send.kind === 'advertisement' && `${t('distribute:kind.advertisement')} · `}
                 {wayOfSend(send) !== 'email' && `${t(`distribute:channel.${wayOfSend(send)}`)} · `}
                 {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
               </small>

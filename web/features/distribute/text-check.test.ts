@@ -6,6 +6,7 @@ const described = {
   sender: null,
   link: 'https://press.example/s/k3Xp7_dQ9aZ',
   unsubscribeUrl: 'https://press.example/u/k3Xp7_dQ9aZ',
+  advertisement: '',
   optOut: 'Unsubscribe: https://press.example/u/k3Xp7_dQ9aZ',
   title: 'Waterline',
   viewsTotal: '10',

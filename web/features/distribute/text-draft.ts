@@ -1,3 +1,5 @@
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { messagesFor, type NameShape } from '@firstlook/contract/text-message.ts';
 import { useMemo } from 'react';
@@ -5,10 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useTextDescription } from '../../data/text-message.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Chosen } from '../../parts/prepared-send.ts';
+import { kindFindings } from './mail-check.ts';
 import { composedText, leavesNameOut, textFindings, textFor } from './text-check.ts';
 
 interface Written {
   text: string;
+  kind: MessageKind;
+  organization: OrganizationView | undefined;
   chosen: Chosen;
   /** Whether a text message is sent at all. */
   isOn: boolean;
@@ -20,15 +25,17 @@ interface Written {
 export function useTextDraft(
   organizationId: string,
   release: Release,
-  { text, chosen, isOn, shapes }: Written,
+  { text, kind, organization, chosen, isOn, shapes }: Written,
 ) {
   const { t } = useTranslation();
   const described = useTextDescription(organizationId, release._id, isOn).data;
   const name = chosen.people[0]?.name || t('distribute:text.sampleName');
-  const composed = described && composedText(text, described, name);
+  // As it leaves: what stands before an advertisement is sent and paid for, too.
+  const whole = kind === 'advertisement' && described ? `${described.advertisement}${text.trim()}` : text;
+  const composed = described && composedText(whole, described, name);
   const messages = useMemo(
-    () => (described ? messagesFor(shapes, (first, last) => textFor(text, described, first, last)) : 0),
-    [shapes, text, described],
+    () => (described ? messagesFor(shapes, (first, last) => textFor(whole, described, first, last)) : 0),
+    [shapes, whole, described],
   );
   const nameless = leavesNameOut(text)
     ? shapes.reduce((sum, { first, people }) => sum + (first === 0 ? people : 0), 0)
@@ -39,9 +46,14 @@ export function useTextDraft(
     name,
     /** For everybody together, each with his own name. */
     messages,
-    findings: isOn ? textFindings(text, described, { segments: composed?.segments ?? 0, nameless }) : [],
+    findings: isOn
+      ? [
+          ...textFindings(text, described, { segments: composed?.segments ?? 0, nameless }),
+          ...kindFindings(organization, kind),
+        ]
+      : [],
     isReady: !isOn || described !== undefined,
-    body: { distributionType: 'sms' as const, text: text.trim() },
+    body: { distributionType: 'sms' as const, text: text.trim(), kind },
     tested: (number: string) => t('distribute:text.testSent', { email: `\u2066${number}\u2069` }),
     question: (when: string | null) =>
       t(when ? 'distribute:schedule.confirmText' : 'distribute:text.confirm', {

@@ -1,6 +1,8 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../parts/prepared-send.ts';
 import { Note } from '../../ui/page/note.tsx';
+import { KindField } from './kind-field.tsx';
 import { Step } from './step.tsx';
 import css from './text.module.css';
 import type { TextDraft } from './text-draft.ts';
@@ -10,6 +12,7 @@ import { TextWriting } from './text-writing.tsx';
 
 interface TextStepProps {
   number: number;
+  organization: OrganizationView | undefined;
   message: Message;
   draft: TextDraft;
   /** How many get it, as far as that is counted. */
@@ -27,6 +30,7 @@ interface TextStepProps {
 /** What a text message says, how it looks, and what it comes to. */
 export function TextStep({
   number,
+  organization,
   message,
   draft,
   people,
@@ -50,6 +54,13 @@ export function TextStep({
             <Note tone="warn">
               {t(isSystemAdmin ? 'distribute:text.noGatewayAdmin' : 'distribute:text.noGateway')}
             </Note>
+          )}
+          {message.channel === 'sms' && (
+            <KindField
+              organization={organization}
+              value={message.kind}
+              onChange={(kind) => onChange({ ...message, kind })}
+            />
           )}
           <TextWriting
             label={t('distribute:text.label')}

@@ -47,6 +47,7 @@ export function WhatStep(props: WhatStepProps) {
       {way !== 'email' && (
         <TextStep
           number={numbers.text}
+          organization={organization}
           message={message}
           draft={text}
           people={people}

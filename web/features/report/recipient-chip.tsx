@@ -66,6 +66,7 @@ export function standingOf(recipient: ReportRecipient): Standing {
 /** Why a person got nothing, in words. For a text message the number is missing, not the address. */
 function skippedKey({ state, reason }: ReportRecipient) {
   if (state === 'missing-data' && reason === 'noMobile') return 'report:skipped.noMobile';
+  if (reason === 'no-consent') return 'report:skipped.noConsent';
   return findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';
 }
 

@@ -22,6 +22,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
+import { Advertisements } from './advertisements.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { Kits } from './kits.tsx';
@@ -123,6 +124,7 @@ export function ReportPage() {
               <>
                 {' · '}
                 {t('report:sends', { count: sends, total: formatNumber(sends) })}
+                <Advertisements of={data.distributions} />
               </>
             )}
             {data.expirationDate && (

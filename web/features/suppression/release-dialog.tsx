@@ -6,9 +6,13 @@ import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { kindOf } from './suppression-state.ts';
 
+/** A reader's own wish is nobody else's to lift. */
+export type Releasable = Suppression & { kind: Exclude<Suppression['kind'], 'wish'> };
+export const isReleasable = (one: Suppression): one is Releasable => one.kind !== 'wish';
+
 interface ReleaseDialogProps {
   organizationId: string;
-  suppression: Suppression;
+  suppression: Releasable;
   onClose: () => void;
 }
 

@@ -1,4 +1,3 @@
-import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { type Releasable, ReleaseDialog } from './release-dialog.tsx';
 import { channels, cleared, isFiltered, kinds, queryOf, readState, sorts } from './suppression-state.ts';
 import { SuppressionTable } from './suppression-table.tsx';
 
@@ -43,7 +42,7 @@ function SuppressionList({ organizationId }: { organizationId: string }) {
   const change = useListChange();
   const canWrite = useCan(organizationId)('contact.write');
   const [isAdding, setAdding] = useState(false);
-  const [released, setReleased] = useState<Suppression | null>(null);
+  const [released, setReleased] = useState<Releasable | null>(null);
   const state = readState(useRouteSearch());
   const query = queryOf(state);
   const list = useSuppressions(organizationId, query);

@@ -5,7 +5,7 @@ import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['-at', 'address'] as const;
 export const channels = ['email', 'sms'] as const;
-export const kinds = ['unsubscribed', 'complaint', 'bounced'] as const;
+export const kinds = ['unsubscribed', 'complaint', 'bounced', 'wish'] as const;
 const defaultLimit = 50;
 
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
@@ -27,8 +27,13 @@ export function readState(search: Search) {
 export type SuppressionState = ReturnType<typeof readState>;
 
 /** As the filter names it: a complaint is a way of unsubscribing. */
-export const kindOf = ({ kind, reason }: Suppression): (typeof kinds)[number] =>
-  kind === 'unsubscribed' && reason === 'complaint' ? 'complaint' : kind;
+export const kindOf = <Kind extends Suppression['kind']>({
+  kind,
+  reason,
+}: {
+  kind: Kind;
+  reason: string;
+}): Kind | 'complaint' => (kind === 'unsubscribed' && reason === 'complaint' ? 'complaint' : kind);
 
 export const cleared = { search: undefined, channel: undefined, kind: undefined };
 

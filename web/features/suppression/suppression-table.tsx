@@ -7,19 +7,20 @@ import { findKey } from '../../i18n/word-key.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import { isReleasable, type Releasable } from './release-dialog.tsx';
 import { kindOf } from './suppression-state.ts';
 
 interface SuppressionTableProps {
   organizationId: string;
   rows: readonly Suppression[];
   /** Absent for who may not change it. */
-  onRelease: ((suppression: Suppression) => void) | undefined;
+  onRelease: ((suppression: Releasable) => void) | undefined;
 }
 
 /** By whose word, or in the words of the server that refused. */
 function Reason({ suppression: { kind, reason, by } }: { suppression: Suppression }) {
   const { t } = useTranslation();
-  const known = kind === 'unsubscribed' && findKey(`suppression:reason.${reason}`);
+  const known = findKey(`suppression:reason.${reason}`);
   return (
     <>
       {known ? t(known) : kind === 'bounced' ? <bdi>{reason}</bdi> : ''}
@@ -89,7 +90,8 @@ export function SuppressionTable({ organizationId, rows, onRelease }: Suppressio
                 header: <span className="visually-hidden">{t('suppression:column.acts')}</span>,
                 numeric: true,
                 cell: (row: Suppression) =>
-                  row.address && (
+                  row.address &&
+                  isReleasable(row) && (
                     <Button
                       size="xs"
                       aria-label={t('suppression:release.named', { address: row.address })}

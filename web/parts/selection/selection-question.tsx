@@ -20,6 +20,8 @@ interface SelectionQuestionProps {
   onRetry: () => void;
   /** Whether what is asked beneath is answered. */
   isAllowed?: boolean;
+  /** What is done takes something away. */
+  isDanger?: boolean;
   isBusy: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -53,6 +55,7 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
     error,
     onRetry,
     isAllowed = true,
+    isDanger = true,
     isBusy,
     onConfirm,
     onClose,
@@ -78,7 +81,7 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
             {t('common:cancel')}
           </Button>
           <Button
-            kind="dangerOutline"
+            kind={isDanger ? 'dangerOutline' : 'primary'}
             busy={isBusy}
             disabled={count === 0 || !isTyped || !isAllowed}
             onClick={() => void act()}

@@ -4,6 +4,7 @@ import { route } from '../../kernel/route.ts';
 import { previewContactSelection, removeContactSelection } from '../contact/chosen-contact.service.ts';
 import { exportContacts } from '../contact/export-contacts.service.ts';
 import {
+  consentContactSelection,
   listContactSelection,
   tagContactSelection,
   undoContactAct,
@@ -16,6 +17,7 @@ export const contactSelectionRoutes = [
   route(contract.listContactSelection, (ctx, { body }) => listContactSelection(ctx, body)),
   route(contract.removeContactSelection, (ctx, { body }) => removeContactSelection(ctx, body.chosen)),
   route(contract.unsubscribeContactSelection, (ctx, { body }) => unsubscribeContactSelection(ctx, body)),
+  route(contract.consentContactSelection, (ctx, { body }) => consentContactSelection(ctx, body)),
   route(contract.exportContacts, async (ctx, { body }, { reply }) => {
     const file = await exportContacts(ctx, body);
     reply

@@ -15,6 +15,7 @@ import {
   markContacts,
   tagOf,
 } from '../contact/mark-contacts.service.ts';
+import { addConsents, checkDay, takeConsentsBack } from '../contact-consent/consent.service.ts';
 import { letContactsGo, stopContacts } from '../distribution/stop-contacts.service.ts';
 import { type KeptChange, undo } from './contact-undo.store.ts';
 
@@ -77,6 +78,28 @@ export async function unsubscribeContactSelection(ctx: Ctx, body: Stopping): Pro
   });
 }
 
+type Consenting = BodyOf<typeof contract.consentContactSelection>;
+
+/**
+ * Writes down that contacts agreed to advertisements; of whom that is known already, it stays as it is.
+ * @throws AppError SELECTION_CHANGED, INVALID_DATA for a day to come
+ */
+export async function consentContactSelection(ctx: Ctx, body: Consenting): Promise<SelectionOutcome> {
+  const { chosen, channels, ...words } = body;
+  checkDay(ctx, words.givenOn);
+  return actAndKeep<KeptChange>(ctx, undo, await contactIdsOf(ctx, chosen), async (db, ids) => {
+    const { rows, missing } = await holdContacts(ctx, db, ids);
+    const meant = rows.flatMap(({ id: contactId }) =>
+      [...new Set(channels)].map((channel) => ({ contactId, channel, ...words })),
+    );
+    const consents = await addConsents(ctx, db, meant);
+    const changed = new Set(consents.map(({ contact_id }) => contact_id)).size;
+    const after = { contacts: changed, channels, source: words.source, givenOn: words.givenOn };
+    if (changed > 0) await recordAudit(ctx, db, { action: 'contact.consent', after });
+    return { kept: { kind: 'consent', consents }, changed, missing };
+  });
+}
+
 /** Those who were changed since, by name. */
 async function conflictsOf(ctx: Ctx, db: Db, ids: readonly string[], done: ReadonlySet<string>) {
   const left = ids.filter((id) => !done.has(id));
@@ -98,6 +121,16 @@ async function restore(ctx: Ctx, db: Db, kept: KeptChange): Promise<PartOutcome>
     const there = rows.map((row) => row.id);
     return { changed: await delistContacts(ctx, db, there, { id, isNew, wasIn }), failed: goneOf(missing) };
   }
+  if (kept.kind === 'consent') {
+    const ids = [...new Set(kept.consents.map(({ contact_id }) => contact_id))];
+    const gone = await takeConsentsBack(
+      ctx,
+      db,
+      kept.consents.map(({ id }) => id),
+    );
+    const back = new Set(gone);
+    return { changed: back.size, failed: await conflictsOf(ctx, db, ids, back) };
+  }
   const done = new Set<string>();
   for (const { channel, contacts } of kept.stopped)
     for (const id of await letContactsGo(ctx, db, channel, contacts)) done.add(id);
@@ -109,7 +142,12 @@ async function restore(ctx: Ctx, db: Db, kept: KeptChange): Promise<PartOutcome>
 export const undoContactAct = (ctx: Ctx, act: string): Promise<ActOutcome> =>
   takeBack(ctx, undo, act, async (db, kept) => {
     const outcome = await restore(ctx, db, kept);
-    const action = { tag: 'contact.tag', list: 'contact.list', stop: 'contact.unsubscribe' } as const;
+    const action = {
+      tag: 'contact.tag',
+      list: 'contact.list',
+      stop: 'contact.unsubscribe',
+      consent: 'contact.consent',
+    } as const;
     if (outcome.changed > 0)
       await recordAudit(ctx, db, {
         action: action[kept.kind],

@@ -6,6 +6,7 @@ import { sql } from '../../platform/database.ts';
 export type KeptChange =
   | { kind: 'tag'; tag: string; isIn: boolean; ids: string[] }
   | { kind: 'list'; list: string; isNew: boolean; isIn: boolean; ids: string[] }
+  | { kind: 'consent'; consents: { id: string; contact_id: string }[] }
   | {
       kind: 'stop';
       stopped: { channel: Channel; contacts: { id: string; bounced: boolean; at: string }[] }[];

@@ -4,7 +4,7 @@ import { mostInSheet } from '@firstlook/contract/contact-export.ts';
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { importColumns } from '@firstlook/contract/import-column.ts';
+import { importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
 import { spool } from '../../gateways/spool.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
@@ -17,8 +17,8 @@ import * as list from './contact-list.store.ts';
 import * as store from './export-contacts.store.ts';
 import { listGeneralContacts } from './general-contact.store.ts';
 
-/** The import reads the first ones by these names and leaves the others alone. */
-const columns = [...importColumns, 'otherCompanies', 'role', 'notes', 'lists', 'mail', 'texts'];
+/** The import reads the first and the last ones by these names and leaves those between alone. */
+const columns = [...importColumns, 'otherCompanies', 'role', 'notes', 'lists', ...statusColumns];
 
 /** Contacts that are read and written at a time. */
 const partSize = 1000;

@@ -18,7 +18,11 @@ it.each([
   ],
   [['שם', 'מייל', 'כלי תקשורת'], { fullName: 0, email: 1, company: 2 }],
   [['Name', 'First name', 'email'], { lastName: 0, firstName: 1, email: 2 }],
-  [['mail', 'email'], { email: 1 }],
+  [['mail', 'כתובת'], { email: 0 }],
+  [['mail', 'email'], { email: 1, mail: 0 }],
+  [['email', 'mail', 'texts'], { email: 0, mail: 1, texts: 2 }],
+  [['אימייל', 'נייד', 'דיוור', 'הודעות טקסט'], { email: 0, mobile: 1, mail: 2, texts: 3 }],
+  [['Courriel', 'Abonné', 'Textos'], { email: 0, mail: 1, texts: 2 }],
   [['Email', 'כלי תקשורת'], { email: 0, company: 1 }],
   [['a', 'b'], {}],
 ])('reads the names in %j', (header, places) => {

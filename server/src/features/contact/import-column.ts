@@ -1,4 +1,4 @@
-import { type ColumnPlaces, importColumns, type MappableColumn } from '@firstlook/contract/import-column.ts';
+import { type ColumnPlaces, type MappableColumn, rowColumns } from '@firstlook/contract/import-column.ts';
 
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
 const names: Record<MappableColumn, readonly string[]> = {
@@ -56,6 +56,48 @@ const names: Record<MappableColumn, readonly string[]> = {
     'entreprise',
     'media',
   ],
+  mail: [
+    'mailing',
+    'mailstatus',
+    'emailstatus',
+    'mailsubscription',
+    'emailsubscription',
+    'subscribed',
+    'subscription',
+    'דיוור',
+    'סטטוסדיוור',
+    'מקבלדיוור',
+    'מקבלתדיוור',
+    'מקבליםדיוור',
+    'מנוי',
+    'abonne',
+    'abonnement',
+    'recoitlescourriels',
+    'statutcourriel',
+  ],
+  texts: [
+    'texts',
+    'textmessages',
+    'textstatus',
+    'sms',
+    'smsstatus',
+    'הודעותטקסט',
+    'מקבלהודעותטקסט',
+    'מסרונים',
+    'סמס',
+    'textos',
+    'messagestexte',
+    'recoitlestextos',
+  ],
+  consent: ['consent', 'mailconsent', 'emailconsent', 'optin', 'הסכמה', 'הסכמהלדיוור', 'consentement'],
+  consentTexts: [
+    'consenttexts',
+    'smsconsent',
+    'textconsent',
+    'הסכמהלהודעות',
+    'הסכמהלמסרונים',
+    'consentementsms',
+  ],
 };
 
 /** Letters alone: case, accents, blanks, dashes and quotation marks (דוא"ל, דוא״ל) make no difference. */
@@ -65,11 +107,15 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/** Columns whose names are exactly ours (specification 2 section 5). */
+/**
+ * Columns whose names are exactly ours (specification 2 section 5). `mail` alone is what many call the addresses; beside
+ * `email` it is our own export's, and says whether mail reaches the person.
+ */
 export function exactColumns(header: readonly string[]): ColumnPlaces {
   const found = header.map((name) => name.replace(/^\ufeff/, '').trim());
-  const places = importColumns.map((column) => [column, found.indexOf(column)] as const);
-  return Object.fromEntries(places.filter(([, place]) => place >= 0));
+  const places = rowColumns.map((column) => [column, found.indexOf(column)] as const);
+  const isOurs = (column: string) => column !== 'mail' || found.includes('email');
+  return Object.fromEntries(places.filter(([column, place]) => place >= 0 && isOurs(column)));
 }
 
 /** Exact names first, then the ones people write; a column of the file is taken once. */

@@ -6,12 +6,13 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
+import { inParts } from './import-part.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
+import { filePlaceOf, takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
 import { ensureLabels } from './label.store.ts';
 import {
   findMailingList,
@@ -32,8 +33,6 @@ export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 50_000;
-/** Keeps each statement well under the time a request's statement may take. */
-const rowsPerStatement = 1000;
 const rowsShown = 500;
 const extensions = /\.(xlsx|xls|xl|csv)$/i;
 
@@ -44,7 +43,12 @@ export function importOf(row: store.ImportRow): ContactImport {
     fileName: row.file_name,
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
-    counts: { ...row.counts, noted: row.counts.noted ?? 0, unchanged: row.counts.unchanged ?? 0 },
+    counts: {
+      ...row.counts,
+      noted: row.counts.noted ?? 0,
+      unchanged: row.counts.unchanged ?? 0,
+      stopped: row.counts.stopped ?? 0,
+    },
     rows: row.rows.slice(0, rowsShown),
     _createdAt: row.created_at.toISOString(),
   };
@@ -77,10 +81,6 @@ export async function readSheet(ctx: Ctx, file: ContactsFile, headerRow: number 
   const rows = all.slice(at + 1);
   if (rows.length > maximumRows) throw new AppError('TOO_LARGE', { maximumRows });
   return { above: all.slice(0, headerRowsLookedAt), headerRow: at + 1, header: all[at] ?? [], rows };
-}
-
-function* inParts<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += rowsPerStatement) yield all.slice(at, at + rowsPerStatement);
 }
 
 async function labelIds(
@@ -120,7 +120,9 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
     const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
-    return { row, note, ownId: own?.id ?? null };
+    const { mail, texts } = row.stops;
+    const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
+    return { row, note, ownId: own?.id ?? null, isStopped };
   });
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
@@ -143,6 +145,9 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   company: row.company ? [row.company] : [],
 });
 
+export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
+  rows.filter(({ isStopped }) => isStopped).length;
+
 /** Writes the accepted rows as people of the import. */
 export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
   const taken = await matchOwners(db, ctx, accepted);
@@ -161,6 +166,8 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
   const bulk = taken.map(({ row, ownId, result }) => ({
     result,
     id: ownId ?? newId(),
+    stops: row.stops,
+    consents: row.consents,
     email: row.email,
     first_name: row.firstName,
     last_name: row.lastName,
@@ -181,6 +188,8 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
     await store.markImported(db, ctx.organizationId, importId, idsOf(part));
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
+  await takeStopsAlong(ctx, db, bulk);
+  await takeConsentsAlong(ctx, db, bulk);
   const notes = taken.flatMap(({ note }) => note ?? []);
   return { ids: idsOf(bulk), taken, notes };
 }
@@ -224,7 +233,8 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
 
 /**
  * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
- * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so: nothing here writes that table.
+ * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so, whatever the file says; whom it
+ * keeps from messages is unsubscribed in the same transaction.
  *
  * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
  *   missing column as its issue
@@ -237,8 +247,8 @@ export async function importContacts(
   const { header, rows, headerRow } = await readSheet(ctx, file, wanted.headerRow);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
   assertAddresses(places);
-  const country = await countryOf(ctx, ctx.organizationId);
-  const { accepted, refused } = await judgeRows(rows, places, country, headerRow + 1);
+  const place = await filePlaceOf(ctx);
+  const { accepted, refused } = await judgeRows(rows, places, place, headerRow + 1);
   const importId = newId();
   const at = ctx.clock.now();
   return ctx.db.tenant(async (db) => {
@@ -256,6 +266,7 @@ export async function importContacts(
         total: accepted.length + refused.length,
         ...countTaken(written.taken),
         ...countNotTaken(notTaken),
+        stopped: countStopped(written.taken),
       },
       rows: notTaken,
       created_at: at,

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns } from '@firstlook/contract/import-column.ts';
+import { importColumns, rowColumns } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findImport, type ImportRow } from './import.store.ts';
@@ -20,14 +20,10 @@ export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
 export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Array> {
   const { rows } = await load(ctx, id);
   const lines = rows.map(({ values, reason }) => [
-    ...importColumns.map((column) => values[column] ?? ''),
+    ...rowColumns.map((column) => values[column] ?? ''),
     reason,
   ]);
-  return ctx.gateways.spreadsheet.writeRows(
-    ctx.organizationId,
-    [[...importColumns, 'reason'], ...lines],
-    false,
-  );
+  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...rowColumns, 'reason'], ...lines], false);
 }
 
 /** The empty file: its columns and no example person, because each row is taken as a contact. */

@@ -42,6 +42,7 @@ describe('rows', () => {
       noted: 3,
       duplicate: 1,
       invalid: 2,
+      stopped: 0,
     });
     expect(
       result.rows.map((row: Record<string, unknown>) => `${row.row} ${row.column} ${row.reason}`),
@@ -94,7 +95,16 @@ describe('rows', () => {
     const address = `/api/file/uploadContacts/${stage.organizationId}?mends=${first._id}`;
     const mend = () => stage.send(address, { name: 'a.csv', bytes: mended });
     const [once, twice] = await Promise.all([mend(), mend()]);
-    const expected = { total: 4, new: 3, updated: 0, unchanged: 0, noted: 0, duplicate: 0, invalid: 1 };
+    const expected = {
+      total: 4,
+      new: 3,
+      updated: 0,
+      unchanged: 0,
+      noted: 0,
+      duplicate: 0,
+      invalid: 1,
+      stopped: 0,
+    };
     expect(once.json().counts).toEqual(expected);
     expect(twice.json().counts).toEqual(expected);
     const read = await stage.call('GET', `/api/contact/${stage.organizationId}/import/${first._id}`);

@@ -1,19 +1,34 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
-import { type ColumnPlaces, importColumns } from '@firstlook/contract/import-column.ts';
+import {
+  type ColumnPlaces,
+  consentColumns,
+  type RowColumn,
+  rowColumns,
+  statusColumns,
+} from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
-
-export type ImportColumn = (typeof importColumns)[number];
+import { type ReadConsent, readConsent } from './import-consent.ts';
+import { readStatus, type Said } from './import-status.ts';
 
 /** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
 export interface RefusedRow {
   row: number;
   result: 'noted' | 'duplicate' | 'invalid';
   reason: string;
-  column: ImportColumn;
+  column: RowColumn;
   values: Record<string, string>;
 }
+
+/** What a file says against messages; that somebody gets them changes nothing. */
+export interface Stops {
+  mail?: Exclude<Said, 'gets'>;
+  texts?: Exclude<Said, 'gets'>;
+}
+
+/** What a file says of advertisements. */
+export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent>>;
 
 export interface AcceptedRow {
   row: number;
@@ -23,6 +38,9 @@ export interface AcceptedRow {
   mobileData: MobileData | null;
   tags: string[];
   company: string;
+  /** By which channels the file keeps the person from messages. */
+  stops: Stops;
+  consents: Consents;
   /** The number that is not one is left out; the person is taken. */
   note: RefusedRow | null;
   values: Record<string, string>;
@@ -41,7 +59,7 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
       // Our own CSV puts an apostrophe before what a spreadsheet would run.
       .replace(/^'(?=[=+\-@])/, '')
       .slice(0, 1000);
-  const values = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])]));
+  const values = Object.fromEntries(rowColumns.map((column) => [column, textAt(places[column])]));
   const [first = '', ...rest] = textAt(places.fullName).split(' ');
   values.firstName ||= first;
   values.lastName ||= rest.join(' ');
@@ -53,14 +71,57 @@ const noted = ['mobileInvalid', 'mobileShared'];
 export function refuse(
   row: number,
   values: Record<string, string>,
-  column: ImportColumn,
+  column: RowColumn,
   reason: string,
 ): RefusedRow {
   const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
   return { row, result, reason, column, values };
 }
 
-function judge(row: number, values: Record<string, string>, country: string): AcceptedRow | RefusedRow {
+/** A person's own word goes before a fact of the address. */
+function addStops(to: Stops, more: Stops): void {
+  for (const column of statusColumns)
+    if (more[column] && to[column] !== 'unsubscribed') to[column] = more[column];
+}
+
+/** @returns the column whose word says neither yes nor no in its place */
+function readStops(values: Record<string, string>): Stops | (typeof statusColumns)[number] {
+  const stops: Stops = {};
+  for (const column of statusColumns) {
+    const said = readStatus(values[column] ?? '');
+    if (said === undefined) return column;
+    if (said !== null && said !== 'gets') stops[column] = said;
+  }
+  return stops;
+}
+
+/** @returns the column that begins with neither a day nor a yes in its place */
+function readConsents(
+  values: Record<string, string>,
+  today: string,
+): Consents | (typeof consentColumns)[number] {
+  const consents: Consents = {};
+  for (const column of consentColumns) {
+    const said = readConsent(values[column] ?? '', today);
+    if (said === undefined) return column;
+    if (said) consents[column] = said;
+  }
+  return consents;
+}
+
+/** What holds for a whole file. */
+export interface FilePlace {
+  /** Whose numbers those without a country are. */
+  country: string;
+  /** `YYYY-MM-DD` where the organization is. */
+  today: string;
+}
+
+function judge(
+  row: number,
+  values: Record<string, string>,
+  { country, today }: FilePlace,
+): AcceptedRow | RefusedRow {
   const {
     email: typed = '',
     firstName = '',
@@ -87,34 +148,42 @@ function judge(row: number, values: Record<string, string>, country: string): Ac
   ];
   if (tags.length > maximumTags) return refuse(row, values, 'tags', 'tagsTooMany');
   if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
-  return { row, email, firstName, lastName, mobileData, tags, company, note, values };
+  const stops = readStops(values);
+  if (typeof stops === 'string') return refuse(row, values, stops, 'statusUnknown');
+  const consents = readConsents(values, today);
+  if (typeof consents === 'string') return refuse(row, values, consents, 'consentUnknown');
+  return { row, email, firstName, lastName, mobileData, tags, company, stops, consents, note, values };
 }
 
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
- * of two rows with one address the first is taken. People may share a number; one without a country is of `country`.
+ * of two rows with one address the first is taken. People may share a number.
  *
  * @param firstRow the number of the first of them, as a spreadsheet counts
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: ColumnPlaces,
-  country: string,
+  place: FilePlace,
   firstRow = 2,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
   const refused: RefusedRow[] = [];
-  const emails = new Set<string>();
+  const emails = new Map<string, AcceptedRow>();
   const mobiles = new Set<string>();
   for (const [position, cells] of rows.entries()) {
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + firstRow, values, country);
+    const judged = judge(position + firstRow, values, place);
+    const first = 'result' in judged ? undefined : emails.get(judged.email);
     if ('result' in judged) refused.push(judged);
-    else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
-    else {
-      emails.add(judged.email);
+    else if (first) {
+      // Which row is the first is chance; a no that the other one says is none.
+      addStops(first.stops, judged.stops);
+      refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
+    } else {
+      emails.set(judged.email, judged);
       const number = judged.mobileData?.number;
       if (number && mobiles.has(number)) judged.note = refuse(judged.row, values, 'mobile', 'mobileShared');
       if (number) mobiles.add(number);

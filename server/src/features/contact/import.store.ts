@@ -142,7 +142,7 @@ export interface ImportRow {
   mailing_list_id: string | null;
   mailing_list_name: string | null;
   /** Imports of earlier versions counted fewer kinds. */
-  counts: Omit<Counts, 'noted' | 'unchanged'> & Partial<Counts>;
+  counts: Omit<Counts, 'noted' | 'unchanged' | 'stopped'> & Partial<Counts>;
   rows: RefusedRow[];
   created_at: Date;
 }

@@ -45,6 +45,7 @@ describe('the same people', () => {
       noted: 0,
       duplicate: 0,
       invalid: 0,
+      stopped: 0,
     });
     const { items } = await list('sort[email]=1');
     expect(items[0]).toMatchObject({
@@ -77,6 +78,7 @@ describe('sheets saved by LibreOffice', () => {
       noted: 0,
       duplicate: 1,
       invalid: 1,
+      stopped: 0,
     });
     expect((await list('sort[email]=1')).items).toMatchObject([
       { email: 'galia@hatzafon.example', firstName: 'גליה', mobile: '+972501112233' },
@@ -197,6 +199,7 @@ describe('a sheet with names of its own', () => {
       noted: 0,
       duplicate: 1,
       invalid: 1,
+      stopped: 0,
     });
     expect((await list()).total).toBe(1);
     const done = await stage.send(

@@ -5,12 +5,12 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import * as store from './import.store.ts';
 import { exactColumns } from './import-column.ts';
 import {
   assertAddresses,
   countNotTaken,
+  countStopped,
   countTaken,
   fillList,
   importOf,
@@ -18,6 +18,7 @@ import {
   writeContacts,
 } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow } from './import-row.ts';
+import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
 
 /** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
@@ -40,7 +41,7 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
   const places = exactColumns(header);
   assertAddresses(places);
   const numbers = numbersOf(header, rows);
-  const judged = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
+  const judged = await judgeRows(rows, places, await filePlaceOf(ctx));
   const renumbered = <T extends { row: number }>(one: T): T => ({
     ...one,
     row: numbers[one.row - 2] ?? one.row,
@@ -88,7 +89,8 @@ export async function mendImport(
       ...written.notes,
     ].sort((a, b) => a.row - b.row);
     // A person who was taken without the number is counted already.
-    const added = countTaken(written.taken.filter(({ row }) => open.get(row.row)?.result === 'invalid'));
+    const isNews = ({ row }: { row: { row: number } }) => open.get(row.row)?.result === 'invalid';
+    const added = countTaken(written.taken.filter(isNews));
     const before = importOf(story).counts;
     const after: store.ImportRow = {
       ...story,
@@ -99,6 +101,7 @@ export async function mendImport(
         updated: before.updated + added.updated,
         unchanged: before.unchanged + added.unchanged,
         ...countNotTaken(rows),
+        stopped: before.stopped + countStopped(written.taken.filter(isNews)),
       },
     };
     await store.updateImport(db, after);

@@ -63,8 +63,14 @@ async function write(ctx: Ctx, db: Db, held: Held, choice: MergeChoice): Promise
   const others = held.slice(1).map(({ _id }) => _id);
   const mails = held.map(({ email }) => email).filter(Boolean);
   const numbers = held.flatMap((one) => one.mobile ?? []);
-  if (merged.email) await store.carryUnsubscribed(db, organizationId, 'email', mails, merged.email);
-  if (mobile) await store.carryUnsubscribed(db, organizationId, 'sms', numbers, mobile);
+  for (const [channel, addresses, kept] of [
+    ['email', mails, merged.email],
+    ['sms', numbers, mobile],
+  ] as const) {
+    if (!kept) continue;
+    await store.carryUnsubscribed(db, organizationId, channel, addresses, kept);
+    await store.carryWishes(db, organizationId, channel, addresses, kept);
+  }
   const carried = await store.carryHistory(db, organizationId, others, id);
   await store.removeMerged(db, organizationId, others, id);
   const contact = { ...merged, ...settings, organizationId, id };

@@ -44,6 +44,26 @@ export function carryUnsubscribed(
       or (excluded.reason = 'complaint' and suppression.reason <> 'complaint')`);
 }
 
+/** What they asked for under any of the addresses holds under the one that stays: all that one of them did not want, and the longest pause. */
+export function carryWishes(
+  db: Db,
+  organizationId: string,
+  channel: 'email' | 'sms',
+  addresses: string[],
+  kept: string,
+): Promise<number> {
+  return db.run(sql`
+    insert into message_wish (organization_id, channel, address, refused_kinds, paused_until, at)
+    select ${organizationId}, ${channel}, ${kept}, refused, until, at from (
+      select array(select distinct kind from message_wish r cross join unnest(r.refused_kinds) kind
+          where r.organization_id = ${organizationId} and r.channel = ${channel} and r.address = any(${addresses})) as refused,
+        max(paused_until) as until, min(at) as at
+      from message_wish where organization_id = ${organizationId} and channel = ${channel} and address = any(${addresses})) said
+    where at is not null
+    on conflict (organization_id, channel, address) do update
+      set refused_kinds = excluded.refused_kinds, paused_until = excluded.paused_until`);
+}
+
 const ofThose = (organizationId: string, ids: string[]): Sql =>
   sql`organization_id = ${organizationId} and contact_id = any(${ids})`;
 
@@ -58,6 +78,7 @@ export async function carryHistory(
   const messages = await db.run(
     sql`update recipient set contact_id = ${into} where ${those} and not is_general`,
   );
+  await db.run(sql`update contact_consent set contact_id = ${into} where ${those}`);
   await db.run(sql`update release_consent set contact_id = ${into} where ${those}`);
   await db.run(sql`update release_consent set reader = 'contact:' || ${into}::text
     where organization_id = ${organizationId} and reader = any(${ids.map((id) => `contact:${id}`)})`);

@@ -1,14 +1,29 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
-import { readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { readColumnPlaces, wordColumns } from '@firstlook/contract/import-column.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { countryOf } from '../organization/organization.service.ts';
 import { guessColumns } from './import-column.ts';
-import { matchOwners, readSheet } from './import-contacts.service.ts';
-import { judgeRows, valuesOf } from './import-row.ts';
+import { countStopped, matchOwners, readSheet } from './import-contacts.service.ts';
+import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
+import { filePlaceOf } from './import-word.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
+
+const wordsShown = 20;
+
+/** Words of the columns of mail, texts and consent that cannot be understood; more often ones first. */
+function unknownWordsOf(refused: readonly RefusedRow[]): ImportPreview['unknownWords'] {
+  const wrong = refused.filter(({ reason }) => reason === 'statusUnknown' || reason === 'consentUnknown');
+  return wordColumns
+    .flatMap((column) => {
+      const own = wrong.filter((row) => row.column === column);
+      const words = Map.groupBy(own, ({ values }) => (values[column] ?? '').slice(0, charactersShown));
+      return [...words].map(([word, { length }]) => ({ column, word, rows: length }));
+    })
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, wordsShown);
+}
 
 /** A row as one looks for it in a list of rows. */
 const inOneText = (cells: readonly string[]): string =>
@@ -34,9 +49,9 @@ export async function previewImport(
   const read = { header, headerRow, firstRows: above.map(inOneText), columns };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
-  if (columns.email === undefined) return { ...read, sample, counts: null };
-  const country = await countryOf(ctx, ctx.organizationId);
-  const { accepted, refused } = await judgeRows(rows, columns, country, headerRow + 1);
+  if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };
+  const place = await filePlaceOf(ctx);
+  const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
   const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
@@ -51,6 +66,8 @@ export async function previewImport(
       noted: matched.filter(({ note }) => note).length,
       duplicate,
       invalid: refused.length - duplicate,
+      stopped: countStopped(matched),
     },
+    unknownWords: unknownWordsOf(refused),
   };
 }

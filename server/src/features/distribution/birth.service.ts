@@ -131,6 +131,7 @@ export async function stepBirth(
       distributionId,
       releaseId: birth.release_id,
       channel: birth.channel,
+      kind: birth.kind,
       round: birth.round,
       locale: birth.locale,
       startsAt: birth.starts_at,

@@ -1,13 +1,17 @@
 import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
-import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, namedContacts, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { hasConsent } from '../contact-consent/consent.sql.ts';
+import { wishAgainst } from '../suppression/wish.sql.ts';
 
 export interface Scope {
   organizationId: string;
   releaseId: string;
   channel: Channel;
+  kind: MessageKind;
   /** Null for a forced send that has no round yet: no one has it in a round that is to come. */
   round: number | null;
 }
@@ -15,20 +19,26 @@ export interface Scope {
 /** Of a row that no other of the round may stand beside: it waits, was sent, or may have been. As the index `recipient_once` says. */
 export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
+/** What a person `c` wished for, and whether an advertisement is for who did not agree to it. */
+function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksConsent: Sql } {
+  const wish = wishAgainst(sql`${organizationId}`, sql`${channel}`, sql`c.reachable`, sql`${kind}`);
+  if (kind === 'press') return { wish, lacksConsent: sql`false` };
+  const agreed = hasConsent(sql`${organizationId}`, sql`c.contact_id`, sql`${channel}`);
+  return { wish, lacksConsent: sql`not ${agreed}` };
+}
+
 /**
  * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
  * become a join: a step of a large audience would read the whole ledger of the organization for it): each chosen person in the state it would be born in.
  * `missing-data` without an address (with the reason `unknown` for an unknown id, `not-an-address` for a
  * text that is none, `noMobile` in a send of text messages), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
- * `account` when its person chose so in an account of theirs), `already` when a person of the round
+ * `account` when its person chose so in an account of theirs, `paused` or `other-kind` when that is a wish of theirs), `missing-data` with the reason `no-consent` when it is an advertisement to which
+ * the contact did not agree, `already` when a person of the round
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
  * number, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged(
-  { organizationId, releaseId, channel, round }: Scope,
-  chosen: Chosen,
-  part: Part | null = null,
-): Sql {
+function judged(scope: Scope, chosen: Chosen, part: Part | null = null): Sql {
+  const { organizationId, releaseId, channel, round } = scope;
   // Named one by one, so that the index finds an address.
   const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
     and d.release_id = ${releaseId} and d.channel = ${channel}))`;
@@ -47,10 +57,11 @@ function judged(
   const declinedMail = isInPlaceOfMail
     ? sql`(select count(*) from declined_mailing m where m.channel = 'email' and m.address = c.email) > 0`
     : sql`false`;
+  const { wish, lacksConsent } = lawOf(scope);
   // Contacts may share a telephone; a mail address is one contact's. The text is for the holder of the number, once.
   const isSecondOfNumber =
     channel === 'sms'
-      ? sql`row_number() over (partition by c.reachable order by c.position nulls last, c.is_general, c.key) > 1`
+      ? sql`row_number() over (partition by c.reachable order by ${lacksConsent}, c.position nulls last, c.is_general, c.key) > 1`
       : sql`false`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
@@ -62,21 +73,28 @@ function judged(
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
           when a.address is not null or ${declinedMail} then 'unsubscribed'
+          when wish.against is not null then 'unsubscribed'
+          when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
           when ${hasIt} or held.by = 2 then 'already'
           else 'queued' end as state,
         coalesce(${hasIt}, false) as has_it,
         case
           when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
+          when s.kind is null and wish.against is not null then wish.against
           when c.reachable is null and c.contact_id is null and c.ref is not null and c.typed = '' then 'unknown'
           when c.reachable is null and ${channel} = 'sms' then 'noMobile'
-          when c.reachable is null and c.contact_id is null and c.typed <> '' then 'not-an-address' end as reason
+          when c.reachable is null and c.contact_id is null and c.typed <> '' then 'not-an-address'
+          when c.reachable is not null and s.kind is null and ${lacksConsent} then 'no-consent' end as reason
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
       cross join lateral (${held}) held
+      cross join lateral (select ${wish} as against) wish
     )`;
 }
+
+const isNoConsent = sql`(reason is not distinct from 'no-consent')`;
 
 /** Audiences of any size are one statement: it may take longer than a request's usual statement. */
 export const allowLongStatement = (db: Db): Promise<void> => db.allow(10 * 60_000);
@@ -87,6 +105,7 @@ const shapeOf = (name: Sql) =>
 
 interface CountedRow extends NameShape {
   state: RecipientState;
+  lacks: boolean;
   mentions: number;
 }
 
@@ -98,24 +117,25 @@ export async function countBirths(
   db: Db,
   scope: Scope,
   chosen: Chosen,
-): Promise<{ states: StateCounts; mentions: number; nameShapes: NameShape[] }> {
+): Promise<{ states: StateCounts; noConsent: number; mentions: number; nameShapes: NameShape[] }> {
   const isText = scope.channel === 'sms';
   const shape = isText
     ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}`
     : sql`0, true, 0, true`;
   const rows = await db.many<CountedRow>(sql`
-    with ${judged(scope, chosen)}, counted(state, mentions, first, "firstIsGsm", last, "lastIsGsm") as (
-      select state, mentions, ${shape} from judged
+    with ${judged(scope, chosen)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm") as (
+      select state, ${isNoConsent}, mentions, ${shape} from judged
     )
-    select state, first, "firstIsGsm", last, "lastIsGsm", count(*)::int as people, sum(mentions)::int as mentions
-    from counted group by state, first, "firstIsGsm", last, "lastIsGsm"`);
+    select state, lacks, first, "firstIsGsm", last, "lastIsGsm", count(*)::int as people, sum(mentions)::int as mentions
+    from counted group by state, lacks, first, "firstIsGsm", last, "lastIsGsm"`);
   const states: StateCounts = {};
   for (const { state, people } of rows) states[state] = (states[state] ?? 0) + people;
   return {
     states,
+    noConsent: rows.reduce((sum, row) => sum + (row.lacks ? row.people : 0), 0),
     mentions: rows.reduce((sum, row) => sum + row.mentions, 0),
     nameShapes: isText
-      ? rows.flatMap(({ state, mentions: _, ...one }) => (state === 'queued' ? [one] : []))
+      ? rows.flatMap(({ state, mentions: _, lacks: _lacks, ...one }) => (state === 'queued' ? [one] : []))
       : [],
   };
 }
@@ -130,18 +150,22 @@ export interface BirthRow {
   reason: string | null;
 }
 
+export interface BirthPage {
+  states: RecipientState[];
+  /** Those alone who did not agree to an advertisement, or those alone who lack something else. */
+  lacksConsent?: boolean;
+  offset: number;
+  limit: number;
+}
+
 /** The people who would be born in one of these states, in the order they were named. */
-export function listBirths(
-  db: Db,
-  scope: Scope,
-  chosen: Chosen,
-  page: { states: RecipientState[]; offset: number; limit: number },
-): Promise<BirthRow[]> {
+export function listBirths(db: Db, scope: Scope, chosen: Chosen, page: BirthPage): Promise<BirthRow[]> {
+  const lacks = page.lacksConsent === undefined ? empty : sql`and ${isNoConsent} = ${page.lacksConsent}`;
   return db.many<BirthRow>(sql`
     with ${judged(scope, chosen)}
     select coalesce(ref, key) as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
       first_name, last_name, state, reason from judged
-    where state = any(${page.states}) order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
+    where state = any(${page.states}) ${lacks} order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
 }
 
 /** How many people are meant. @param cap counts contacts of a group up to this many */

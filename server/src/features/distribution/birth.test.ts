@@ -57,6 +57,7 @@ describe('the dry run and the birth of recipients', () => {
       unsubscribed: 1,
       bounced: 1,
       missingData: 3,
+      noConsent: 0,
       duplicates: 1,
       byChannel: { email: 1, sms: 0 },
     });

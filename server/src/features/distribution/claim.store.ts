@@ -1,7 +1,10 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { hasConsent } from '../contact-consent/consent.sql.ts';
+import { wishAgainst } from '../suppression/wish.sql.ts';
 import { renewLease } from './lease.store.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
@@ -57,6 +60,7 @@ export function listOpenSends(db: Db): Promise<OpenSend[]> {
 /** A row that this worker may hand over. */
 export interface ClaimedRow extends RecipientRow {
   channel: Channel;
+  kind: MessageKind;
   /** Of a general contact. */
   is_general: boolean;
   /** Which of the worker's claims it belongs to: a row that went back and was claimed again is another one. */
@@ -99,7 +103,8 @@ const generalEnd = sql`case when not r.is_general then null when not uses_genera
 /** A text whose provider said "not now" and delivered it all the same: nothing is said twice. */
 const isDelivered = sql`(due.receipt is not distinct from 'delivered')`;
 
-const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.declined or due.general_end is not null)`;
+const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.declined or due.general_end is not null
+  or due.wish is not null or due.no_consent)`;
 
 /** The statement of a claim: so many due rows of each send, read from the head of its queue. */
 export function claimStatement(
@@ -110,11 +115,14 @@ export function claimStatement(
 ): Sql {
   return sql`
     with due as materialized (
-      select r.*, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
+      select r.*, d.kind, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
         exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
-        ${generalEnd} as general_end
-      from unnest(${sends}::text[]) as send(id) cross join lateral (
+        ${generalEnd} as general_end,
+        d.kind = 'advertisement' and not ${hasConsent(sql`r.organization_id`, sql`r.contact_id`, sql`r.channel`)} as no_consent,
+        ${wishAgainst(sql`r.organization_id`, sql`r.channel`, sql`r.address`, sql`d.kind`)} as wish
+      from unnest(${sends}::text[]) as send(id)
+      join distribution d on d.organization_id = ${organizationId} and d.id = send.id cross join lateral (
         select w.recipient_id, w.attempts from send_queue w
         where w.organization_id = ${organizationId} and w.distribution_id = send.id and w.worker is null and w.ready_at <= now()
         order by w.ready_at limit ${each} for update skip locked) q
@@ -124,15 +132,15 @@ export function claimStatement(
       where q.organization_id = ${organizationId} and q.recipient_id = due.id and ${isLeftOut}
     ), settled as (
       update recipient r set
-        state = case when ${isDelivered} then 'sent' else coalesce(due.suppressed, case when due.declined then 'unsubscribed' else 'missing-data' end) end,
-        reason = case when ${isDelivered} then null when due.suppressed is not null then r.reason when due.declined then 'account' else due.general_end end,
+        state = case when ${isDelivered} then 'sent' else coalesce(due.suppressed, case when due.declined or due.wish is not null then 'unsubscribed' else 'missing-data' end) end,
+        reason = case when ${isDelivered} then null when due.suppressed is not null then r.reason when due.declined then 'account' else coalesce(due.wish, due.general_end, 'no-consent') end,
         sent_at = case when ${isDelivered} then coalesce(r.sent_at, r.receipt_at) else r.sent_at end
       from due where r.organization_id = ${organizationId} and r.id = due.id and ${isLeftOut}
     ), taken as (
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and not ${isLeftOut}
     )
-    select ${recipientColumns}, due.channel, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
+    select ${recipientColumns}, due.channel, due.kind, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
       ${maximumWatches(sql`due`)} as maximum_watches,
       coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
         where c.organization_id = case when due.is_general then ${globalOrganizationId} else due.organization_id end
@@ -142,8 +150,8 @@ export function claimStatement(
 }
 
 /**
- * Claims due rows of one organization in one channel, of each of its sends alike. A person who unsubscribed since is settled
- * here and never leaves.
+ * Claims due rows of one organization in one channel, of each of its sends alike. A person who unsubscribed since, or withdrew what
+ * they had agreed to, is settled here and never leaves.
  */
 export async function claim(
   db: Db,

@@ -57,6 +57,7 @@ function rowOf(ctx: Ctx, { release }: Beginning, step: Step, frozen: Frozen): Ne
     id: step.id,
     release_id: release.id,
     channel: step.message.distributionType,
+    kind: step.message.kind,
     ...frozen,
     locale: release.locale,
     starts_at: step.startsAt,
@@ -82,6 +83,7 @@ async function writeStep(
     distributionId: step.id,
     releaseId: row.release_id,
     channel: row.channel,
+    kind: row.kind,
     round,
     startsAt: step.startsAt,
     locale: row.locale,
@@ -107,7 +109,7 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
  * of its own) with their ledger rows; a large audience's rows follow. The messages are rendered before and frozen with it. Of
  * what begins later both are done again at its moment (`schedule.service.ts`): here they show that it can be.
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
  * not open from somebody who may not read that, INVALID_DATA when no one is chosen, or for a text in quiet hours
  */
 export async function startDistribution(
@@ -154,6 +156,7 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   people,
   channel: message.distributionType,
   force: message.forceDistribute,
+  ...(message.kind !== 'press' && { kind: message.kind }),
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
   ...(planned && { startsAt: planned.toISOString() }),

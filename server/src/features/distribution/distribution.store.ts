@@ -1,4 +1,5 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
@@ -10,6 +11,7 @@ export interface DistributionRow {
   id: string;
   release_id: string;
   channel: Channel;
+  kind: MessageKind;
   round: number;
   from_email: string;
   from_title: string;
@@ -47,11 +49,11 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, part_of, follows, created_by)
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, created_by)
     values (${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)},
       ${row.starts_at}, ${row.scheduled && JSON.stringify(row.scheduled)},
-      ${row.part_of}, ${row.follows}, ${row.createdBy})
+      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.createdBy})
     returning round`);
 }
 
@@ -126,7 +128,7 @@ export async function listProgress(
       ? sql`(d.id = ${send(filter.id)} or d.part_of = ${send(filter.id)})`
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
-    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
+    select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, d.part_of, d.follows, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,

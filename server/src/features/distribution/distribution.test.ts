@@ -254,6 +254,7 @@ describe('a whole audience', () => {
       unsubscribed: 0,
       bounced: 0,
       missingData: 0,
+      noConsent: 0,
       duplicates: 1,
       byChannel: { email: 5, sms: 0 },
     });

@@ -1,10 +1,12 @@
+import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { namelessSubject } from '../../rendering/merge.ts';
-import type { RenderedEmail } from '../../rendering/render-input.ts';
+import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
+import { translate } from '../../rendering/translate.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import type { NewDistribution } from './distribution.store.ts';
@@ -88,15 +90,29 @@ function freezeText(text: string, title: string, sender: string): Frozen {
   };
 }
 
-/** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
+/** Who advertises says who that is. @throws AppError SENDER_DETAILS_MISSING */
+export function checkSenderDetails(organization: Organization, { kind }: Pick<Message, 'kind'>): void {
+  if (kind === 'advertisement' && !hasSenderDetails(organization))
+    throw new AppError('SENDER_DETAILS_MISSING');
+}
+
+/** The words of a text message, with what the law wants before those of an advertisement. */
+export const headedText = (text: string, locale: RenderLocale, { kind }: Pick<Message, 'kind'>): string =>
+  kind === 'advertisement' ? `${translate(locale, 'mail:advertisement.prefix')}${text}` : text;
+
+/** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
 export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
-  if (message.distributionType === 'sms')
-    return freezeText(readText(message.text), release.title, chooseTextSender(organization, message.from));
+  checkSenderDetails(organization, message);
+  if (message.distributionType === 'sms') {
+    const text = headedText(readText(message.text), release.locale, message);
+    return freezeText(text, release.title, chooseTextSender(organization, message.from));
+  }
   const sender = chooseSender(organization, message.from);
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
     subject: readSubject(message.subject),
+    isAdvertisement: message.kind === 'advertisement',
   });
   return {
     from_email: sender.email,

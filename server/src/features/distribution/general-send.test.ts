@@ -61,6 +61,7 @@ describe('an audience of general contacts', () => {
       unsubscribed: 1,
       bounced: 0,
       missingData: 1,
+      noConsent: 0,
       duplicates: 2,
       byChannel: { email: 3, sms: 0 },
     });

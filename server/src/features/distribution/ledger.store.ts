@@ -1,5 +1,8 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { type Db, prepared, type Sql, sql } from '../../platform/database.ts';
+import { hasConsent } from '../contact-consent/consent.sql.ts';
+import { wishAgainst } from '../suppression/wish.sql.ts';
 import { type ClaimedRow, isWithdrawn } from './claim.store.ts';
 
 /** A row of the ledger as one claim of a worker holds it. */
@@ -13,6 +16,8 @@ export interface HeldRow {
 export interface LeavingRow extends HeldRow {
   channel: Channel;
   address: string;
+  kind: MessageKind;
+  contactId: string | null;
   isGeneral: boolean;
 }
 
@@ -22,6 +27,8 @@ export const leavingRow = (row: ClaimedRow): LeavingRow => ({
   claim: row.claim,
   channel: row.channel,
   address: row.address,
+  kind: row.kind,
+  contactId: row.contact_id,
   isGeneral: row.is_general,
 });
 
@@ -52,7 +59,7 @@ const isOfEarlier = sql`(r.receipt = 'failed' and coalesce(r.provider_id <> e."p
 /**
  * One step of the ledger, one statement, one commit: writes how hand-overs ended and marks the next rows `handed`. Only
  * rows that come back may be given to the provider. Not among them: rows that were taken back from this claim, whose
- * distribution was paused or stopped or lost its sender, whose person unsubscribed since the claim, or of a general contact
+ * distribution was paused or stopped or lost its sender, whose person unsubscribed, asked for a pause or withdrew a consent since the claim, or of a general contact
  * that the organization has shut out since. A row that this claim has handed over
  * already comes back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called
  * unconfirmed meanwhile is corrected: now we know. What the provider said of a text before its answer was written down counts. The first row that leaves publishes its release: a send that reaches
@@ -73,6 +80,9 @@ export async function settleAndHand(
   return new Set(handed.map(({ id }) => id));
 }
 
+/** What a row of the queue brings along. */
+const begun = (column: Sql) => sql`(select n.${column} from begun n where n.id = q.recipient_id)`;
+
 /** @returns of each row that may leave its id */
 function settleStatement(
   worker: string,
@@ -85,7 +95,7 @@ function settleStatement(
         id text, claim bigint, state text, reason text, "providerId" text, "isNamedOnly" boolean)
     ), begun as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
-        as n(id text, claim bigint, channel text, address text, "isGeneral" boolean)
+        as n(id text, claim bigint, channel text, address text, kind text, "contactId" text, "isGeneral" boolean)
     ), done as (
       delete from send_queue q
       where q.organization_id = any(${organizationsOf(settlements)}) and q.recipient_id = any(${idsOf(settlements)})
@@ -117,6 +127,9 @@ function settleStatement(
           and d.phase = 'open' and not ${isWithdrawn}) = 1
         and (select count(*) from suppression s where s.organization_id = q.organization_id
           and (s.channel, s.address) = (select n.channel, n.address from begun n where n.id = q.recipient_id)) = 0
+        and ${wishAgainst(sql`q.organization_id`, begun(sql`channel`), begun(sql`address`), begun(sql`kind`))} is null
+        and case when ${begun(sql`kind`)} = 'advertisement'
+          then ${hasConsent(sql`q.organization_id`, begun(sql`"contactId"`), begun(sql`channel`))} else true end
         and case when (select n."isGeneral" from begun n where n.id = q.recipient_id) then uses_general(q.organization_id) else true end
       returning q.organization_id, q.recipient_id, q.distribution_id
     )

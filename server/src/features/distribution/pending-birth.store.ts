@@ -1,4 +1,5 @@
 import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 
@@ -7,6 +8,7 @@ export interface PendingBirth {
   distribution_id: string;
   release_id: string;
   channel: Channel;
+  kind: MessageKind;
   round: number;
   locale: string;
   starts_at: Date;
@@ -56,7 +58,7 @@ export function lockPendingBirth(
   wait = false,
 ): Promise<PendingBirth | null> {
   return db.maybe<PendingBirth>(sql`
-    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
+    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
     from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
     where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
     for update of b ${wait ? empty : sql`skip locked`}`);

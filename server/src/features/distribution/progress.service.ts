@@ -81,6 +81,7 @@ const testProgress = (
   distributionId: '',
   releaseId,
   channel: body.distributionType,
+  kind: body.kind,
   subject: body.subject ?? null,
   startsAt: ctx.clock.now().toISOString(),
   phase: 'done',

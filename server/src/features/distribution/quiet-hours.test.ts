@@ -74,6 +74,8 @@ it('a planned text whose moment comes into them asks, until a person lets it go 
   now = new Date('2026-11-24T06:00:00Z');
   const accepted = await plan({ startsAt: '2026-11-24T20:00:00Z', inQuietHours: true });
   const { distributionId: paused } = (await send({ startsAt: '2026-11-24T18:59:00Z' })).json();
+  // Before its moment by the clock of the database, too, whatever day this runs.
+  await write(sql`update distribution set starts_at = now() + interval '1 hour' where id = ${paused}`);
   for (const act of ['pause', 'resume'])
     await call('POST', `distribution/${organizationId}/progress/${paused}/${act}`, {});
   await write(sql`update distribution set starts_at = now() - interval '30 minutes' where id = ${paused}`);

@@ -1,11 +1,18 @@
 import type * as contract from '@firstlook/contract/audience.ts';
-import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
-import { allowLongStatement, type BirthRow, countBirths, listBirths, type Scope } from './birth.store.ts';
+import {
+  allowLongStatement,
+  type BirthPage,
+  type BirthRow,
+  countBirths,
+  listBirths,
+  type Scope,
+} from './birth.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import type { Message } from './message.ts';
@@ -21,6 +28,7 @@ const stateOf = {
   unsubscribed: 'unsubscribed',
   bounced: 'bounced',
   missingData: 'missing-data',
+  noConsent: 'missing-data',
 } as const;
 
 /** Where the people of a part are looked up, as `countBirths` and `listBirths` ask. */
@@ -29,18 +37,20 @@ export interface Asked {
   chosen: Chosen;
   /** How many would be born in each state, where that is known. */
   states?: StateCounts;
+  /** Of those with missing data, who did not agree to an advertisement. */
+  noConsent?: number;
 }
 
 /** The parts of a call with where their people are looked up. */
 export const partsToAsk = (
   { organizationId }: Ctx,
   releaseId: string,
-  message: Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail'>,
+  message: Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'kind'>,
   chosen: Chosen,
 ): Asked[] =>
   partsOf(message, chosen).map(
-    ({ message: { distributionType: channel, forceDistribute }, chosen: part }) => ({
-      scope: { organizationId, releaseId, channel, round: forceDistribute || part.again ? null : 0 },
+    ({ message: { distributionType: channel, forceDistribute, kind }, chosen: part }) => ({
+      scope: { organizationId, releaseId, channel, kind, round: forceDistribute || part.again ? null : 0 },
       chosen: part,
     }),
   );
@@ -49,15 +59,21 @@ export const partsToAsk = (
 export async function listOverParts(
   db: Db,
   parts: readonly Asked[],
-  { states, offset, limit }: { states: RecipientState[]; offset: number; limit: number },
+  { states, lacksConsent, offset, limit }: BirthPage,
 ): Promise<BirthRow[]> {
   const rows: BirthRow[] = [];
   let skipped = offset;
-  for (const { scope, chosen, states: counts = {} } of parts) {
-    const page = { states, offset: skipped, limit: limit - rows.length };
+  for (const { scope, chosen, states: counts = {}, noConsent = 0 } of parts) {
+    const page = {
+      states,
+      ...(lacksConsent !== undefined && { lacksConsent }),
+      offset: skipped,
+      limit: limit - rows.length,
+    };
     rows.push(...(await listBirths(db, scope, chosen, page)));
     if (rows.length === limit) break;
-    const people = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+    const all = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+    const people = lacksConsent === undefined ? all : lacksConsent ? noConsent : all - noConsent;
     skipped = rows.length > 0 ? 0 : Math.max(0, skipped - people);
   }
   return rows;
@@ -68,13 +84,20 @@ async function countParts(db: Db, parts: readonly Asked[]) {
   const counted: (Asked & Awaited<ReturnType<typeof countBirths>>)[] = [];
   for (const part of parts) counted.push({ ...part, ...(await countBirths(db, part.scope, part.chosen)) });
   const states = counted.reduce<StateCounts>((sum, part) => addCounts(sum, part.states), {});
+  const noConsent = counted.reduce((sum, part) => sum + part.noConsent, 0);
   const mentions = counted.reduce((sum, part) => sum + part.mentions, 0);
   const receivers = (channel: Channel) =>
     counted.reduce(
       (sum, { scope, states: own }) => sum + (scope.channel === channel ? (own.queued ?? 0) : 0),
       0,
     );
-  return { counted, states, mentions, byChannel: { email: receivers('email'), sms: receivers('sms') } };
+  return {
+    counted,
+    states,
+    noConsent,
+    mentions,
+    byChannel: { email: receivers('email'), sms: receivers('sms') },
+  };
 }
 
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
@@ -88,10 +111,11 @@ export async function rehearseAudience(
   const { list, page } = body;
   return ctx.db.tenant(async (db) => {
     await allowLongStatement(db);
-    const { counted, states, mentions, byChannel } = await countParts(db, parts);
+    const { counted, states, noConsent, mentions, byChannel } = await countParts(db, parts);
     const listed = list
       ? await listOverParts(db, counted, {
           states: [stateOf[list]],
+          ...(stateOf[list] === 'missing-data' && { lacksConsent: list === 'noConsent' }),
           offset: page * pageSize,
           limit: pageSize,
         })
@@ -103,7 +127,8 @@ export async function rehearseAudience(
         already: states.already ?? 0,
         unsubscribed: states.unsubscribed ?? 0,
         bounced: states.bounced ?? 0,
-        missingData: states['missing-data'] ?? 0,
+        missingData: (states['missing-data'] ?? 0) - noConsent,
+        noConsent,
         duplicates: mentions - sumOf(states),
         byChannel,
       },

@@ -19,6 +19,7 @@ const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
   UNKNOWN_SENDER: 'withdrawn',
   SENDER_NOT_PROVED: 'withdrawn',
   NO_NEWSLETTER_DESIGN: 'design',
+  SENDER_DETAILS_MISSING: 'details',
 };
 
 /** Losing a right acts at once, also on what was planned with it (promise A5). */

@@ -41,6 +41,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     distributionId: row.id,
     releaseId: row.release_id,
     channel: row.channel,
+    kind: row.kind,
     subject: row.subject,
     startsAt: row.starts_at.toISOString(),
     phase: phaseOf(row, now),

@@ -8,7 +8,7 @@ import { endBehindOf } from './behind.store.ts';
 import { stopBirth } from './birth.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { findDistribution, listFollowUps, setPhase, steerPhase, wakeSenders } from './distribution.store.ts';
-import { chooseSender } from './frozen-message.service.ts';
+import { checkSenderDetails, chooseSender } from './frozen-message.service.ts';
 import { getProgress, loadSend } from './progress.service.ts';
 import { requeue, stopOpenRecipients } from './recipient.store.ts';
 import { postponeFollowUps, takeOverSchedule } from './schedule.store.ts';
@@ -31,6 +31,7 @@ async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
   if (row.scheduled?.readsReport && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
   const { organization } = await loadSendable(ctx, row.release_id);
+  checkSenderDetails(organization, row);
   if (row.channel === 'email') chooseSender(organization, { email: row.from_email });
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { byProducer } from './suppression.sql.ts';
+import { byProducer } from '../suppression/suppression.sql.ts';
 import {
   findLeave,
   hasComplained,

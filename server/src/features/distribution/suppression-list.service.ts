@@ -12,7 +12,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { mostCounted } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countryOf, loadMoments } from '../organization/organization.service.ts';
-import { imported } from './suppression.sql.ts';
+import { imported } from '../suppression/suppression.sql.ts';
 import * as store from './suppression-list.store.ts';
 
 type Query = QueryOf<typeof contract.listSuppressions>;

@@ -2,7 +2,10 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
-import { byComplaint, overWeaker } from './suppression.sql.ts';
+import { byComplaint, overWeaker } from '../suppression/suppression.sql.ts';
+import { saidOf } from '../suppression/wish.sql.ts';
+
+type SuppressionKind = Suppression['kind'];
 
 export interface SuppressionFilter {
   organizationId: string;
@@ -10,7 +13,7 @@ export interface SuppressionFilter {
   /** The number that the search is, where it is one. */
   number?: string | null;
   channel?: Channel | undefined;
-  kind?: 'unsubscribed' | 'bounced' | 'complaint' | undefined;
+  kind?: SuppressionKind | 'complaint' | undefined;
   from?: Date;
   to?: Date;
 }
@@ -18,7 +21,7 @@ export interface SuppressionFilter {
 export interface SuppressionRow {
   channel: Channel;
   address: string;
-  kind: 'unsubscribed' | 'bounced';
+  kind: SuppressionKind;
   reason: string;
   at: Date;
   by: string;
@@ -53,7 +56,7 @@ function condition({ organizationId, search, number, channel, kind, from, to }: 
 export async function countSuppressions(db: Db, filter: SuppressionFilter): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from suppression s where ${condition(filter)} limit ${mostCounted + 1}) counted`);
+      select from ${saidOf} where ${condition(filter)} limit ${mostCounted + 1}) counted`);
   return row.count;
 }
 
@@ -82,7 +85,7 @@ function listing(
   const rest = order === 'at' ? empty : part;
   return sql`
     with p as materialized (
-      select s.*, is_general_address(s.address) as is_general from suppression s where ${condition(filter)} ${paged})
+      select s.*, is_general_address(s.address) as is_general from ${saidOf} where ${condition(filter)} ${paged})
     select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
       shown_words(p.is_general, p.reason) as reason, p.at,
       coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, c.id as contact_id,

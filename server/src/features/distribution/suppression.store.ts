@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
-import { byComplaint, byProducer, byText, overWeaker } from './suppression.sql.ts';
+import { byComplaint, byProducer, byText, overWeaker } from '../suppression/suppression.sql.ts';
 
 interface NewSuppression {
   organizationId: string;

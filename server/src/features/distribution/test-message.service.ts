@@ -27,7 +27,14 @@ import { loadSigners } from '../sender-domain/signer.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
-import { chooseSender, chooseTextSender, readSubject, readText } from './frozen-message.service.ts';
+import {
+  checkSenderDetails,
+  chooseSender,
+  chooseTextSender,
+  headedText,
+  readSubject,
+  readText,
+} from './frozen-message.service.ts';
 import type { Message } from './message.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
@@ -79,11 +86,13 @@ interface Stage {
 
 async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
   const { organization, release, body, person, token, addresses } = stage;
+  checkSenderDetails(organization, body);
   const sender = chooseSender(organization, body.from);
   const { rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
     subject: readSubject(body.subject),
+    isAdvertisement: body.kind === 'advertisement',
   });
   const signers = await loadSigners(ctx, organization._id, sender.email);
   return addresses.map((to) => ({
@@ -116,7 +125,8 @@ async function textTesters(
   ctx: Ctx,
   { organization, release, body, person, token, addresses }: Stage,
 ): Promise<Tester[]> {
-  const written = readText(body.text);
+  checkSenderDetails(organization, body);
+  const written = headedText(readText(body.text), release.locale, body);
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(
@@ -235,8 +245,8 @@ export async function sendTestToMyself(
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
   const lists = emptyLists();
-  for (const { from, distributionType, subject, text } of messages) {
-    const sent = await sendTest(ctx, releaseId, { from, distributionType, subject, text, contacts });
+  for (const { from, distributionType, kind, subject, text } of messages) {
+    const sent = await sendTest(ctx, releaseId, { from, distributionType, kind, subject, text, contacts });
     lists.sentToContacts.push(...sent.sentToContacts);
     lists.faildSendToContacts.push(...sent.faildSendToContacts);
     lists.unsubscribedContacts.push(...sent.unsubscribedContacts);

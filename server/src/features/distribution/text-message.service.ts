@@ -66,6 +66,7 @@ export async function describeText(ctx: Ctx, releaseId: string): Promise<TextDes
     link: shortLink(ctx.baseUrl, sampleCode),
     unsubscribeUrl,
     optOut: optOutLine(release.locale, unsubscribeUrl),
+    advertisement: translate(release.locale, 'mail:advertisement.prefix'),
     ...sharedValues(release.title, values),
   };
 }

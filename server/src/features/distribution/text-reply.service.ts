@@ -3,8 +3,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
+import { byText } from '../suppression/suppression.sql.ts';
 import { type ReplyAct, replyAct } from './reply-word.policy.ts';
-import { byText } from './suppression.sql.ts';
 import { listAddressesOf, suppressPerson, takeBackStop } from './suppression.store.ts';
 import { findLastText, insertReply, isTaken, type LastText } from './text-reply.store.ts';
 

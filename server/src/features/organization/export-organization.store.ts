@@ -19,6 +19,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`tag`, key: 'tags', without: [] },
   { name: sql`company`, key: 'companies', without: [] },
   { name: sql`contact`, key: 'contacts', without: ['search_text'] },
+  { name: sql`contact_consent`, key: 'contactConsents', without: [] },
   { name: sql`mailing_list`, key: 'mailingLists', without: [] },
   { name: sql`mailing_list_contact`, key: 'mailingListContacts', without: [] },
   {
@@ -26,6 +27,12 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     key: 'suppressions',
     without: [],
     instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address), 'reason', shown_words(${isKeptBack}, t.reason))`,
+  },
+  {
+    name: sql`message_wish`,
+    key: 'messageWishes',
+    without: [],
+    instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address))`,
   },
   {
     name: sql`text_reply`,

@@ -56,6 +56,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
   const numbers = await listNumbers(db, query, recipientIds);
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
+    consents: sql`select channel, source, given_on, proof, created_at, withdrawn_at from contact_consent
+      where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
     mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
@@ -74,6 +76,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       from (${namedInPlans(query)}) b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
+      where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
+    wishes: sql`select channel, address, refused_kinds, paused_until, at from message_wish
       where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
     textReplies: sql`select address, act, words, at from text_reply
       where organization_id = ${organizationId} and address = any(${numbers})`,
@@ -229,6 +233,8 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     where organization_id = ${organizationId} and exists (
       select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
   const numbers = await listNumbers(db, query, recipientIds);
+  const wishes = await db.run(sql`
+    delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
   const audit = await eraseLines(db, query, recipientIds, numbers);
   const textReplies = await eraseTexts(db, organizationId, recipientIds, numbers);
   const invitations = await db.run(
@@ -249,6 +255,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     promises,
     imports,
     textReplies,
+    wishes,
     invitations,
     plannedSends,
     audit,

@@ -1,3 +1,5 @@
+import { channels } from '@firstlook/contract/distribution.ts';
+import { messageKinds } from '@firstlook/contract/message-kind.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
@@ -9,6 +11,7 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../../rendering/pages.ts';
+import { type ShownWishes, wishesSavedPage, wishForm } from '../../rendering/wish-form.ts';
 import {
   leaveOf,
   resubscribeByToken,
@@ -16,6 +19,7 @@ import {
   type UnsubscribeToken,
   unsubscribeByToken,
 } from '../distribution/subscription.service.ts';
+import { saveWishes, wishesOf } from '../distribution/wish.service.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 
@@ -36,12 +40,21 @@ interface Page {
   link: string;
 }
 
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** What the person gets as things are; null where nobody stands behind the link any more. */
+async function shownWishes(ctx: Ctx, { owner, link }: Page): Promise<ShownWishes | null> {
+  const wishes = await wishesOf(ctx, owner);
+  return wishes && { ...wishes, action: `${link}/wishes` };
+}
+
 /** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
   method: 'GET' | 'POST',
   path: string,
-  act: '' | '/undo',
-  answer: (ctx: Ctx, page: Page) => string | Promise<string>,
+  act: '' | '/undo' | '/wishes',
+  answer: (ctx: Ctx, page: Page, form: URLSearchParams) => string | Promise<string>,
 ): PageRoute {
   return {
     method,
@@ -59,7 +72,7 @@ function unsubscribeRoute(
       };
       const address = maskAddress(owner);
       const link = `${path}/${encodeURIComponent(token)}`;
-      return sendPage(reply, await answer(ctx, { owner, context, address, link }));
+      return sendPage(reply, await answer(ctx, { owner, context, address, link }, formOf(request)));
     },
   };
 }
@@ -69,16 +82,35 @@ const paths = ['/unsubscribe', '/u'] as const;
 
 /** Opening the link changes nothing, and says so or that the person has left already; posting to it does, from the page or by a mail program's one click (RFC 8058). */
 export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
-  unsubscribeRoute('GET', path, '', async (ctx, { owner, context, address, link }) => {
+  unsubscribeRoute('GET', path, '', async (ctx, page) => {
+    const { owner, context, address, link } = page;
     const { channel } = owner;
     const leave = await leaveOf(ctx, owner);
-    return leave
-      ? unsubscribedPage(context, { channel, address, undoAction: leave === 'own' ? `${link}/undo` : null })
-      : unsubscribePage(context, { channel, address, action: link });
+    if (leave)
+      return unsubscribedPage(context, {
+        channel,
+        address,
+        undoAction: leave === 'own' ? `${link}/undo` : null,
+      });
+    const wishes = await shownWishes(ctx, page);
+    const end = wishes ? wishForm(context, wishes) : '';
+    return unsubscribePage(context, { channel, address, action: link, end });
   }),
   unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
     await unsubscribeByToken(ctx, owner);
     return unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` });
+  }),
+  unsubscribeRoute('POST', path, '/wishes', async (ctx, page, form) => {
+    const { owner, context, address, link } = page;
+    await saveWishes(ctx, owner, {
+      kinds: messageKinds.filter((kind) => form.getAll('kind').includes(kind)),
+      channels: channels.filter((channel) => form.getAll('channel').includes(channel)),
+      pause: form.has('pause'),
+    });
+    const wishes = await shownWishes(ctx, page);
+    return wishes?.channels.every(({ state }) => state !== 'on')
+      ? unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` })
+      : wishesSavedPage(context, { address, wishes });
   }),
   unsubscribeRoute('POST', path, '/undo', async (ctx, { owner, context, address }) => {
     await resubscribeByToken(ctx, owner);

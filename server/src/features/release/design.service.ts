@@ -117,6 +117,8 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
+  /** Of a mail: it says in its subject that it is one, and who sends it at its foot. */
+  isAdvertisement?: boolean;
   /** For the editor: the page says which field stands where. */
   isPreview?: boolean;
 }
@@ -168,6 +170,7 @@ async function inputOf(
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
     ...(request.isPreview && { isPreview: true }),
+    ...(request.isAdvertisement && { isAdvertisement: true }),
     publicUrl,
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };

@@ -93,8 +93,9 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
     ({ id, name: title, type }) => ({ id, name: title, type }),
   );
   const request = { organization, release, templateId: body.templateId, subject: body.subject ?? null };
+  const isAdvertisement = body.messageKind === 'advertisement';
   if (body.kind === 'email') {
-    const { rendered, template } = await renderNewsletter(ctx, request);
+    const { rendered, template } = await renderNewsletter(ctx, { ...request, isAdvertisement });
     const { subject, html, text } = mergeEmail(rendered, values);
     return {
       html,

@@ -1,0 +1,113 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { ConsentSource, MessageKind } from '@firstlook/contract/message-kind.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+import { wishHolds } from '../suppression/wish.sql.ts';
+import { hasConsent } from './consent.sql.ts';
+
+export interface ConsentRow {
+  id: string;
+  channel: Channel;
+  source: ConsentSource;
+  given_on: string;
+  proof: string;
+  by: string;
+  created_at: Date;
+  withdrawn_at: Date | null;
+  withdrawn_by: string;
+}
+
+/** Of an own contact, held until the end where its consents are changed. */
+export async function isOwnContact(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select 1 from contact where organization_id = ${organizationId} and id = ${id} for key share`,
+  );
+  return row !== null;
+}
+
+export function listConsents(db: Db, organizationId: string, contactId: string): Promise<ConsentRow[]> {
+  return db.many<ConsentRow>(sql`
+    select g.id, g.channel, g.source, g.given_on::text as given_on, g.proof, g.created_at, g.withdrawn_at,
+      coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, coalesce(trim(w.first_name || ' ' || w.last_name), '') as withdrawn_by
+    from contact_consent g left join account a on a.id = g.created_by left join account w on w.id = g.withdrawn_by
+    where g.organization_id = ${organizationId} and g.contact_id = ${contactId} order by g.created_at desc, g.channel, g.id`);
+}
+
+/** By which channels a contact may get advertisements. */
+export async function listHeld(db: Db, organizationId: string, contactId: string): Promise<Channel[]> {
+  const rows = await db.many<{ channel: Channel }>(sql`
+    select way.channel from unnest('{email,sms}'::text[]) as way(channel)
+    where ${hasConsent(sql`${organizationId}`, sql`${contactId}`, sql`way.channel`)}`);
+  return rows.map(({ channel }) => channel);
+}
+
+export interface HeldWish {
+  channel: Channel;
+  refused_kinds: MessageKind[];
+  paused_until: Date | null;
+}
+
+/** What the person of a contact asked for under the addresses it has. */
+export function listWishes(db: Db, organizationId: string, contactId: string): Promise<HeldWish[]> {
+  return db.many<HeldWish>(sql`
+    select w.channel, w.refused_kinds, case when w.paused_until > now() then w.paused_until end as paused_until
+    from contact c join message_wish w on w.organization_id = c.organization_id
+      and w.address = case w.channel when 'email' then c.email else c.mobile end
+    where c.organization_id = ${organizationId} and c.id = ${contactId} and ${wishHolds} order by w.channel`);
+}
+
+/** Of one contact in one channel. */
+export interface NewConsent {
+  contactId: string;
+  channel: Channel;
+  source: ConsentSource;
+  givenOn: string;
+  proof: string;
+}
+
+/** @returns the ids of what was written; of whom a consent holds already nothing is */
+export async function insertConsents(
+  db: Db,
+  organizationId: string,
+  consents: readonly NewConsent[],
+  { by, at, only }: { by: string | null; at: Date; only?: 'new' | 'neverWithdrawn' },
+): Promise<{ id: string; contact_id: string }[]> {
+  const isNew = only
+    ? sql`where not ${hasConsent(sql`${organizationId}`, sql`n."contactId"`, sql`n.channel`)}`
+    : empty;
+  const isFirst =
+    only === 'neverWithdrawn'
+      ? sql`and not exists (select from contact_consent w where w.organization_id = ${organizationId}
+          and w.contact_id = n."contactId" and w.channel = n.channel and w.withdrawn_at is not null)`
+      : empty;
+  return db.many(sql`
+    insert into contact_consent (organization_id, id, contact_id, channel, source, given_on, proof, created_by, created_at)
+    select ${organizationId}, new_id(), n."contactId", n.channel, n.source, n."givenOn", n.proof, ${by}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(consents)}::jsonb)
+      as n("contactId" text, channel text, source text, "givenOn" date, proof text) ${isNew} ${isFirst}
+    returning id, contact_id`);
+}
+
+export function withdrawConsents(
+  db: Db,
+  organizationId: string,
+  contactId: string,
+  channels: readonly Channel[],
+  { by, at }: { by: string | null; at: Date },
+): Promise<number> {
+  return db.run(sql`
+    update contact_consent set withdrawn_at = ${at}, withdrawn_by = ${by}
+    where organization_id = ${organizationId} and contact_id = ${contactId} and channel = any(${[...channels]})
+      and withdrawn_at is null`);
+}
+
+/** Takes back what one act wrote, where nobody withdrew it since. @returns the contacts it is gone of */
+export async function removeConsents(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ contact_id: string }>(sql`
+    delete from contact_consent where organization_id = ${organizationId} and id = any(${[...ids]}) and withdrawn_at is null
+    returning contact_id`);
+  return rows.map(({ contact_id }) => contact_id);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { csv, withImportStage } from '../../../test/import-stage.ts';
+import { readConsent } from './import-consent.ts';
+
+const stage = withImportStage();
+const today = '2026-11-25';
+
+it.each([
+  ['', null],
+  ['no', null],
+  ['2026-03-01', { givenOn: '2026-03-01', source: 'import' }],
+  ['1.3.2026 form', { givenOn: '2026-03-01', source: 'form' }],
+  ['01/03/2026, אירוע', { givenOn: '2026-03-01', source: 'event' }],
+  ['כן טופס', { givenOn: null, source: 'form' }],
+  ['yes', { givenOn: null, source: 'import' }],
+  ['form', undefined],
+  ['2026-02-30', undefined],
+  ['2026-11-26', undefined],
+  ['3/1/26', undefined],
+])('%j is a day or a yes, and where it comes from', (text, said) => {
+  const read = readConsent(text, today);
+  if (said) expect(read).toEqual({ ...said, proof: text });
+  else expect(read).toBe(said);
+});
+
+it('comes with a file, by its own columns, and over nobody’s withdrawal', async () => {
+  await stage.newOrganization();
+  const header = ['email', 'consent', 'consentTexts'];
+  const sheet = csv([
+    header,
+    ['galia@north.example', '2026-03-01 form', ''],
+    ['noam@observer.example', 'כן', 'yes'],
+    ['rotem@radio.example', 'maybe', ''],
+  ]);
+  const done = (await stage.upload('a.csv', sheet)).json();
+  expect(done.counts).toMatchObject({ new: 2, invalid: 1 });
+  expect(done.rows).toMatchObject([{ row: 4, column: 'consent', reason: 'consentUnknown' }]);
+  const { items } = await stage.list('sort[email]=1');
+  const of = async (at: number) => {
+    const id = items[at]._id;
+    return (await stage.call('GET', `/api/contact/${stage.organizationId}/${id}/consent`)).json();
+  };
+  expect((await of(0)).items).toMatchObject([
+    { channel: 'email', source: 'form', givenOn: '2026-03-01', proof: '2026-03-01 form' },
+  ]);
+  expect((await of(1)).holds).toEqual(['email', 'sms']);
+  const path = `/api/contact/${stage.organizationId}/${items[1]._id}/consent/withdrawal`;
+  await stage.call('POST', path, { channels: ['email'] });
+  await stage.upload('a.csv', sheet);
+  expect(await of(0)).toMatchObject({ total: 1, holds: ['email'] });
+  expect(await of(1)).toMatchObject({ total: 2, holds: ['sms'] });
+});

@@ -1,0 +1,46 @@
+import { consentColumns, statusColumns } from '@firstlook/contract/import-column.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { addConsents } from '../contact-consent/consent.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { bringStops } from '../suppression/bring-stops.service.ts';
+import { inParts } from './import-part.ts';
+import type { Consents, FilePlace, Stops } from './import-row.ts';
+
+/** Whom the file keeps from messages is kept from them here, too, by the address and number they have now. */
+export async function takeStopsAlong(ctx: Ctx, db: Db, people: readonly { id: string; stops: Stops }[]) {
+  const ways = { mail: 'email', texts: 'sms' } as const;
+  for (const column of statusColumns)
+    for (const kind of ['unsubscribed', 'bounced'] as const) {
+      const ids = people.flatMap(({ id, stops }) => (stops[column] === kind ? [id] : []));
+      for (const part of inParts(ids)) await bringStops(ctx, db, { channel: ways[column], kind }, part);
+    }
+}
+
+const dayIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
+/** Where and when a file is read. */
+export async function filePlaceOf(ctx: Ctx): Promise<FilePlace> {
+  const { country, timeZone } = await loadOrganization(ctx);
+  return { country, today: dayIn(ctx.clock.now(), timeZone) };
+}
+
+/** What the file says that people agreed to; whoever withdrew that once is not made to agree by a file. */
+export async function takeConsentsAlong(
+  ctx: Ctx,
+  db: Db,
+  people: readonly { id: string; consents: Consents }[],
+): Promise<void> {
+  if (people.every(({ consents }) => Object.keys(consents).length === 0)) return;
+  const { today } = await filePlaceOf(ctx);
+  const ways = { consent: 'email', consentTexts: 'sms' } as const;
+  const all = people.flatMap(({ id: contactId, consents }) =>
+    consentColumns.flatMap((column) => {
+      const { givenOn, ...words } = consents[column] ?? { givenOn: null };
+      if (!('source' in words)) return [];
+      return [{ contactId, channel: ways[column], ...words, givenOn: givenOn ?? today }];
+    }),
+  );
+  for (const part of inParts(all)) await addConsents(ctx, db, part, false);
+}

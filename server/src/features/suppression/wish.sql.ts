@@ -1,0 +1,20 @@
+import { type Sql, sql } from '../../platform/database.ts';
+
+/** A wish that holds now: a kind that is not wanted, or a pause that is not over. */
+export const wishHolds = sql`(paused_until > now() or cardinality(refused_kinds) > 0)`;
+
+/**
+ * What of a reader's wishes stands against a message of this kind to an address, as the reason in its row; null where nothing does. One
+ * row at most; aggregated, so that it stays a look-up of each person and cannot become a join.
+ */
+export const wishAgainst = (organizationId: Sql, channel: Sql, address: Sql, kind: Sql): Sql => sql`(
+  select max(case when w.paused_until > now() then 'paused' when ${kind} = any(w.refused_kinds) then 'other-kind' end)
+  from message_wish w where w.organization_id = ${organizationId} and w.channel = ${channel} and w.address = ${address})`;
+
+/** Everybody who gets no messages, or not all: suppressions, and wishes that hold. */
+export const saidOf = sql`(
+  select organization_id, channel, address, kind, reason, created_by, at from suppression
+  union all
+  select organization_id, channel, address, 'wish', case when paused_until > now() then 'paused'
+      when cardinality(refused_kinds) > 1 then 'no-kinds' else 'no-' || refused_kinds[1] end, null, at
+  from message_wish where ${wishHolds}) s`;

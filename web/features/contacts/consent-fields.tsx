@@ -1,0 +1,92 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import { type ConsentSource, consentSources, maximumProof } from '@firstlook/contract/message-kind.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConsentWords } from '../../data/contact-consent.ts';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+
+const DateField = lazy(() =>
+  import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
+);
+
+const channels: readonly Channel[] = ['email', 'sms'];
+
+export interface ConsentDraft {
+  channels: Channel[];
+  source: ConsentSource;
+  givenOn: string | null;
+  proof: string;
+}
+
+const pad = (part: number) => String(part).padStart(2, '0');
+/** Today on the reader's clock. */
+const today = (now = new Date()) => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+
+export const newConsent = (): ConsentDraft => ({
+  channels: ['email'],
+  source: 'form',
+  givenOn: today(),
+  proof: '',
+});
+
+/** What is sent; null while something is missing, or of a day to come. */
+export const consentOf = ({ givenOn, ...draft }: ConsentDraft): ConsentWords | null =>
+  draft.channels.length > 0 && givenOn !== null && givenOn <= today() ? { ...draft, givenOn } : null;
+
+interface ConsentFieldsProps {
+  draft: ConsentDraft;
+  onChange: (draft: ConsentDraft) => void;
+}
+
+/** From where and since when it is known that somebody agreed. */
+export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
+  const { t } = useTranslation();
+  const toggle = (channel: Channel, isOn: boolean) =>
+    onChange({
+      ...draft,
+      channels: channels.filter((one) => (one === channel ? isOn : draft.channels.includes(one))),
+    });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className="row wrap" role="group" aria-label={t('contacts:consent.channels')}>
+        {channels.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={t(`contacts:consent.${channel}`)}
+            checked={draft.channels.includes(channel)}
+            onChange={(isOn) => toggle(channel, isOn)}
+          />
+        ))}
+      </div>
+      <div className="pair">
+        <SelectField
+          label={t('contacts:consent.source')}
+          required
+          value={draft.source}
+          options={consentSources.map((value) => ({ value, label: t(`contacts:consent.sources.${value}`) }))}
+          onChange={(source) => onChange({ ...draft, source: (source ?? 'other') as ConsentSource })}
+        />
+        <Suspense fallback={<div />}>
+          <DateField
+            label={t('contacts:consent.givenOn')}
+            required
+            value={draft.givenOn}
+            error={draft.givenOn && draft.givenOn > today() ? t('contacts:consent.future') : undefined}
+            onChange={(givenOn) => onChange({ ...draft, givenOn })}
+          />
+        </Suspense>
+      </div>
+      <TextAreaField
+        label={t('contacts:consent.proof')}
+        help={t('contacts:consent.proofHelp')}
+        rows={2}
+        maxLength={maximumProof}
+        value={draft.proof}
+        onChange={(proof) => onChange({ ...draft, proof })}
+      />
+    </>
+  );
+}

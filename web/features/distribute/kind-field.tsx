@@ -1,0 +1,58 @@
+import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { Megaphone, Newspaper } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import css from './message.module.css';
+
+/** What is asked of an organization that advertises. */
+export type Advertiser = Pick<OrganizationView, '_id' | 'name' | 'senderDetails'> | undefined;
+
+interface KindFieldProps {
+  organization: Advertiser;
+  value: MessageKind;
+  onChange: (kind: MessageKind) => void;
+}
+
+/** What the message is by law: an advertisement says so and goes to those alone who agreed. */
+export function KindField({ organization, value, onChange }: KindFieldProps) {
+  const { t } = useTranslation();
+  const may = useCan(organization?._id ?? '');
+  const isAdvertisement = value === 'advertisement';
+  const lacksDetails = isAdvertisement && organization !== undefined && !hasSenderDetails(organization);
+  return (
+    <div className={css.kind}>
+      <span className="label" aria-hidden="true">
+        {t('distribute:kind.label')}
+      </span>
+      <Segmented<MessageKind>
+        label={t('distribute:kind.label')}
+        value={value}
+        options={[
+          { value: 'press', label: t('distribute:kind.press'), icon: Newspaper },
+          { value: 'advertisement', label: t('distribute:kind.advertisement'), icon: Megaphone },
+        ]}
+        onChange={onChange}
+      />
+      <p className="muted small">{t(`distribute:kind.about.${value}`)}</p>
+      {lacksDetails && (
+        <Note live tone="danger">
+          {t('distribute:kind.noDetails')}{' '}
+          {may('organization.update') && (
+            <AppLink
+              className="link"
+              to={path.organizationEdit(organization._id)}
+              search={{ group: 'senders' }}
+            >
+              {t('distribute:kind.toDetails')}
+            </AppLink>
+          )}
+        </Note>
+      )}
+    </div>
+  );
+}
