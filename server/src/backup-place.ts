@@ -16,9 +16,11 @@ import { openStorage } from './gateways/gateways.ts';
 import { openDiskStorage } from './gateways/storage-disk.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { SpreadBackupError } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { programVersion } from './platform/program.ts';
+import { isSpread } from './platform/spread.ts';
 import { withSnapshot } from './platform/table-copy.ts';
 
 const embeddedFolder = (config: Config) => path.join(config.dataDir, 'postgres');
@@ -31,6 +33,7 @@ export async function backUpPlace(config: Config, order: BackupOrder, log: Log):
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(own);
   const url = config.DATABASE_URL ?? (embedded?.url as string);
   try {
+    if (await isSpread(url)) throw new SpreadBackupError();
     const gateways = { storage: await openStorage(config), backups: backupGateway };
     const ground = { gateways, log, clock: systemClock, program: programVersion };
     return await backUp({ ...ground, snapshot: (work) => withSnapshot(url, work) }, order);

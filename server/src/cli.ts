@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { passwordFault } from '@firstlook/contract/password.ts';
 import { backUpPlace, restorePlace, verifyPlace } from './backup-place.ts';
+import { databaseStatus, distributeDatabase } from './database-place.ts';
 import { diagnose } from './doctor.ts';
 import { makeSystemAdmin } from './features/account/system-admin.service.ts';
 import { resetSecondFactor } from './features/auth/reset-second-factor.service.ts';
@@ -14,6 +15,8 @@ const help = `Firstlook, from the command line. It reads the same environment as
   npm run cli -- users:create --email you@example.org --password …   makes a system admin, or gives a new password
   npm run cli -- users:reset-2fa --email you@example.org             takes lost second factors and trusted devices away
   npm run cli -- migrate                                             brings the database to this version
+  npm run cli -- database:status                                     what stands on which machine (docs/SCALE.md)
+  npm run cli -- database:distribute [--dry-run] [--shards N]        spreads it over the machines of a Citus cluster
   npm run cli -- backup --to FOLDER [--key-file FILE] [--keep N]     database and files, while the server runs
   npm run cli -- restore --from FOLDER [--key-file FILE]             into an empty database, or a new DATA_DIR
   npm run cli -- backup:verify --from FOLDER [--key-file FILE]       restores beside everything, reads every file
@@ -145,6 +148,8 @@ function fail(message: string): number {
 const [command = 'help', ...rest] = process.argv.slice(2);
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   doctor,
+  'database:status': databaseStatus,
+  'database:distribute': distributeDatabase,
   backup,
   'backup:verify': verifyBackup,
   migrate: migrateOnly,

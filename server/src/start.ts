@@ -16,6 +16,7 @@ import { DataFolderError, startEmbeddedPostgres } from './platform/embedded-post
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migration.ts';
 import { openQueue } from './platform/queue.ts';
+import { isSpread } from './platform/spread.ts';
 import { jobNames, startWorker } from './worker.ts';
 
 export interface Running {
@@ -99,6 +100,7 @@ export async function openBackstage(
     const database = openDatabase({
       url,
       poolUrl: config.DATABASE_POOL_URL,
+      isSpread: await isSpread(url),
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
     undo.add(() => database.close());
@@ -152,7 +154,8 @@ export async function start(config: Config, log: Log): Promise<Running> {
       undo.add(await listen(place, () => startMetrics(ctx, place)));
     }
     await ensureSystemAdmin(ctx);
-    const demoPassword = config.demo ? await fillWithDemo(ctx) : null;
+    // Its rows are written many at a time, in a way that a spread database refuses: it is made before the database is spread.
+    const demoPassword = config.demo && !platform.database.isSpread ? await fillWithDemo(ctx) : null;
     let app: FastifyInstance | null = null;
     if (config.ROLE !== 'worker') {
       app = await createApp(platform);

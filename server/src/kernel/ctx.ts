@@ -32,6 +32,8 @@ export interface Caller {
 }
 
 export interface CtxDb {
+  /** The rows of organizations stand on several machines. */
+  readonly isSpread: boolean;
   /** A transaction on the rows of ctx.organizationId. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Single reading statements on the rows of ctx.organizationId, without a transaction. */
@@ -42,6 +44,10 @@ export interface CtxDb {
   of<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner, across organizations. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** A transaction of a worker about one organization, as the owner (`Database.withOwner`). */
+  owner<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** A sweep over all organizations, as the owner (`Database.withEach`). */
+  each: Database['withEach'];
   /** Single reading statements as the owner, without a transaction: one round trip where a transaction takes three. */
   systemRead<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The whole database as it is at one moment; for a backup. */
@@ -90,11 +96,14 @@ export function createCtx(
   const { database } = platform;
   return {
     db: {
+      isSpread: database.isSpread,
       tenant: (work) => database.withTenant(organizationId, work),
       read: (work) => database.readTenant(organizationId, work),
       readOf: (other, work) => database.readTenant(other, work),
       of: (other, work) => database.withTenant(other, work),
       system: (work) => database.withSystem(work),
+      owner: (other, work) => database.withOwner(other, work),
+      each: (whose, work) => database.withEach(whose, work),
       systemRead: (work) => database.single(work),
       snapshot: database.snapshot,
     },

@@ -23,6 +23,8 @@ export interface Db {
   /** In a transaction: its further statements may take this long, milliseconds, where a request's may not. */
   allow(milliseconds: number): Promise<void>;
   readonly client: pg.ClientBase;
+  /** The rows of organizations stand on several machines (docs/decisions/0088). */
+  readonly isSpread: boolean;
 }
 
 interface Manner {
@@ -30,15 +32,29 @@ interface Manner {
   longest?: number | undefined;
   /** Whether the connection is ours alone and keeps the statements that it prepared. */
   prepares: boolean;
+  /**
+   * In a spread database: the moment of the transaction, which then stands in its statements in place of `now()`. A change that
+   * is made on another machine may not ask for the time where a row decides what is written.
+   */
+  moment?: string | undefined;
+  isSpread?: boolean;
+  /** Called with each statement. */
+  onStatement?: ((text: string) => void) | undefined;
 }
 
 export class Transaction implements Db {
   readonly client: pg.ClientBase;
+  readonly isSpread: boolean;
   #longest: number | undefined;
   readonly #prepares: boolean;
+  readonly #moment: string | undefined;
+  readonly #onStatement: Manner['onStatement'];
 
-  constructor(client: pg.ClientBase, { longest, prepares }: Manner) {
+  constructor(client: pg.ClientBase, { longest, prepares, moment, isSpread, onStatement }: Manner) {
     this.client = client;
+    this.isSpread = isSpread ?? moment !== undefined;
+    this.#moment = moment;
+    this.#onStatement = onStatement;
     this.#longest = longest;
     this.#prepares = prepares;
   }
@@ -58,7 +74,7 @@ export class Transaction implements Db {
   }
 
   async *walk<R extends object>(statement: Sql, size: number): AsyncGenerator<R[]> {
-    const { text, values } = statement;
+    const { text, values } = this.#written(statement);
     const query_timeout = this.#longest;
     const declare = { text: `declare walk no scroll cursor for ${text}`, values, query_timeout };
     await this.client.query(declare);
@@ -81,8 +97,14 @@ export class Transaction implements Db {
     this.#longest = milliseconds + longestSilence - longestStatement;
   }
 
+  #written({ text, values }: Sql): { text: string; values: unknown[] } {
+    this.#onStatement?.(text);
+    if (this.#moment === undefined) return { text, values };
+    return { text: text.replace(/\bnow\(\)/g, `timestamptz '${this.#moment}'`), values };
+  }
+
   #query<R extends object>(statement: Sql): Promise<pg.QueryResult<R>> {
-    const { text, values } = statement;
+    const { text, values } = this.#written(statement);
     const name = this.#prepares ? planName(statement) : undefined;
     const query = { text, values, name, query_timeout: this.#longest };
     return this.client.query<R>(query);
@@ -168,16 +190,32 @@ export async function onConnection<T>(
   }
 }
 
+export interface Beginning extends Manner {
+  /** Statements; in a spread database the last one says its moment. */
+  begin: string;
+  /** Before the commit. */
+  atEnd?: ((client: pg.ClientBase) => Promise<void>) | undefined;
+}
+
+/** What a transaction of a spread database begins with in the end. */
+export const askMoment = 'select now()::text as moment';
+
+function momentOf(results: pg.QueryResult | pg.QueryResult[]): string | undefined {
+  const last = Array.isArray(results) ? results.at(-1) : results;
+  return (last?.rows[0] as { moment?: string } | undefined)?.moment;
+}
+
 export function inTransaction<T>(
   pool: Connections,
-  { begin, prepares }: { begin: string; prepares: boolean },
+  { begin, atEnd, ...manner }: Beginning,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
     // Nothing is easier to answer: a database that does not is given up, however long its statements may take.
-    await client.query({ text: begin, query_timeout: longestSilence } as pg.QueryConfig);
+    const begun = await client.query({ text: begin, query_timeout: longestSilence } as pg.QueryConfig);
     try {
-      const answer = await work(new Transaction(client, { prepares }));
+      const answer = await work(new Transaction(client, { ...manner, moment: momentOf(begun) }));
+      await atEnd?.(client);
       await client.query('commit');
       return answer;
     } catch (error) {

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import {
+  askMoment,
+  type Beginning,
   Connections,
   type Db,
   inTransaction,
@@ -9,7 +11,8 @@ import {
   Transaction,
 } from './connection.ts';
 import { listenTo } from './listen.ts';
-import { sql } from './statement.ts';
+import { changesCopied, copyGeneralRows } from './spread-overlay.ts';
+import { type Sql, sql } from './statement.ts';
 import { type Snapshot, withSnapshot } from './table-copy.ts';
 
 export type { Db } from './connection.ts';
@@ -19,6 +22,8 @@ export { empty, join, prepared, Sql, sql } from './statement.ts';
 pg.types.setTypeParser(20, Number);
 
 export interface Database {
+  /** The rows of organizations stand on several machines (docs/decisions/0088). */
+  readonly isSpread: boolean;
   /** A transaction that sees the rows of one organization, as a role that owns no table. */
   withTenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
@@ -28,6 +33,16 @@ export interface Database {
   readTenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner: sessions, memberships, claims across organizations. Never for a request's own data. */
   withSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * A transaction about the rows of one organization, as the owner: of a worker that is trusted with all of them. In a spread database as
+   * the role of the organization, by which the database knows at planning where the rows are.
+   */
+  withOwner<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * A sweep: one transaction as the owner over all organizations. In a spread database one for each organization that `whose`
+   * (rows of `organization_id`) names, since a statement that locks rows has to stay on one machine. @returns what each gave
+   */
+  withEach<T>(whose: Sql, work: (db: Db) => Promise<T>): Promise<T[]>;
   /** Statements as the owner, each its own transaction: one round trip instead of three. */
   single<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
@@ -45,6 +60,8 @@ interface Options {
   url: string;
   /** A pooler in transaction mode: each transaction may run in another session, which keeps nothing of ours. */
   poolUrl?: string | undefined;
+  /** The rows of organizations stand on several machines (docs/decisions/0088). */
+  isSpread?: boolean;
   /** Connections of each of the two pools. */
   connections?: number;
   onError: (error: Error) => void;
@@ -56,25 +73,44 @@ const longestJobStatement = 120_000;
 const toOrganization = (organizationId: string, isLocal: boolean) =>
   `select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, ${isLocal})`;
 
+/**
+ * In one statement, which Citus passes on to each machine a transaction comes to. It passes on what is set, never what is asked of
+ * `set_config`, and of several statements at once it would pass on all again with each.
+ */
+function asOne(settings: string[]): string {
+  const inner = settings.map((one) => `set local ${one};`).join(' ');
+  if (inner.includes('$')) throw new Error('no setting may end the text that it stands in');
+  return `begin; do $set$ begin ${inner} end $set$; ${askMoment}`;
+}
+
 /** What a session is told when it is opened and, where none is ours, what each transaction begins with. */
-function mannersOf(isPooled: boolean) {
+function mannersOf(isPooled: boolean, isSpread: boolean) {
   // No statement runs as long as compiling one would take.
   const tenant = ['role=firstlook_tenant', 'jit=off', `statement_timeout=${longestStatement}`];
   const system = [`statement_timeout=${longestJobStatement}`];
+  const isOurs = !isPooled && !isSpread;
   const options = (settings: string[]) =>
-    isPooled ? {} : { options: settings.map((one) => `-c ${one}`).join(' ') };
-  const begin = (settings: string[]) =>
-    isPooled ? ['begin', ...settings.map((one) => `set local ${one}`)].join('; ') : 'begin';
+    isOurs ? { options: settings.map((one) => `-c ${one}`).join(' ') } : {};
+  const begin = (settings: string[]) => {
+    if (isOurs) return 'begin';
+    return isSpread ? asOne(settings) : ['begin', ...settings.map((one) => `set local ${one}`)].join('; ');
+  };
+  const inOrganization = (id: string) => `app.organization_id = ${pg.escapeLiteral(id)}`;
   return {
-    prepares: !isPooled,
-    tenant: { options: options(tenant), begin: begin(tenant) },
+    prepares: isOurs,
+    tenant: {
+      options: options(tenant),
+      begin: (id: string) =>
+        isSpread ? asOne([...tenant, inOrganization(id)]) : `${begin(tenant)}; ${toOrganization(id, true)}`,
+    },
     system: { options: options(system), begin: begin(system) },
   };
 }
 
 /** Opens the two pools: one as the owner, one as `firstlook_tenant`. */
-export function openDatabase({ url, poolUrl, connections = 12, onError }: Options): Database {
-  const { prepares, tenant, system } = mannersOf(poolUrl !== undefined);
+export function openDatabase(options: Options): Database {
+  const { url, poolUrl, isSpread = false, connections = 12, onError } = options;
+  const { prepares, tenant, system } = mannersOf(poolUrl !== undefined, isSpread);
   const common = {
     connectionString: poolUrl ?? url,
     max: connections,
@@ -103,21 +139,63 @@ export function openDatabase({ url, poolUrl, connections = 12, onError }: Option
   const withTenant: Database['withTenant'] = (organizationId, work) =>
     inTransaction(
       tenantPool,
-      { begin: `${tenant.begin}; ${toOrganization(organizationId, true)}`, prepares },
+      { begin: tenant.begin(organizationId), prepares, ...(isSpread && toCopies(organizationId)) },
       work,
     );
+  const withSystem: Database['withSystem'] = (work) =>
+    inTransaction(systemPool, { begin: system.begin, prepares }, work);
   return {
+    isSpread,
     listen: (channel, onNotify) => listenTo(url, channel, onNotify),
-    snapshot: (work) => withSnapshot(url, work),
+    snapshot: async (work) => {
+      if (isSpread) throw new SpreadBackupError();
+      return withSnapshot(url, work);
+    },
     withTenant,
     single: (work) =>
       onConnection(systemPool, (client) =>
-        work(new Transaction(client, { longest: longestSilence, prepares })),
+        work(new Transaction(client, { longest: longestSilence, prepares, isSpread })),
       ),
-    readTenant: poolUrl === undefined ? readerOf(tenantPool) : withTenant,
-    withSystem: (work) => inTransaction(systemPool, { begin: system.begin, prepares }, work),
+    readTenant: poolUrl === undefined && !isSpread ? readerOf(tenantPool) : withTenant,
+    withSystem,
+    ...ofWorkers(isSpread, withTenant, withSystem),
     async close() {
       await Promise.all([systemPool.end(), tenantPool.end()]);
+    },
+  };
+}
+
+function ofWorkers(
+  isSpread: boolean,
+  withTenant: Database['withTenant'],
+  withSystem: Database['withSystem'],
+): Pick<Database, 'withOwner' | 'withEach'> {
+  if (!isSpread)
+    return {
+      withOwner: (_, work) => withSystem(work),
+      withEach: async (_, work) => [await withSystem(work)],
+    };
+  return {
+    withOwner: withTenant,
+    async withEach(whose, work) {
+      const named = await withSystem((db) => db.many<{ organization_id: string }>(whose));
+      const given: Awaited<ReturnType<typeof work>>[] = [];
+      for (const { organization_id } of named) given.push(await withTenant(organization_id, work));
+      return given;
+    },
+  };
+}
+
+/** Where general rows change, their copies on all machines do, in the same transaction. */
+function toCopies(organizationId: string): Partial<Beginning> {
+  if (organizationId !== '-1') return {};
+  let isChanged = false;
+  return {
+    onStatement: (text) => {
+      isChanged ||= changesCopied.test(text);
+    },
+    atEnd: async (client) => {
+      if (isChanged) await copyGeneralRows(client);
     },
   };
 }
@@ -135,6 +213,15 @@ function readerOf(pool: Connections): Database['readTenant'] {
       }
       return work(new Transaction(client, { prepares: true }));
     });
+}
+
+/** Nobody sees several machines as they were at one moment. */
+export class SpreadBackupError extends Error {
+  constructor() {
+    super(
+      'The database is spread over machines, and this backup would not be of one moment: back each machine up by itself, to one restore point (docs/SCALE.md).',
+    );
+  }
 }
 
 /** What stands between us and the database keeps no session, and was not named as such. */

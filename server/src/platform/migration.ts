@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Db, Transaction } from './connection.ts';
+import { takeLock } from './database-lock.ts';
+import { prepareMigration, settleSpread } from './spread.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
-const lockNumber = 7_460_211;
 /**
  * How a file begins of which each statement commits by itself, or part after part, because all of it at once would lock rows for too
  * long. It must be right to begin it again: it is noted as done after its end. An empty line stands between its statements, and a
@@ -57,17 +57,6 @@ async function connect(client: pg.Client, url: string): Promise<void> {
   }
 }
 
-/**
- * Asks for the lock again and again instead of waiting in a statement: whoever has it may be making an index beside other work,
- * which waits for every statement that began before.
- */
-async function takeLock(client: pg.Client, kind: 'lock' | 'xact_lock'): Promise<void> {
-  const take = async () =>
-    (await client.query<{ is_mine: boolean }>(`select pg_try_advisory_${kind}($1) as is_mine`, [lockNumber]))
-      .rows[0]?.is_mine;
-  while (!(await take())) await wait(100);
-}
-
 /** The database was migrated by a newer version of the code. */
 export class NewerDatabaseError extends Error {}
 
@@ -89,13 +78,14 @@ async function ensureTenantRight(client: pg.Client): Promise<void> {
 
 /**
  * Brings the database to this version, one transaction per file unless it says otherwise, under a lock so that many processes may start
- * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError, DatabaseRightError
+ * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError, DatabaseRightError, SpreadError
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'firstlook-migrate' });
   await connect(client, url);
   try {
     await takeLock(client, 'lock');
+    await prepareMigration(client);
     await client.query(migrationTable);
     const done = (
       await client.query<{ name: string }>('select name from migration order by name collate "C"')
@@ -123,6 +113,7 @@ export async function migrate(url: string): Promise<string[]> {
         throw error;
       }
     }
+    await settleSpread(client, files.at(-1) as string);
     return open;
   } finally {
     await client.end();

@@ -160,6 +160,7 @@ export async function openQueue(
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'firstlook-queue',
+    options: '-c citus.enable_ddl_propagation=off',
     max: 4,
     supervise,
     schedule: supervise,
