@@ -1714,6 +1714,14 @@ row security on;
 policy tenant on webhook_pending to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+CREATE OR REPLACE FUNCTION public.add_each(kept integer[], added integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_agg(old + fresh order by place) from unnest(kept, added) with ordinality as pair(old, fresh, place)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.apply_tenant_policy(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1840,6 +1848,15 @@ CREATE OR REPLACE FUNCTION public.general_watch_limit(person text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select (settings->>'maxTimesAllowdToWatchVideo')::int from contact where organization_id = '-1' and id = person
+$function$;
+
+CREATE OR REPLACE FUNCTION public.handed_length(fetched int4multirange, lengths double precision[])
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(sum(length), 0) from unnest(lengths) with ordinality as part(length, number)
+  where fetched @> (number - 1)::int
 $function$;
 
 CREATE OR REPLACE FUNCTION public.has_webhook(organization text, told text)
@@ -2442,7 +2459,7 @@ CREATE OR REPLACE FUNCTION public.ways_out(channel text, token text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case channel when 'sms' then array[token, short_code(token)] else array[token] end
+  select case when channel = 'sms' then array[token, short_code(token)] else array[token] end
 $function$;
 
 view declined_mailing as

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 export interface NewActivity {
   organizationId: string;
@@ -18,7 +18,8 @@ export function insertActivities(db: Db, activities: readonly NewActivity[]): Pr
     insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
     select "organizationId", id, "accountId", title, category, data, device, country, at
     from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as a("organizationId" text, id text, "accountId" text, title text,
-      category text, data jsonb, device text, country text, at timestamptz)`);
+      category text, data jsonb, device text, country text, at timestamptz)
+    returning id`);
 }
 
 /** A search; one whose words the next one only makes longer or shorter is that one. */
@@ -42,7 +43,7 @@ export function insertSearch(
     )
     insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
     select ${organizationId}, ${activity.id}, ${accountId}, ${title}, ${activity.category}, ${data}, ${device}, ${country}, ${at}
-    where not exists (select from known)`);
+    where not exists (select from known) returning id`);
 }
 
 /** Takes away some of what organizations do not keep any longer. @param usual days where one says nothing of its own @returns how many; 0 when no more are left */
@@ -104,23 +105,28 @@ export interface Owner {
   accountId: string;
 }
 
+/** The last heartbeat of a film of the person here. */
+const lastBeat = ({ organizationId, accountId }: Owner) =>
+  sql`(select max(w.beat_at) from watch w where w.organization_id = ${organizationId} and w.account_id = ${accountId})`;
+
 /** The last sign of the person here: what the app told of, or a heartbeat of a film. */
-const lastSign = ({ organizationId, accountId }: Owner) => sql`greatest(v.seen_at, (
-  select max(w.beat_at) from watch w where w.organization_id = ${organizationId} and w.account_id = ${accountId}))`;
+const lastSign = (beat: Sql) => sql`greatest(v.seen_at, ${beat})`;
 
 /** The person is here; one who was silent since then has begun another visit. */
 export async function noteVisit(db: Db, owner: Owner, at: Date, silentSince: Date): Promise<void> {
+  const { beat } = await db.one<{ beat: Date | null }>(sql`select ${lastBeat(owner)} as beat`);
+  const last = lastSign(sql`${beat}::timestamptz`);
   await db.run(sql`
     insert into visit as v (organization_id, account_id, seen_at) values (${owner.organizationId}, ${owner.accountId}, ${at})
     on conflict (organization_id, account_id) do update set
-      before_at = case when ${lastSign(owner)} < ${silentSince} then ${lastSign(owner)} else v.before_at end,
+      before_at = case when ${last} < ${silentSince} then ${last} else v.before_at end,
       seen_at = greatest(v.seen_at, excluded.seen_at)`);
 }
 
 /** The end of the last visit, also where the present one is not noted yet. */
 export async function findLastVisit(db: Db, owner: Owner, silentSince: Date): Promise<Date | null> {
   const row = await db.maybe<{ at: Date | null }>(sql`
-    select case when ${lastSign(owner)} < ${silentSince} then ${lastSign(owner)} else v.before_at end as at from visit v
+    select case when ${lastSign(lastBeat(owner))} < ${silentSince} then ${lastSign(lastBeat(owner))} else v.before_at end as at from visit v
     where v.organization_id = ${owner.organizationId} and v.account_id = ${owner.accountId}`);
   return row?.at ?? null;
 }

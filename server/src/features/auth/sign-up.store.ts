@@ -9,17 +9,26 @@ export interface DoorRow {
 }
 
 /** The organization of a sign-up, by id or domain, and whether it knows the address. */
-export function findDoor(db: Db, idOrDomain: string, email: string, now: Date): Promise<DoorRow | null> {
+export async function findDoor(
+  db: Db,
+  idOrDomain: string,
+  email: string,
+  now: Date,
+): Promise<DoorRow | null> {
   const domain = idOrDomain.toLowerCase();
-  return db.maybe<DoorRow>(sql`
-    select o.organization_id, o.name, coalesce((o.settings->'onlyKnownRegistrations')::boolean, false) as only_known,
-      exists (select from contact c where c.organization_id = o.organization_id and c.email = ${email})
-        or exists (select from invitation i
-          where i.organization_id = o.organization_id and i.email = ${email} and i.expires_at > ${now}) as is_known
+  const found = await db.maybe<Omit<DoorRow, 'is_known'>>(sql`
+    select o.organization_id, o.name, coalesce((o.settings->'onlyKnownRegistrations')::boolean, false) as only_known
     from organization o
     where (o.domain = ${domain} or o.organization_id = ${idOrDomain})
       and o.organization_id <> '-1' and o.status = 'approved' and o.deleted_at is null
     order by o.domain = ${domain} desc nulls last limit 1`);
+  if (!found) return null;
+  const { organization_id: id } = found;
+  const { is_known } = await db.one<{ is_known: boolean }>(sql`
+    select exists (select from contact c where c.organization_id = ${id} and c.email = ${email})
+      or exists (select from invitation i
+        where i.organization_id = ${id} and i.email = ${email} and i.expires_at > ${now}) as is_known`);
+  return { ...found, is_known };
 }
 
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import type { MobileData } from '@firstlook/contract/mobile.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 export interface ContactRow {
   organization_id: string;
@@ -26,10 +26,12 @@ export interface ContactRow {
  * Everything one search looks at, of the row `c`: names, address, companies and the number as it is dialled from
  * abroad, at home, and as it is printed.
  */
-export const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, c.role,
-  (select string_agg(name, ' ') from company where organization_id = c.organization_id and id = any(c.company)),
-  substr(c.mobile, 2), '0' || substr(c.mobile, 2 + length(c.mobile_data->>'countryCallingCode')),
-  '0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))))`;
+const more = (text: Sql) => sql`coalesce(' ' || ${text}, '')`;
+
+export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.role ||
+  ${more(sql`(select string_agg(name, ' ') from company where organization_id = c.organization_id and id = any(c.company))`)} ||
+  ${more(sql`substr(c.mobile, 2)`)} || ${more(sql`'0' || substr(c.mobile, 2 + length(c.mobile_data->>'countryCallingCode'))`)} ||
+  ${more(sql`'0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))`)})`;
 
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,

@@ -109,7 +109,8 @@ export function insertContacts(
       search_text, created_at, updated_at)
     select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company,
       ${importId}, ${searchText}, ${at}, ${at}
-    from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c`);
+    from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c
+    returning id`);
 }
 
 /** Filled cells win, empty ones leave what is there; tags and companies are added. */

@@ -39,7 +39,7 @@ export function carryUnsubscribed(
     on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
       recipient_id = excluded.recipient_id, created_by = coalesce(excluded.created_by, suppression.created_by),
       -- Two words of the organization are more than the one that an undo takes back: that finds its own by its moment.
-      at = case when suppression.reason = excluded.reason then least(suppression.at, excluded.at) - interval '1 microsecond' else excluded.at end
+      at = case when suppression.reason = excluded.reason then ${aMomentBefore(sql`least(suppression.at, excluded.at)`)} else excluded.at end
     where suppression.kind = 'bounced' or suppression.reason = 'by-producer'
       or (excluded.reason = 'complaint' and suppression.reason <> 'complaint')`);
 }
@@ -63,6 +63,10 @@ export function carryWishes(
     on conflict (organization_id, channel, address) do update
       set refused_kinds = excluded.refused_kinds, paused_until = excluded.paused_until`);
 }
+
+/** Without a time zone, of which the database would not say that the answer is always the same. */
+const aMomentBefore = (moment: Sql) =>
+  sql`(${moment} at time zone 'UTC' - interval '1 microsecond') at time zone 'UTC'`;
 
 const ofThose = (organizationId: string, ids: string[]): Sql =>
   sql`organization_id = ${organizationId} and contact_id = any(${ids})`;

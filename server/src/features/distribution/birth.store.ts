@@ -239,13 +239,16 @@ export function insertBirths(
     ), late as (
       insert into recipient (${columns}) select ${values(sql`'already'`)} from born b
       where b.state = 'queued' and b.id not in (select id from placed)
+      returning id
     ), waiting as (
       insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
       select ${organizationId}, p.id, ${distributionId}, ${startsAt}::timestamptz from placed p where p.state = 'queued'
+      returning recipient_id
     ), ways_out as (
       insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)
       select ${organizationId}, token_hash(way), ${channel}, p.address, p.id, ${locale}
       from placed p cross join unnest(ways_out(${channel}, p.token)) way where p.state = 'queued'
+      returning recipient_id
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,

@@ -17,7 +17,7 @@ export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sen
  * A step of a statement's WITH: the sends that have rows in the queue. It steps from one to the next through the index,
  * so what it costs does not depend on how many rows wait.
  */
-const sendsInQueue = (organizationId: string | null): Sql => {
+const sendsInQueueOf = (organizationId: string | null): Sql => {
   const own = organizationId === null ? empty : sql`and q.organization_id = ${organizationId}`;
   const next = (after: Sql) => sql`
     select q.organization_id, q.distribution_id from send_queue q where ${after} ${own}
@@ -29,6 +29,13 @@ const sendsInQueue = (organizationId: string | null): Sql => {
       ${next(sql`(q.organization_id, q.distribution_id) > (s.organization_id, s.distribution_id)`)}) n
   )`;
 };
+
+const sendsInQueue = sendsInQueueOf(null);
+
+/** Where they stand on several machines nothing steps from one machine to the next: each goes through its sends. */
+const sendsOnMachines = sql`send_in_queue as (
+  select d.organization_id, d.id as distribution_id from distribution d where d.phase = 'open' and exists (
+    select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id))`;
 
 /** Sends in the queue that are not paused, of organizations that may send. */
 const openSends = sql`send_in_queue s
@@ -49,7 +56,7 @@ export interface OpenSend {
 /** Sends that have something to do, now or later. */
 export function listOpenSends(db: Db): Promise<OpenSend[]> {
   return db.many<OpenSend>(sql`
-    with recursive ${sendsInQueue(null)}
+    with ${db.isSpread ? sendsOnMachines : sql`recursive ${sendsInQueue}`}
     select s.organization_id, d.channel, ${isDue} as is_due,
       ceil(extract(epoch from case when d.starts_at > now() then d.starts_at else (select q.ready_at from send_queue q
         where q.organization_id = s.organization_id and q.distribution_id = s.distribution_id and q.ready_at > now()
@@ -81,7 +88,7 @@ export interface ClaimedRow extends RecipientRow {
  */
 async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
   const sends = await db.many<{ id: string; expired: boolean; archived: boolean; withdrawn: boolean }>(sql`
-    with recursive ${sendsInQueue(organizationId)}
+    with recursive ${sendsInQueueOf(organizationId)}
     select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
       ${isWithdrawn} as withdrawn
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
@@ -97,8 +104,23 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
 }
 
 /** Why a row `r` of a general contact may not leave any more; null where it may (docs/decisions/0046). */
-const generalEnd = sql`case when not r.is_general then null when not uses_general(r.organization_id) then 'general-off'
-  when not exists (select from contact c where c.organization_id = ${globalOrganizationId} and c.id = r.contact_id) then 'deleted' end`;
+const generalEnd = (
+  isSpread: boolean,
+) => sql`case when not r.is_general then null when not uses_general(r.organization_id) then 'general-off'
+  when not exists (select from ${generalContact(isSpread)} c where c.organization_id = ${globalOrganizationId} and c.id = r.contact_id) then 'deleted' end`;
+
+/** Where general contacts are read: where the recipient stands. */
+const generalContact = (isSpread: boolean) => (isSpread ? sql`spread_contact` : sql`contact`);
+
+/** The address at which the contact of a row `due` is reached now. */
+const presentAddress = (isSpread: boolean) => {
+  const address = sql`case due.channel when 'email' then c.email else coalesce(c.mobile, '') end`;
+  if (!isSpread)
+    return sql`(select ${address} from contact c
+      where c.organization_id = case when due.is_general then ${globalOrganizationId} else due.organization_id end and c.id = due.contact_id)`;
+  return sql`case when due.is_general then (select ${address} from spread_contact c where c.id = due.contact_id)
+    else (select ${address} from contact c where c.organization_id = due.organization_id and c.id = due.contact_id) end`;
+};
 
 /** A text whose provider said "not now" and delivered it all the same: nothing is said twice. */
 const isDelivered = sql`(due.receipt is not distinct from 'delivered')`;
@@ -112,13 +134,14 @@ export function claimStatement(
   sends: readonly string[],
   holder: { worker: string; claim: number },
   each: number,
+  isSpread = false,
 ): Sql {
   return sql`
     with due as materialized (
       select r.*, d.kind, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
         exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
-        ${generalEnd} as general_end,
+        ${generalEnd(isSpread)} as general_end,
         d.kind = 'advertisement' and not ${hasConsent(sql`r.organization_id`, sql`r.contact_id`, sql`r.channel`)} as no_consent,
         ${wishAgainst(sql`r.organization_id`, sql`r.channel`, sql`r.address`, sql`d.kind`)} as wish
       from unnest(${sends}::text[]) as send(id)
@@ -142,9 +165,7 @@ export function claimStatement(
     )
     select ${recipientColumns}, due.channel, due.kind, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
       ${maximumWatches(sql`due`)} as maximum_watches,
-      coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
-        where c.organization_id = case when due.is_general then ${globalOrganizationId} else due.organization_id end
-          and c.id = due.contact_id), false) as has_moved
+      coalesce(${presentAddress(isSpread)} <> due.address, false) as has_moved
     from due where not ${isLeftOut}
     order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
 }
@@ -159,12 +180,12 @@ export async function claim(
   holder: { worker: string; claim: number },
   limit: number,
 ): Promise<ClaimedRow[]> {
-  // A worker without a lease would leave rows behind that no worker takes back.
-  await renewLease(db, holder.worker);
+  // A worker without a lease would leave rows behind that no worker takes back. The role of an organization has no right to leases.
+  if (!db.isSpread) await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
   if (sends.length === 0) return [];
   const rows = await db.many<ClaimedRow>(
-    claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length)),
+    claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length), db.isSpread),
   );
   const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
   for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);

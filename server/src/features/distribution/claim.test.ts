@@ -6,6 +6,7 @@ import { type ClaimedRow, claim, claimStatement, listOpenSends } from './claim.s
 import { giveBack, renewLease, sweepLapsedLeases } from './lease.store.ts';
 import { leavingRow, putBack } from './ledger.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { putBackInSteps } from './put-back.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
 
 let stage = {} as LedgerStage;
@@ -117,22 +118,31 @@ it('two workers never hold the same row', async () => {
   expect(await stage.statesOf(id)).toEqual({ queued: 90 });
 });
 
-it('after a worker died, what it claimed waits again and what it handed over is in doubt', async () => {
-  await stage.empty();
-  const id = await stage.buildSend(5);
-  const rows = await stage.claimAs('dead', 1, 5);
-  await stage.hand('dead', rows.slice(0, 2));
-  await stage.write((db) => db.run(sql`update send_worker set lease_until = now() - interval '1 second'`));
-  await stage.write(sweepLapsedLeases);
-  expect(await stage.statesOf(id)).toEqual({ queued: 3, unconfirmed: 2 });
-  expect(await stage.strays()).toEqual([]);
-  // It was only slow, and knows what became of one; a row that was taken back from it may no longer leave.
-  await stage.settle('dead', rows[0] as ClaimedRow, 'sent');
-  await stage.write((db) => putBack(db, 'dead', [stage.settlement(rows[1] as ClaimedRow, 'queued', 20)]));
-  expect(await stage.hand('dead', rows.slice(2))).toEqual(new Set());
-  expect(await stage.statesOf(id)).toEqual({ queued: 4, sent: 1 });
-  expect(await stage.strays()).toEqual([]);
-});
+/** Of a database on one machine, and of one on many. */
+const waysBack = [
+  ['at once', putBack],
+  ['in steps', putBackInSteps],
+] as const;
+
+it.each(waysBack)(
+  'after a worker died, what it claimed waits again and what it handed over is in doubt (put back %s)',
+  async (_, back) => {
+    await stage.empty();
+    const id = await stage.buildSend(5);
+    const rows = await stage.claimAs('dead', 1, 5);
+    await stage.hand('dead', rows.slice(0, 2));
+    await stage.write((db) => db.run(sql`update send_worker set lease_until = now() - interval '1 second'`));
+    await stage.write(sweepLapsedLeases);
+    expect(await stage.statesOf(id)).toEqual({ queued: 3, unconfirmed: 2 });
+    expect(await stage.strays()).toEqual([]);
+    // It was only slow, and knows what became of one; a row that was taken back from it may no longer leave.
+    await stage.settle('dead', rows[0] as ClaimedRow, 'sent');
+    await stage.write((db) => back(db, 'dead', [stage.settlement(rows[1] as ClaimedRow, 'queued', 20)]));
+    expect(await stage.hand('dead', rows.slice(2))).toEqual(new Set());
+    expect(await stage.statesOf(id)).toEqual({ queued: 4, sent: 1 });
+    expect(await stage.strays()).toEqual([]);
+  },
+);
 
 it('a row that went back and was claimed again by the same worker leaves once', async () => {
   await stage.empty();
@@ -147,22 +157,25 @@ it('a row that went back and was claimed again by the same worker leaves once', 
   expect((await stage.hand('a', [second as ClaimedRow])).size).toBe(1);
 });
 
-it('a send that was stopped keeps what was handed over and takes back the rest, also what comes back later', async () => {
-  await stage.empty();
-  const id = await stage.buildSend(4);
-  const rows = await stage.claimAs('a', 1, 3);
-  await stage.hand('a', rows.slice(0, 2));
-  await stage.write(async (db) => {
-    await db.run(sql`update distribution set phase = 'stopped' where id = ${id}`);
-    await stopOpenRecipients(db, stage.organizationId, id, 100);
-  });
-  expect(await stage.statesOf(id)).toEqual({ queued: 2, stopped: 2 });
-  expect(await stage.hand('a', rows.slice(2))).toEqual(new Set());
-  await stage.settle('a', rows[0] as ClaimedRow, 'sent');
-  await stage.write((db) => putBack(db, 'a', [stage.settlement(rows[1] as ClaimedRow, 'queued', 20)]));
-  expect(await stage.statesOf(id)).toEqual({ sent: 1, stopped: 3 });
-  expect(await stage.strays()).toEqual([]);
-});
+it.each(waysBack)(
+  'a send that was stopped keeps what was handed over and takes back the rest, also what comes back later (%s)',
+  async (_, back) => {
+    await stage.empty();
+    const id = await stage.buildSend(4);
+    const rows = await stage.claimAs('a', 1, 3);
+    await stage.hand('a', rows.slice(0, 2));
+    await stage.write(async (db) => {
+      await db.run(sql`update distribution set phase = 'stopped' where id = ${id}`);
+      await stopOpenRecipients(db, stage.organizationId, id, 100);
+    });
+    expect(await stage.statesOf(id)).toEqual({ queued: 2, stopped: 2 });
+    expect(await stage.hand('a', rows.slice(2))).toEqual(new Set());
+    await stage.settle('a', rows[0] as ClaimedRow, 'sent');
+    await stage.write((db) => back(db, 'a', [stage.settlement(rows[1] as ClaimedRow, 'queued', 20)]));
+    expect(await stage.statesOf(id)).toEqual({ sent: 1, stopped: 3 });
+    expect(await stage.strays()).toEqual([]);
+  },
+);
 
 it('a paused, waiting or retried send wakes nobody before its time', async () => {
   await stage.empty();

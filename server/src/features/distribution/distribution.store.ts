@@ -50,10 +50,10 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
       locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, created_by)
-    values (${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
-      ${row.allow_reply}, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)},
-      ${row.starts_at}, ${row.scheduled && JSON.stringify(row.scheduled)},
-      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.createdBy})
+    select ${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
+      ${row.allow_reply}::boolean, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)}::jsonb,
+      ${row.starts_at}::timestamptz, ${row.scheduled && JSON.stringify(row.scheduled)}::jsonb,
+      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.createdBy}
     returning round`);
 }
 
@@ -175,15 +175,17 @@ export function setPhase(
  * The mail server refuses the whole send: nothing more leaves until a person has mended that and says so. The refusal of
  * a row that was handed over before they said so does not undo their word.
  */
-export function pauseForRefusal(
+export async function pauseForRefusal(
   db: Db,
   refused: { organizationId: string; distributionId: string; recipientId: string },
   refusal: SendRefusal,
 ): Promise<number> {
+  const shown = await db.maybe<{ words: string }>(sql`
+    select shown_words(r.is_general, ${refusal.words}) as words from recipient r
+    where r.organization_id = ${refused.organizationId} and r.id = ${refused.recipientId}`);
+  const told = JSON.stringify({ ...refusal, words: shown?.words ?? null });
   return db.run(sql`
-    update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}::jsonb || jsonb_build_object('words',
-      (select shown_words(r.is_general, ${refusal.words}) from recipient r
-        where r.organization_id = d.organization_id and r.id = ${refused.recipientId}))
+    update distribution d set phase = 'paused', refusal = ${told}
     where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
       and d.opened_at <= (select q.handed_at from send_queue q
         where q.organization_id = d.organization_id and q.recipient_id = ${refused.recipientId})`);

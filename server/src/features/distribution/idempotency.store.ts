@@ -19,10 +19,11 @@ export async function takeKey(
   key: string,
   requestHash: string,
 ): Promise<IdempotencyRow | null> {
+  await db.run(sql`
+    delete from idempotency where organization_id = ${organizationId} and key = ${key} and created_at < now() - interval '24 hours'`);
   const taken = await db.run(sql`
     insert into idempotency (organization_id, key, request_hash) values (${organizationId}, ${key}, ${requestHash})
-    on conflict (organization_id, key) do update set request_hash = excluded.request_hash, distribution_id = null, answer = null, created_at = now()
-    where idempotency.created_at < now() - interval '24 hours'`);
+    on conflict do nothing`);
   if (taken > 0) return null;
   return db.one<IdempotencyRow>(sql`
     select request_hash, distribution_id, answer from idempotency where organization_id = ${organizationId} and key = ${key}`);

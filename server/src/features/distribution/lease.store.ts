@@ -43,29 +43,47 @@ export function giveBack(
   );
 }
 
-/** A worker that ends of itself: what it did not hand over waits for another one at once. */
-export async function retire(db: Db, worker: string): Promise<void> {
-  await giveBackOf(db, sql`q.worker = ${worker}`);
-  // Its own row is taken away by the next sweep, which looks whether something is left in doubt.
-  await db.run(sql`update send_worker set lease_until = now() where id = ${worker}`);
-}
+/** What this worker did not hand over waits for another one. */
+export const giveAllBack = (db: Db, worker: string): Promise<number> =>
+  giveBackOf(db, sql`q.worker = ${worker}`);
+
+/** Its own row is taken away by the next sweep, which looks whether something is left in doubt. */
+export const endLease = (db: Db, worker: string): Promise<number> =>
+  db.run(sql`update send_worker set lease_until = now() where id = ${worker}`);
 
 /**
  * Rows of dead workers: what was only claimed waits again, what was handed over is in doubt and waits for a person
  * (decisions section 5), unless a receipt has told already.
  */
 export async function sweepLapsedLeases(db: Db): Promise<void> {
+  const workers = await takeLapsed(db);
+  if (workers.length === 0) return;
+  await takeBackFrom(db, workers);
+  await forgetWorkers(db, workers);
+}
+
+/** Workers that were not heard of, locked until the transaction ends. */
+export async function takeLapsed(db: Db): Promise<string[]> {
   const lapsed = await db.many<{ id: string }>(sql`
     select id from send_worker where lease_until < now() for update skip locked`);
-  if (lapsed.length === 0) return;
-  const workers = lapsed.map(({ id }) => id);
+  return lapsed.map(({ id }) => id);
+}
+
+/** Organizations of which these workers hold rows. */
+export const withRowsOf = (workers: readonly string[]): Sql =>
+  sql`select distinct organization_id from send_queue where worker = any(${workers})`;
+
+export const forgetWorkers = (db: Db, workers: readonly string[]): Promise<number> =>
+  db.run(sql`delete from send_worker where id = any(${workers})`);
+
+/** It is right to begin it again. */
+export async function takeBackFrom(db: Db, workers: readonly string[]): Promise<void> {
   await giveBackOf(db, sql`q.worker = any(${workers})`);
   await db.run(sql`
     with doubt as (
       delete from send_queue q where q.worker = any(${workers}) and q.handed_at is not null
-      returning q.organization_id, q.recipient_id, q.handed_at, q.worker || ':' || q.claim as claim
+      returning q.organization_id, q.recipient_id, q.handed_at, q.worker || ':' || q.claim::text as claim
     )
     update recipient r set ${settleDoubt}, swept_from = case when r.receipt is null then doubt.claim end
     from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id`);
-  await db.run(sql`delete from send_worker where id = any(${workers})`);
 }

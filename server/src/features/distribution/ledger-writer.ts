@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database, Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type LeavingRow, putBack, type Settlement, settleAndHand } from './ledger.store.ts';
+import { putBackInSteps } from './put-back.store.ts';
 
 interface Request {
   settlement: Settlement | null;
@@ -9,6 +10,10 @@ interface Request {
 }
 
 const retryAfter = 250;
+
+/** A line sends for one organization. */
+const organizationOf = (request?: Pick<Request, 'next' | 'settlement'>): string =>
+  request?.settlement?.organizationId ?? request?.next?.organizationId ?? '';
 
 /**
  * Group commit for the ledger. Every sending line settles its last message and asks leave for the next in one request;
@@ -48,10 +53,12 @@ export class LedgerWriter {
     this.#running = false;
   }
 
-  /** What waits, but no row twice: one that was taken back and claimed again by this worker asks after its first claim was answered. */
+  /** What waits, in a spread database of one organization, but no row twice: one that was taken back and claimed again by this worker asks after its first claim was answered. */
   #takeGroup(): Request[] {
     const ids = new Set<string>();
+    const organizationId = organizationOf(this.#waiting[0]);
     const isFirst = ({ next, settlement }: Request) =>
+      (!this.#database.isSpread || organizationOf({ next, settlement }) === organizationId) &&
       [next, settlement].every((row) => row === null || (!ids.has(row.id) && ids.add(row.id)));
     const marked = this.#waiting.map((request) => ({ request, isFirst: isFirst(request) }));
     this.#waiting = marked.filter((one) => !one.isFirst).map(({ request }) => request);
@@ -60,6 +67,9 @@ export class LedgerWriter {
 
   /** What was sent must be written down: while the database is away this waits for it. */
   async #commit(group: Request[]): Promise<Set<string>> {
+    const organizationId = organizationOf(group[0]);
+    const write = <T>(work: (db: Db) => Promise<T>) =>
+      this.#database.isSpread ? this.#database.withOwner(organizationId, work) : this.#database.single(work);
     const settlements = group.flatMap(({ settlement }) => (settlement ? [settlement] : []));
     const rows = group.flatMap(({ next }) => (next ? [next] : []));
     const over = settlements.filter(({ state }) => state !== 'queued');
@@ -70,8 +80,9 @@ export class LedgerWriter {
     this.#ended += settlements.length;
     for (;;) {
       try {
-        if (waiting.length > 0) await this.#database.single((db) => putBack(db, this.#worker, waiting));
-        return await this.#database.single((db) => settleAndHand(db, this.#worker, over, rows, generation));
+        if (waiting.length > 0)
+          await write((db) => (db.isSpread ? putBackInSteps : putBack)(db, this.#worker, waiting));
+        return await write((db) => settleAndHand(db, this.#worker, over, rows, generation));
       } catch (error) {
         this.#log.warn({ err: error }, 'ledger is waiting for the database');
         await new Promise((resolve) => setTimeout(resolve, retryAfter));

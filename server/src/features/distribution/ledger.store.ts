@@ -54,6 +54,10 @@ const organizationsOf = (rows: readonly HeldRow[]) => [
 
 /** A receipt `failed` came before the answer of the try it is about; one of an earlier try names another message. */
 const isToldFailed = sql`(r.receipt = 'failed' and e.state <> 'failed' and not coalesce(r.provider_id <> e."providerId", false))`;
+/** As the function of this name; a change on another machine may not ask a function that reads. */
+const usesGeneral = sql`exists (select from organization o where o.organization_id = q.organization_id and o.organization_id <> '-1'
+  and not o.settings @> '{"dontUseGlobalDbData": true}')`;
+
 const isOfEarlier = sql`(r.receipt = 'failed' and coalesce(r.provider_id <> e."providerId", false))`;
 
 /**
@@ -130,7 +134,7 @@ function settleStatement(
         and ${wishAgainst(sql`q.organization_id`, begun(sql`channel`), begun(sql`address`), begun(sql`kind`))} is null
         and case when ${begun(sql`kind`)} = 'advertisement'
           then ${hasConsent(sql`q.organization_id`, begun(sql`"contactId"`), begun(sql`channel`))} else true end
-        and case when (select n."isGeneral" from begun n where n.id = q.recipient_id) then uses_general(q.organization_id) else true end
+        and case when (select n."isGeneral" from begun n where n.id = q.recipient_id) then ${usesGeneral} else true end
       returning q.organization_id, q.recipient_id, q.distribution_id
     )
     select l.recipient_id as id, (
@@ -149,7 +153,8 @@ function settleStatement(
  */
 export function putBack(db: Db, worker: string, settlements: Settlement[]): Promise<number> {
   const stopped = sql`(select d.id from distribution d where d.phase = 'stopped' and d.organization_id = s."organizationId")`;
-  const later = sql`now() + make_interval(secs => s."retryIn")`;
+  // Without a time zone: a sum with one is never the same for certain, and no row of another machine is written by it.
+  const later = sql`(now() at time zone 'UTC' + make_interval(secs => s."retryIn")) at time zone 'UTC'`;
   const isSwept = sql`(r.state = 'unconfirmed' and r.swept_from = ${worker} || ':' || s.claim)`;
   const arrived = sql`(select t.id from told t where t.receipt = 'delivered')`;
   return db.run(sql`

@@ -34,34 +34,39 @@ function ownRows({ organizationId, releaseId, ids }: Those): Sql {
     ), own as materialized (select distinct id from person where state in ('sent', 'unconfirmed'))`;
 }
 
+/** Which rows that is. A statement of its own: one that steps from row to row and changes some has no plan in a spread database. */
+async function findOwn(db: Db, those: Those): Promise<{ own: string[]; count: number }> {
+  return db.one<{ own: string[]; count: number }>(sql`
+    with recursive ${ownRows(those)}
+    select array(select id from own) as own,
+      (select count(*)::int from asked where id in (select id from own)) as count`);
+}
+
 /** Adds views to what is left by the links of these people. @returns how many of the rows there are */
-export function giveViews(db: Db, those: Those, views: number): Promise<number> {
+export async function giveViews(db: Db, those: Those, views: number): Promise<number> {
   const { organizationId } = those;
   const spent = viewsSpent(organizationId, sql`r.release_id`, sql`${viewerPrefix.recipient} || r.id`);
   const limit = sql`coalesce(${contactLimit(sql`r`)}, ${defaultMaximumWatches}::int)`;
-  return db
-    .one<{ count: number }>(sql`
-      with recursive ${ownRows(those)}, changed as (
-        update recipient r set
-          views_given = least(greatest(r.views_given, coalesce(${spent}, 0) - ${limit}) + ${views}::int, ${mostGiven}::int)
-        from own where r.organization_id = ${organizationId} and r.id = own.id
-      )
-      select count(*)::int as count from asked where id in (select id from own)`)
-    .then(({ count }) => count);
+  const { own, count } = await findOwn(db, those);
+  // Told before it is written: a change on another machine may not ask a function that reads.
+  const given = await db.many<{ id: string; views: number }>(sql`
+    select r.id, least(greatest(r.views_given, coalesce(${spent}, 0) - ${limit}) + ${views}::int, ${mostGiven}::int) as views
+    from recipient r where r.organization_id = ${organizationId} and r.id = any(${own}) for update`);
+  await db.run(sql`
+    update recipient r set views_given = n.views
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(id text, views int)
+    where r.organization_id = ${organizationId} and r.id = n.id`);
+  return count;
 }
 
 /**
  * Ends the links of the people behind these rows, or opens them again. A message that is still to leave brings a link that opens.
  * @returns how many of the rows there are
  */
-export function endLinks(db: Db, those: Those, endedAt: Date | null): Promise<number> {
-  return db
-    .one<{ count: number }>(sql`
-      with recursive ${ownRows(those)}, changed as (
-        update recipient r set link_ended_at = ${endedAt} from own
-        where r.organization_id = ${those.organizationId} and r.id = own.id
-          and (r.link_ended_at is null) = ${endedAt !== null}
-      )
-      select count(*)::int as count from asked where id in (select id from own)`)
-    .then(({ count }) => count);
+export async function endLinks(db: Db, those: Those, endedAt: Date | null): Promise<number> {
+  const { own, count } = await findOwn(db, those);
+  await db.run(sql`
+    update recipient r set link_ended_at = ${endedAt}
+    where r.organization_id = ${those.organizationId} and r.id = any(${own}) and (r.link_ended_at is null) = ${endedAt !== null}`);
+  return count;
 }

@@ -111,7 +111,8 @@ export function requeue(
       returning r.id
     )
     insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
-    select ${organizationId}, id, ${distributionId}, now() from again`);
+    select ${organizationId}, id, ${distributionId}, now() from again
+    returning recipient_id`);
 }
 
 /** A recipient and its organization by the token of a mailed link. */

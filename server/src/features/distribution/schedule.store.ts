@@ -65,7 +65,7 @@ export function takeOverSchedule(db: Db, organizationId: string, id: string, by:
 /** What follows a planned send that leaves now, later than it was planned, is as much later. */
 export function postponeFollowUps(db: Db, organizationId: string, id: string): Promise<number> {
   return db.run(sql`
-    update distribution f set starts_at = f.starts_at + (now() - d.starts_at) from distribution d
+    update distribution f set starts_at = (f.starts_at at time zone 'UTC' + (now() - d.starts_at)) at time zone 'UTC' from distribution d
     where d.organization_id = ${organizationId} and d.id = ${id} and d.scheduled is not null and d.starts_at < now()
       and f.organization_id = d.organization_id and f.follows = d.id and f.scheduled is not null`);
 }

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
+import type { Database } from '../../platform/database.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { stepLedger } from './birth.service.ts';
 import type { Channel } from './channel.ts';
 import { listOpenSends, type OpenSend } from './claim.store.ts';
-import { renewLease, retire, sweepLapsedLeases } from './lease.store.ts';
+import {
+  endLease,
+  forgetWorkers,
+  giveAllBack,
+  renewLease,
+  sweepLapsedLeases,
+  takeBackFrom,
+  takeLapsed,
+  withRowsOf,
+} from './lease.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
 import { beginDueSchedules } from './schedule.service.ts';
@@ -23,6 +33,22 @@ function nextWake(sends: readonly OpenSend[]): number | null {
   const next = Math.min(...sends.map(({ wait }) => wait ?? Number.POSITIVE_INFINITY));
   // A timer may fire a little early.
   return next < pollMilliseconds ? Math.max(0, next) + 1 : null;
+}
+
+/** Takes back what dead workers hold. */
+async function sweepLeases(database: Database): Promise<void> {
+  if (!database.isSpread) return database.withSystem(sweepLapsedLeases);
+  // Organization after organization, since they stand on several machines; two that do it at once do it once.
+  const workers = await database.withSystem(takeLapsed);
+  if (workers.length === 0) return;
+  await database.withEach(withRowsOf(workers), (db) => takeBackFrom(db, workers));
+  await database.withSystem((db) => forgetWorkers(db, workers));
+}
+
+/** A worker that ends of itself: what it did not hand over waits for another one at once. */
+async function retire(database: Database, worker: string): Promise<void> {
+  await database.withEach(withRowsOf([worker]), (db) => giveAllBack(db, worker));
+  await database.withSystem((db) => endLease(db, worker));
 }
 
 /**
@@ -74,7 +100,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     writing.ask();
   }
 
-  const sweep = () => database.withSystem(sweepLapsedLeases).catch(waits('sweep'));
+  const sweep = () => sweepLeases(database).catch(waits('sweep'));
   const renew = () => database.withSystem((db) => renewLease(db, worker)).catch(waits('lease'));
   const stopListening = database.listen('firstlook_send', look);
   const looks = [setInterval(look, pollMilliseconds), setInterval(() => void sweep(), renewMilliseconds)];
@@ -89,7 +115,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     clearTimeout(wake);
     await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     clearInterval(renewal);
-    await database.withSystem((db) => retire(db, worker)).catch(() => undefined);
+    await retire(database, worker).catch(() => undefined);
     await stopListening();
   };
 }

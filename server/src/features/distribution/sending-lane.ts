@@ -4,7 +4,7 @@ import { countSend } from '../../platform/metrics.ts';
 import type { Channel, HandOverFailure } from './channel.ts';
 import { type ClaimedRow, claim } from './claim.store.ts';
 import { pauseForRefusal } from './distribution.store.ts';
-import { giveBack } from './lease.store.ts';
+import { giveBack, renewLease } from './lease.store.ts';
 import { countBounce, leavingRow, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
@@ -96,7 +96,8 @@ export class SendingLane {
     claims += 1;
     const holder = { worker, claim: claims };
     try {
-      const rows = await ctx.db.system((db) =>
+      if (ctx.db.isSpread) await ctx.db.system((db) => renewLease(db, worker));
+      const rows = await ctx.db.owner(organizationId, (db) =>
         claim(db, { organizationId, channel: channel.name }, holder, claimSize),
       );
       this.#rows.push(...rows);
@@ -115,7 +116,7 @@ export class SendingLane {
     const ids = [row, ...this.#rows.filter(isOfClaim)].map(({ id }) => id);
     this.#rows = this.#rows.filter((one) => !isOfClaim(one));
     await ctx.db
-      .system((db) => giveBack(db, { worker, claim: row.claim }, organizationId, ids))
+      .owner(organizationId, (db) => giveBack(db, { worker, claim: row.claim }, organizationId, ids))
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'rows could not be given back'));
   }
 
@@ -180,7 +181,7 @@ export class SendingLane {
     const { channel, ctx, organizationId } = this.#options;
     const note = (work: (db: Db) => Promise<unknown>) =>
       ctx.db
-        .system(work)
+        .owner(organizationId, work)
         .catch((error: unknown) => ctx.log.warn({ err: error }, 'a refusal could not be noted'));
     if (about === 'message') return this.#settlement(row, 'failed', words);
     const { distribution_id: distributionId, address } = row;

@@ -5,6 +5,7 @@ import { doubtHanded } from '../backup/backup.store.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { sweepLapsedLeases } from './lease.store.ts';
 import { putBack } from './ledger.store.ts';
+import { putBackInSteps } from './put-back.store.ts';
 import { noteDelivered, noteFailed } from './receipt.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
 
@@ -73,6 +74,12 @@ describe('what was in hand of a worker that died', () => {
   });
 });
 
+/** Of a database on one machine, and of one on many. */
+const waysBack = [
+  ['at once', putBack],
+  ['in steps', putBackInSteps],
+] as const;
+
 describe('a failure that is told of an earlier try', () => {
   it('does not fail one that was taken under another name', async () => {
     const { rows } = await inHand(2);
@@ -85,31 +92,34 @@ describe('a failure that is told of an earlier try', () => {
     expect(await rowOf(meant)).toMatchObject({ state: 'failed', reason: 'Filtered', receipt: 'failed' });
   });
 
-  it('does not stay with a row that waits again', async () => {
+  it.each(waysBack)('does not stay with a row that waits again (put back %s)', async (_, back) => {
     const { rows } = await inHand(1);
     const [row] = rows as [ClaimedRow];
     await fail(row);
-    await stage.write((db) => putBack(db, 'a', [stage.settlement(row, 'queued', 20)]));
+    await stage.write((db) => back(db, 'a', [stage.settlement(row, 'queued', 20)]));
     expect(await rowOf(row)).toMatchObject({ state: 'queued', receipt: null });
   });
 });
 
-it('a text that was answered "not now" and arrived waits for nothing, and is not stopped', async () => {
-  const { id, rows } = await inHand(2);
-  const [arrived, waits] = rows as [ClaimedRow, ClaimedRow];
-  await arrive(arrived);
-  await stage.write((db) =>
-    putBack(
-      db,
-      'a',
-      rows.map((row) => stage.settlement(row, 'queued', 20)),
-    ),
-  );
-  await stage.write((db) => stopOpenRecipients(db, stage.organizationId, id, 100));
-  expect(await rowOf(arrived)).toMatchObject({ state: 'sent', reason: null, is_dated: true });
-  expect(await rowOf(waits)).toMatchObject({ state: 'stopped' });
-  expect(await stage.strays()).toEqual([]);
-});
+it.each(waysBack)(
+  'a text that was answered "not now" and arrived waits for nothing, and is not stopped (put back %s)',
+  async (_, back) => {
+    const { id, rows } = await inHand(2);
+    const [arrived, waits] = rows as [ClaimedRow, ClaimedRow];
+    await arrive(arrived);
+    await stage.write((db) =>
+      back(
+        db,
+        'a',
+        rows.map((row) => stage.settlement(row, 'queued', 20)),
+      ),
+    );
+    await stage.write((db) => stopOpenRecipients(db, stage.organizationId, id, 100));
+    expect(await rowOf(arrived)).toMatchObject({ state: 'sent', reason: null, is_dated: true });
+    expect(await rowOf(waits)).toMatchObject({ state: 'stopped' });
+    expect(await stage.strays()).toEqual([]);
+  },
+);
 
 it('a text that its provider names touches no index of its row', async () => {
   const { rows } = await inHand(40);

@@ -52,8 +52,8 @@ export function markedPeople(organizationId: string, releaseId: string, marks: S
     came(account_id) as materialized (
       select m.account_id from ${marks} m where m.account_id <> ''
       union ${entrances(sql`recipient_id`, sql`account_id`)} union ${entrances(sql`link_token_id`, sql`account_id`)}
-    ), touched(id) as (
-      select m.recipient_id from ${marks} m where m.recipient_id <> ''
+    ), touched as (
+      select m.recipient_id as id from ${marks} m where m.recipient_id <> ''
       union ${entrances(sql`account_id`, sql`recipient_id`)} union ${entrances(sql`link_token_id`, sql`recipient_id`)}
       union ${namesakes(sql`r.address = a.email`)} union ${namesakes(sql`r.email = a.email and r.email <> r.address`)}
     ), marked as materialized (

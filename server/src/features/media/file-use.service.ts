@@ -69,7 +69,7 @@ function placesOf({
  */
 export async function removeUnusedFiles(ctx: Ctx, limit = filesPerRun): Promise<number> {
   const now = ctx.clock.now();
-  const unused = await ctx.db.system((db) => store.takeUnused(db, now, limit));
+  const unused = (await ctx.db.each(store.withUnused(now), (db) => store.takeUnused(db, now, limit))).flat();
   for (const file of unused) {
     const { organization_id: organizationId, id } = file;
     for (const prefix of placesOf(file)) await ctx.gateways.storage.removePrefix(prefix);

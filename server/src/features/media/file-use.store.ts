@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 /** A file that a release names, with what its File item there says; true where it says nothing. */
 export interface NamedFile {
@@ -167,6 +167,13 @@ export interface UnusedFile {
   package_folder: string | null;
 }
 
+const isOver = (now: Date) =>
+  sql`(remove_after <= ${now} and purged_at is null and status in ('ready', 'failed'))`;
+
+/** Organizations that have files whose time is over. */
+export const withUnused = (now: Date): Sql =>
+  sql`select distinct organization_id from file where ${isOver(now)}`;
+
 /**
  * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Former
  * films go when their time is over. Left alone, and asked again a day later: what a release shows, originals of pictures that live, what belongs to the
@@ -176,7 +183,7 @@ export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile
   return db.many(sql`
     with due as (
       select organization_id, id from file
-      where remove_after <= ${now} and purged_at is null and status in ('ready', 'failed')
+      where ${isOver(now)}
       order by remove_after limit ${limit} for update skip locked
     ), taken as (
       update file f set removed_at = coalesce(f.removed_at, ${now})

@@ -132,7 +132,7 @@ async function exchangeRenditions(db: Db, organizationId: string, fileId: string
     delete from rendition where organization_id = ${organizationId} and file_id in (${fileId}, ${otherId}) returning *`);
   const moved = rows.map((row) => ({ ...row, file_id: row.file_id === fileId ? otherId : fileId }));
   await db.run(
-    sql`insert into rendition select * from jsonb_populate_recordset(null::rendition, ${JSON.stringify(moved)}::jsonb)`,
+    sql`insert into rendition select * from jsonb_populate_recordset(null::rendition, ${JSON.stringify(moved)}::jsonb) returning name`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Rendition, VideoPackage, VideoProbe } from '../../gateways/video.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 /**
  * Starts an attempt. Null when there is nothing left to do for this file.
@@ -170,6 +170,12 @@ export function insertRendition(
       ${item.codecs}, ${item.isCopy})`);
 }
 
+const isForgotten = (before: Date) => sql`((status = 'encrypting' or lower_due) and updated_at < ${before})`;
+
+/** Organizations that have such files. */
+export const withForgotten = (before: Date): Sql =>
+  sql`select distinct organization_id from file where ${isForgotten(before)}`;
+
 /**
  * Files in packaging that nothing has touched for a while: their job was lost with its process. Taking one counts as
  * touching it, so that it is not asked for again at the next sweep, while it waits its turn.
@@ -181,7 +187,7 @@ export function takeForgotten(
 ): Promise<{ organization_id: string; id: string; lower_due: boolean }[]> {
   return db.many(sql`
     update file set updated_at = ${at} where (organization_id, id) in (
-      select organization_id, id from file where (status = 'encrypting' or lower_due) and updated_at < ${before} limit 100
+      select organization_id, id from file where ${isForgotten(before)} limit 100
       for update skip locked)
     returning organization_id, id, lower_due`);
 }

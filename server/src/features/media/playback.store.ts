@@ -79,8 +79,13 @@ export interface PlaybackRow {
 
 const columns = sql`token_hash, p.file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, origin, watched_ms,
   view_spent, sitting_id, p.film_version, p.created_at`;
+const latest = sql`(p.created_at at time zone 'UTC' + interval '12 hours') at time zone 'UTC'`;
 /** Four hours from now, renewed while playing; twelve from the beginning whatever happens. */
-const expiry = sql`least(now() + interval '4 hours', p.created_at + interval '12 hours')`;
+const expiry = sql`least(now() + interval '4 hours', ${latest})`;
+
+/** The browser's own session goes on. */
+const isSame = sql`(p.viewer_key = excluded.viewer_key and p.revoked_at is null and p.expires_at > now()
+  and p.release_id is not distinct from excluded.release_id)`;
 
 /**
  * Opens a session, or renews the browser's own one for this file. A session that has ended, or belongs to another
@@ -94,15 +99,14 @@ export function upsertPlayback(db: Db, organizationId: string, playback: NewPlay
       ${playback.accountId}, ${playback.recipientId}, ${playback.linkTokenId}, ${playback.filmVersion}, ${playback.origin}, ${playback.loginTokenHash},
       now() + interval '4 hours')
     on conflict (organization_id, token_hash) do update set
-      (release_id, viewer_key, account_id, recipient_id, link_token_id, film_version, login_token_hash) = (excluded.release_id,
-        excluded.viewer_key, excluded.account_id, excluded.recipient_id, excluded.link_token_id, excluded.film_version,
-        excluded.login_token_hash),
-      (watched_ms, view_spent, sitting_id, origin, created_at, expires_at, renewed_at, revoked_at) = (
-        select case when same then p.watched_ms else 0 end, same and p.view_spent, case when same and p.film_version = excluded.film_version then p.sitting_id end,
-          case when same then p.origin else excluded.origin end, case when same then p.created_at else now() end,
-          case when same then ${expiry} else now() + interval '4 hours' end, now(), null::timestamptz
-        from (select p.viewer_key = excluded.viewer_key and p.revoked_at is null and p.expires_at > now()
-          and p.release_id is not distinct from excluded.release_id as same) as state)
+      release_id = excluded.release_id, viewer_key = excluded.viewer_key, account_id = excluded.account_id,
+      recipient_id = excluded.recipient_id, link_token_id = excluded.link_token_id, film_version = excluded.film_version,
+      login_token_hash = excluded.login_token_hash, watched_ms = case when ${isSame} then p.watched_ms else 0 end,
+      view_spent = ${isSame} and p.view_spent,
+      sitting_id = case when ${isSame} and p.film_version = excluded.film_version then p.sitting_id end,
+      origin = case when ${isSame} then p.origin else excluded.origin end,
+      created_at = case when ${isSame} then p.created_at else now() end,
+      expires_at = case when ${isSame} then least(excluded.expires_at, ${latest}) else excluded.expires_at end, renewed_at = now(), revoked_at = null
     returning ${columns}`);
 }
 

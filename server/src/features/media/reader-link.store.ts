@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../platform/database.ts';
 
 /** Whose mailed links: of contacts, or of all who were written to at an address. */
@@ -37,7 +38,7 @@ export function endLinks(db: Db, organizationId: string, recipients: string[]): 
       delete from send_behind where organization_id = ${organizationId} and recipient_id = any(${recipients})
       returning recipient_id
     )
-    update recipient set token = 'ended-' || gen_random_uuid(),
+    update recipient set token = 'ended-' || ${randomUUID()}::text || id,
       (state, reason) = (select case when is_over then 'missing-data' else state end, case when is_over then 'deleted' else reason end
         from (select id in (select recipient_id from gone union all select recipient_id from behind) as is_over) left_out)
     where organization_id = ${organizationId} and id = any(${recipients})`);

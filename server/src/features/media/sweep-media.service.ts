@@ -5,7 +5,7 @@ import { listUnmeasured, updateSize } from './caption.store.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
-import { takeForgotten } from './package.store.ts';
+import { takeForgotten, withForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
 import { listStaleUploads, removeUpload } from './upload.store.ts';
@@ -39,8 +39,9 @@ async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
 
 async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   const at = new Date(now);
-  const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - forgottenAfter), at));
-  for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten) {
+  const before = new Date(now - forgottenAfter);
+  const forgotten = await ctx.db.each(withForgotten(before), (db) => takeForgotten(db, before, at));
+  for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten.flat()) {
     const part = isLower ? 'lower' : 'film';
     await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part, true));
   }

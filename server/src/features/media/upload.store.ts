@@ -39,9 +39,10 @@ export function insertUpload(
   return db.run(sql`
     insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent,
       duration_seconds, replaces)
-    values (${organizationId}, ${upload.id}, ${upload.account_id}, ${upload.file_size}, ${upload.chunk_size},
-      ${upload.total_chunks}, ${upload.original_name}, ${JSON.stringify(upload.parent)}, ${upload.duration_seconds},
-      ${fileAt(organizationId, upload.parent)})`);
+    select ${organizationId}, ${upload.id}, ${upload.account_id}, ${upload.file_size}::bigint, ${upload.chunk_size}::bigint,
+      ${upload.total_chunks}::int, ${upload.original_name}, ${JSON.stringify(upload.parent)}::jsonb,
+      ${upload.duration_seconds}::float8, ${fileAt(organizationId, upload.parent)}
+    returning id`);
 }
 
 /** The file that stands at this place of a release now. */

@@ -68,8 +68,7 @@ export function writeBeat(
   seen: Sections,
 ): Promise<{ total_ms: number }> {
   const ranges = `{${seen.ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
-  const added = (kept: Sql) => sql`(select array_agg(old + fresh order by place)
-    from unnest(${kept}, ${seen.buckets}::int[]) with ordinality as pair(old, fresh, place))`;
+  const added = (kept: Sql) => sql`add_each(${kept}, ${seen.buckets}::int[])`;
   return db.one(sql`
     with written as (
       insert into sitting as sitting (organization_id, id, watch_id, ranges, buckets, total_ms, device, country, origin, started_at, ended_at)
@@ -105,8 +104,7 @@ export async function noteFetched(
     values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
       ${row.linkTokenId}, ${row.filmVersion}, ${parts}::int4multirange, ${row.at}, ${row.at})
     on conflict ${isSameViewer} do update set fetched = watch.fetched + excluded.fetched
-    returning (select coalesce(sum(length), 0) from unnest(${[...lengths]}::float8[]) with ordinality as of_part (length, number)
-      where watch.fetched @> (number - 1)::int) as handed`);
+    returning handed_length(watch.fetched, ${[...lengths]}::float8[]) as handed`);
   return handed;
 }
 

@@ -43,18 +43,24 @@ export function proveEmail(db: Db, accountId: string, at: Date): Promise<number>
  * Approves the memberships that a person asked for, that are not answered yet, and whose organization knows the
  * address: as a contact or by an open invitation.
  */
-export function approveKnown(
+export async function approveKnown(
   db: Db,
   accountId: string,
   now: Date,
 ): Promise<{ organization_id: string; email: string; name: string }[]> {
+  await db.run(sql`update account set version = version + 1 where id = ${accountId}`);
+  const asked = sql`m.account_id = ${accountId} and m.status = 'pending' and m.invited_by is null and m.approver_id is null
+    and m.roles = '{client}'`;
+  const doors = await db.many<{ organization_id: string; email: string }>(sql`
+    select m.organization_id, a.email from membership m join account a on a.id = m.account_id
+    join organization o on o.organization_id = m.organization_id
+    where ${asked} and o.status = 'approved' and o.deleted_at is null`);
+  const known: string[] = [];
+  for (const { organization_id, email } of doors)
+    if (await isKnownAddress(db, organization_id, email, now)) known.push(organization_id);
   return db.many(sql`
-    with moved as (update account set version = version + 1 where id = ${accountId})
-    update membership m set status = 'approved'
-    from account a, organization o
-    where m.account_id = ${accountId} and a.id = m.account_id and o.organization_id = m.organization_id
-      and m.status = 'pending' and m.invited_by is null and m.approver_id is null and m.roles = '{client}'
-      and o.status = 'approved' and o.deleted_at is null and (${isKnown(sql`m.organization_id`, sql`a.email`, now)})
+    update membership m set status = 'approved' from account a
+    where ${asked} and a.id = m.account_id and m.organization_id = any(${known})
     returning m.organization_id, a.email, trim(a.first_name || ' ' || a.last_name) as name`);
 }
 

@@ -14,20 +14,24 @@ export interface OrganizationRow {
   deleted_at: Date | null;
 }
 
-const columns = sql`organization_id, name, type, status, domain, settings, version, deleted_at,
-  array(select email from sender_proof p where p.organization_id = organization.organization_id and p.proved_at is not null
+/** @param id what the proofs are asked for by: they may stand on another machine than the organization, and are found by its id alone */
+const columnsOf = (id: Sql) => sql`organization_id, name, type, status, domain, settings, version, deleted_at,
+  array(select email from sender_proof p where p.organization_id = ${id} and p.proved_at is not null
     order by email) as proved_senders,
-  array(select d.domain from sender_domain d where d.organization_id = organization.organization_id and d.verified_at is not null
+  array(select d.domain from sender_domain d where d.organization_id = ${id} and d.verified_at is not null
     order by d.domain) as verified_domains`;
 
 export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
   return db.maybe<OrganizationRow>(
-    sql`select ${columns} from organization where organization_id = ${organizationId}`,
+    sql`select ${columnsOf(sql`${organizationId}`)} from organization where organization_id = ${organizationId}`,
   );
 }
 
-export function findOrganizationByDomain(db: Db, domain: string): Promise<OrganizationRow | null> {
-  return db.maybe<OrganizationRow>(sql`select ${columns} from organization where domain = ${domain}`);
+export async function findOrganizationByDomain(db: Db, domain: string): Promise<OrganizationRow | null> {
+  const found = await db.maybe<{ id: string }>(
+    sql`select organization_id as id from organization where domain = ${domain}`,
+  );
+  return found && findOrganization(db, found.id);
 }
 
 export interface OrganizationFilter {
@@ -58,14 +62,28 @@ function where({ accountId, withClosed, search, status, hideStandAlone }: Organi
 }
 
 /** Oldest first. */
-export function listOrganizations(
+export async function listOrganizations(
   db: Db,
   filter: OrganizationFilter,
   page: { offset: number; limit: number },
 ): Promise<OrganizationRow[]> {
-  return db.many<OrganizationRow>(sql`
-    select ${columns} from organization where ${where(filter)}
+  const rows = await db.many<OrganizationRow>(sql`
+    select organization_id, name, type, status, domain, settings, version, deleted_at from organization where ${where(filter)}
     order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
+  const ids = rows.map(({ organization_id }) => organization_id);
+  const proved = await db.many<{ organization_id: string; kind: string; names: string[] }>(sql`
+    select organization_id, 'sender' as kind, array_agg(email order by email) as names from sender_proof
+    where organization_id = any(${ids}) and proved_at is not null group by organization_id
+    union all
+    select organization_id, 'domain', array_agg(domain order by domain) from sender_domain
+    where organization_id = any(${ids}) and verified_at is not null group by organization_id`);
+  const namesOf = (id: string, kind: string) =>
+    proved.find((one) => one.organization_id === id && one.kind === kind)?.names ?? [];
+  return rows.map((row) => ({
+    ...row,
+    proved_senders: namesOf(row.organization_id, 'sender'),
+    verified_domains: namesOf(row.organization_id, 'domain'),
+  }));
 }
 
 /** Organizations that are open and need no sign-in. */

@@ -77,10 +77,12 @@ export interface SenderLinkRow {
 }
 
 /** What a living link was mailed for, locked until the transaction ends. */
-export function lockSenderLink(db: Db, tokenHash: Buffer, now: Date): Promise<SenderLinkRow | null> {
+export async function lockSenderLink(db: Db, tokenHash: Buffer, now: Date): Promise<SenderLinkRow | null> {
+  const found = await db.maybe<{ organization_id: string }>(sql`
+    select p.organization_id from sender_proof p join organization o on o.organization_id = p.organization_id
+    where p.token_hash = ${tokenHash} and o.deleted_at is null`);
+  if (!found) return null;
   return db.maybe<SenderLinkRow>(sql`
-    select p.organization_id, p.email, p.proved_at
-    from sender_proof p join organization o using (organization_id)
-    where p.token_hash = ${tokenHash} and p.expires_at > ${now} and o.deleted_at is null
-    for update of p`);
+    select organization_id, email, proved_at from sender_proof
+    where organization_id = ${found.organization_id} and token_hash = ${tokenHash} and expires_at > ${now} for update`);
 }

@@ -53,20 +53,21 @@ export interface GivenToken {
  */
 export async function findTokenOwners(db: Db, given: readonly GivenToken[]): Promise<(TokenOwner | null)[]> {
   const rows = await db.many<TokenOwner & { place: number }>(sql`
-    select distinct on (t.place) t.place::int as place, o.*
-    from jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
-      as t(place int, "releaseId" text, token text)
-    cross join lateral (
-      select r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at,
+    with t as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
+        as t(place int, "releaseId" text, token text)
+    )
+    select distinct on (place) * from (
+      select t.place, r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at,
         (select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id)) as sent_at,
         (select count(*)::int from event e where e.organization_id = r.organization_id and e.recipient_id = r.id
           and e.at > now() - interval '1 second') as burst
-      from recipient r where r.token = t.token and r.release_id = t."releaseId"
+      from t join recipient r on r.token = t.token and r.release_id = t."releaseId"
       union all
-      select l.organization_id, l.release_id, null, l.id, null, 0 from link_token l join release x on x.id = l.release_id
-      where l.release_id = t."releaseId" and l.organization_id = x.organization_id and l.token = t.token
-      limit 1) o
-    order by t.place`);
+      select t.place, l.organization_id, l.release_id, null, l.id, null, 0 from t
+      join release x on x.id = t."releaseId"
+      join link_token l on l.organization_id = x.organization_id and l.release_id = x.id and l.token = t.token) owner
+    order by place, recipient_id is null`);
   const owners = new Map(rows.map(({ place, ...owner }) => [place, owner]));
   return given.map((_, place) => owners.get(place) ?? null);
 }

@@ -95,7 +95,7 @@ export async function meet(ctx: Ctx, releaseId: string, token: string): Promise<
   const { organizationId } = release;
   const at = ctx.clock.now();
   const given = { organizationId, releaseId, token, tokenHash: tokenHash(token), at };
-  const reader = token ? await ctx.db.systemRead((db) => findReader(db, given)) : null;
+  const reader = token ? await ctx.db.readOf(organizationId, (db) => findReader(db, given)) : null;
   const { recipient_id: recipientId = null, link_token_id: linkTokenId = null } = reader ?? {};
   const consent = await loadConsent(ctx, release, { recipientId, linkTokenId });
   return { ground, reader, consent, entrance: entranceOf(ctx, visited, release, reader, consent.hasConsent) };

@@ -69,9 +69,9 @@ export async function saveFile(db: Db, file: FileWrite, version: number): Promis
     version === 0
       ? await db.run(sql`
           insert into registered_file (organization_id, path, kind, content, updated_at, updated_by, version)
-          values (${file.organizationId}, ${file.path}, ${file.kind}, ${file.content}, ${file.at}, ${file.by},
+          select ${file.organizationId}, ${file.path}, ${file.kind}, ${file.content}, ${file.at}::timestamptz, ${file.by},
             coalesce((select max(version) from registered_file_version
-              where organization_id = ${file.organizationId} and path = ${file.path}), 0) + 1)
+              where organization_id = ${file.organizationId} and path = ${file.path}), 0) + 1
           on conflict do nothing`)
       : await db.run(sql`
           update registered_file set content = ${file.content}, version = version + 1, updated_at = ${file.at},

@@ -44,9 +44,10 @@ export async function insertConsent(db: Db, one: NewConsent): Promise<void> {
   await db.run(sql`
     insert into release_consent (organization_id, id, release_id, reader, name, address, account_id, contact_id, recipient_id,
       link_token_id, agreed, named_until, at)
-    values (${one.organizationId}, ${one.id}, ${one.releaseId}, ${one.reader}, ${one.name}, ${one.address}, ${one.accountId},
+    select ${one.organizationId}, ${one.id}, ${one.releaseId}, ${one.reader}, ${one.name}, ${one.address}, ${one.accountId},
       (select contact_id from recipient where organization_id = ${one.organizationId} and id = ${one.recipientId}),
-      ${one.recipientId}, ${one.linkTokenId}, ${one.agreed}, ${one.namedUntil}, ${one.at})`);
+      ${one.recipientId}, ${one.linkTokenId}, ${one.agreed}, ${one.namedUntil}::timestamptz, ${one.at}::timestamptz
+    returning id`);
 }
 
 export interface ConsentRow {

@@ -45,7 +45,8 @@ export function insertFieldMove(
   return db.run(sql`
     insert into field_move (organization_id, position, path, moves, created_by, created_at)
     select ${organizationId}, coalesce(max(position), 0) + 1, ${path}, ${JSON.stringify(moves)}::jsonb, ${by}, ${at}::timestamptz
-    from field_move where organization_id = ${organizationId}`);
+    from field_move where organization_id = ${organizationId}
+    returning position`);
 }
 
 export function updateReached(db: Db, organizationId: string, position: number, reached: string) {

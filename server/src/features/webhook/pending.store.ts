@@ -58,6 +58,9 @@ export function findSentTitle(
     where d.organization_id = ${organizationId} and d.id = ${distributionId}`);
 }
 
+/** Organizations of which sittings wait to be told of. */
+export const withPendingSittings: Sql = sql`select distinct organization_id from webhook_pending where kind = 'sitting'`;
+
 /**
  * Tells of the sittings that are over: silent since before that moment, so that the next heartbeat begins another one. One
  * in which nothing was seen is forgotten. @returns how many there were

@@ -39,5 +39,5 @@ export async function tellEnded(ctx: Ctx): Promise<void> {
       ctx.log.warn({ err: error, distributionId: subject_id }, 'the end of a send is told later'),
     );
   const silentSince = new Date(ctx.clock.now().getTime() - sittingEndsAfter - settling);
-  await ctx.db.system((db) => store.tellEndedSittings(db, silentSince));
+  await ctx.db.each(store.withPendingSittings, (db) => store.tellEndedSittings(db, silentSince));
 }
