@@ -1,41 +1,20 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
+import { dropChecks, type RowWalk, readRowWalk } from './row-walk.ts';
 
 /**
  * The net under the code: every statement of ours names its organization, and PostgreSQL asks the same once more. Here no
  * code of ours stands in between: the role that serves requests tries to reach another organization's rows.
  */
-interface Column {
-  table: string;
-  name: string;
-  type: string;
-}
-
 const mine = 'organization-a';
 const theirs = 'organization-b';
-/** A value of each type; a new type in the schema fails here until it has one. */
-const samples: Record<string, string> = {
-  text: "'x'",
-  bytea: "'\\x00'",
-  boolean: 'false',
-  integer: '1',
-  bigint: '1',
-  smallint: '1',
-  'double precision': '1',
-  jsonb: `'{}'`,
-  date: 'now()',
-  'timestamp with time zone': 'now()',
-  int4multirange: `'{}'`,
-  'text[]': `'{}'`,
-  'integer[]': `'{}'`,
-};
 
 let database: ClonedDatabase;
 let owner: pg.Client;
 let tenant: pg.Client;
-let columns: Column[];
 let tables: string[];
+let insertion: RowWalk['insertion'];
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -44,22 +23,10 @@ beforeAll(async () => {
   await owner.connect();
   await tenant.connect();
   await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
-  columns = (
-    await owner.query<Column>(`
-      select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
-      from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and a.attgenerated = '' and (a.attnotnull and not a.atthasdef or a.attname = 'organization_id')
-        and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organization_id')
-      order by 1, 2`)
-  ).rows;
-  tables = [...new Set(columns.map(({ table }) => table))];
+  ({ tables, insertion } = await readRowWalk(owner));
   // What a row says does not matter here, only whose it is.
   await owner.query('set session_replication_role = replica');
-  const checks = await owner.query<{ drop: string }>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace`);
-  for (const { drop } of checks.rows) await owner.query(drop);
+  await dropChecks(owner);
   for (const table of tables) for (const id of [mine, theirs]) await owner.query(insertion(table, id));
 });
 afterAll(async () => {
@@ -67,18 +34,6 @@ afterAll(async () => {
   await tenant.end();
   await database.drop();
 });
-
-function insertion(table: string, organizationId: string): string {
-  const own = columns.filter((column) => column.table === table);
-  const values = own.map(({ name, type }) => {
-    if (name === 'organization_id') return `'${organizationId}'`;
-    const sample = samples[type];
-    if (!sample) throw new Error(`the column ${table}.${name} has the type ${type}: give it a sample here`);
-    // Keys of the installation must differ; within an organization there is one row.
-    return type === 'text' ? `'${organizationId}'` : type === 'bytea' ? `'${organizationId}'::bytea` : sample;
-  });
-  return `insert into ${table} (${own.map(({ name }) => name).join(', ')}) values (${values.join(', ')})`;
-}
 
 /** How many rows a statement touched; a refused one touched none. */
 async function touched(statement: string): Promise<number | 'refused'> {
