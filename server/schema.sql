@@ -721,6 +721,7 @@ table message_wish (
   refused_kinds text[] not null default '{}'::text[],
   paused_until timestamp with time zone,
   at timestamp with time zone not null default now(),
+  said_by text,
   PRIMARY KEY (organization_id, channel, address),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK (((cardinality(refused_kinds) > 0) OR (paused_until IS NOT NULL))),

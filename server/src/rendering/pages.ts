@@ -137,7 +137,10 @@ export function unsubscribedPage(
 }
 
 /** After the person took the unsubscribing back. */
-export function resubscribedPage(context: PublicPageContext, values: { address: string }): string {
+export function resubscribedPage(
+  context: PublicPageContext,
+  values: { address: string; end?: string },
+): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   const organization = context.organization?.name ?? '';
   return toDocument(context, {
@@ -145,6 +148,7 @@ export function resubscribedPage(context: PublicPageContext, values: { address: 
     heading: t('backHeading'),
     drawing: 'letter',
     body: sentence(context.locale, 'unsubscribe.backBody', { address: values.address, organization }),
+    ...(values.end && { end: values.end }),
   });
 }
 

@@ -11,8 +11,12 @@ export interface ShownWishes {
   channels: readonly { channel: Channel; state: 'on' | 'off' | 'other' }[];
   pausedUntil: Date | null;
   action: string;
+  /** Names what the form was drawn from; it comes back with it. */
+  state: string;
   /** They were saved just now. */
   isSaved?: boolean;
+  /** Nothing was saved: something else had been chosen since the form was opened. */
+  isStale?: boolean;
 }
 
 interface Choice {
@@ -34,14 +38,15 @@ const group = (legend: string, choices: readonly string[]): string =>
 /** Instead of leaving altogether: which kinds, by which channels, and a pause. A plain form, saved by its button. */
 export function wishForm(
   { locale, organization }: PublicPageContext,
-  { kinds, channels, pausedUntil, action, isSaved = false }: ShownWishes,
+  { kinds, channels, pausedUntil, action, state, isSaved = false, isStale = false }: ShownWishes,
 ): string {
   const t = (key: KeyUnder<'landing:wish'>) => translate(locale, `landing:wish.${key}`);
   const zone = organization?.timeZone ?? 'UTC';
   const until = pausedUntil
     ? sentence(locale, 'wish.pausedUntil', { until: formatDate(pausedUntil.toISOString(), zone) })
     : escapeHtml(t('pauseNote'));
-  return `<hr class="hr"><form class="wishes" method="post" action="${escapeHtml(action)}"><h2>${escapeHtml(t(isSaved ? 'again' : 'title'))}</h2>${group(
+  const note = isStale ? `<p role="status"><b>${escapeHtml(t('changed'))}</b></p>` : '';
+  return `<hr class="hr"><form class="wishes" method="post" action="${escapeHtml(action)}"><input type="hidden" name="state" value="${escapeHtml(state)}"><h2>${escapeHtml(t(isSaved ? 'again' : 'title'))}</h2>${note}${group(
     t('kinds'),
     messageKinds.map((kind) =>
       choice({ name: 'kind', value: kind, label: t(kind), isOn: kinds.includes(kind) }),

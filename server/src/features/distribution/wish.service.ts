@@ -71,10 +71,15 @@ export async function saveWishes(ctx: Ctx, owner: UnsubscribeToken, asked: Asked
     }
     const before = await findWish(db, organizationId, { channel, address });
     const until = before?.paused_until ?? new Date(ctx.clock.now().getTime() + pauseDays * 86_400_000);
-    await putWish(db, organizationId, reached, {
-      refused_kinds:
-        asked.kinds.length === 0 ? [] : messageKinds.filter((kind) => !asked.kinds.includes(kind)),
-      paused_until: asked.pause ? until : null,
-    });
+    await putWish(
+      db,
+      organizationId,
+      { own: { channel, address }, reached },
+      {
+        refused_kinds:
+          asked.kinds.length === 0 ? [] : messageKinds.filter((kind) => !asked.kinds.includes(kind)),
+        paused_until: asked.pause ? until : null,
+      },
+    );
   });
 }

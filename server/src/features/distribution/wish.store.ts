@@ -40,24 +40,41 @@ export function findWish(
     where organization_id = ${organizationId} and channel = ${channel} and address = ${address}`);
 }
 
-/** What the reader wants from now on, in the place of what they wanted before. */
+/** Whether this link may take a wish back: it went to that address, or the wish came there by a link to the same reader. */
+const isOwn = (own: Reached) =>
+  sql`((message_wish.channel = ${own.channel} and message_wish.address = ${own.address}) or message_wish.said_by = ${own.address})`;
+
+/**
+ * What the reader wants from now on, in the place of what they wanted before. What came to one of the addresses by another's
+ * link stays, and the stricter of both holds there: numbers are shared, and contacts are corrected.
+ */
 export async function putWish(
   db: Db,
   organizationId: string,
-  reached: readonly Reached[],
+  { own, reached }: { own: Reached; reached: readonly Reached[] },
   { refused_kinds: refused, paused_until: until }: WishRow,
 ): Promise<void> {
   const list = sql`jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as n(channel text, address text)`;
   if (refused.length === 0 && until === null) {
     await db.run(sql`
-      delete from message_wish w using ${list}
-      where w.organization_id = ${organizationId} and w.channel = n.channel and w.address = n.address`);
+      delete from message_wish using ${list}
+      where message_wish.organization_id = ${organizationId} and message_wish.channel = n.channel and message_wish.address = n.address
+        and ${isOwn(own)}`);
     return;
   }
   await db.run(sql`
-    insert into message_wish (organization_id, channel, address, refused_kinds, paused_until)
-    select ${organizationId}, n.channel, n.address, ${refused}::text[], ${until}::timestamptz from ${list}
+    insert into message_wish (organization_id, channel, address, refused_kinds, paused_until, said_by)
+    select ${organizationId}, n.channel, n.address, ${refused}::text[], ${until}::timestamptz,
+      case when n.channel = ${own.channel} and n.address = ${own.address} then null else ${own.address}::text end
+    from ${list}
     order by n.channel, n.address
-    on conflict (organization_id, channel, address) do update
-      set refused_kinds = excluded.refused_kinds, paused_until = excluded.paused_until, at = now()`);
+    on conflict (organization_id, channel, address) do update set
+      refused_kinds = case
+        when ${isOwn(own)} or message_wish.refused_kinds <@ excluded.refused_kinds then excluded.refused_kinds
+        when message_wish.refused_kinds @> excluded.refused_kinds then message_wish.refused_kinds
+        else message_wish.refused_kinds || excluded.refused_kinds end,
+      paused_until = case when ${isOwn(own)} then excluded.paused_until
+        else greatest(message_wish.paused_until, excluded.paused_until) end,
+      said_by = case when ${isOwn(own)} then excluded.said_by else message_wish.said_by end,
+      at = now()`);
 }

@@ -1,8 +1,10 @@
 import { channels } from '@firstlook/contract/distribution.ts';
 import { messageKinds } from '@firstlook/contract/message-kind.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
+import { tokenHash } from '../../platform/identifier.ts';
 import { maskMobile } from '../../platform/mask.ts';
 import {
   notFoundPage,
@@ -19,9 +21,10 @@ import {
   type UnsubscribeToken,
   unsubscribeByToken,
 } from '../distribution/subscription.service.ts';
-import { saveWishes, wishesOf } from '../distribution/wish.service.ts';
+import { saveWishes, type Wishes, wishesOf } from '../distribution/wish.service.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
+import { queryOf } from './show-landing.ts';
 
 /** `n•••@domain` or `+972•••67`: enough to recognize oneself, not enough to learn an address. */
 function maskAddress({ address, channel }: UnsubscribeToken): string {
@@ -40,21 +43,39 @@ interface Page {
   link: string;
 }
 
-const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams();
+/** What a request says beside its link. */
+interface Said {
+  query: URLSearchParams;
+  /** Null where it is no form of a page. */
+  form: URLSearchParams | null;
+}
+
+/** Another page in place of an answer to a form, so that nothing is sent again when it is loaded anew. */
+interface Elsewhere {
+  to: string;
+}
+
+const saidOf = (request: FastifyRequest): Said => ({
+  query: queryOf(request),
+  form: request.body instanceof URLSearchParams ? request.body : null,
+});
 
 /** What the person gets as things are; null where nobody stands behind the link any more. */
 async function shownWishes(ctx: Ctx, { owner, link }: Page): Promise<ShownWishes | null> {
   const wishes = await wishesOf(ctx, owner);
-  return wishes && { ...wishes, action: `${link}/wishes` };
+  return wishes && { ...wishes, action: `${link}/wishes`, state: stateOf(wishes) };
 }
+
+/** What the form of a page was drawn from, in few letters: one that was opened before something else was chosen says so by it. */
+const stateOf = (wishes: Wishes): string =>
+  tokenHash(JSON.stringify(wishes)).toString('base64url').slice(0, 12);
 
 /** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
   method: 'GET' | 'POST',
   path: string,
   act: '' | '/undo' | '/wishes',
-  answer: (ctx: Ctx, page: Page, form: URLSearchParams) => string | Promise<string>,
+  answer: (ctx: Ctx, page: Page, said: Said) => Promise<string | Elsewhere>,
 ): PageRoute {
   return {
     method,
@@ -72,7 +93,8 @@ function unsubscribeRoute(
       };
       const address = maskAddress(owner);
       const link = `${path}/${encodeURIComponent(token)}`;
-      return sendPage(reply, await answer(ctx, { owner, context, address, link }, formOf(request)));
+      const shown = await answer(ctx, { owner, context, address, link }, saidOf(request));
+      return typeof shown === 'string' ? sendPage(reply, shown) : reply.redirect(shown.to, 303);
     },
   };
 }
@@ -82,7 +104,7 @@ const paths = ['/unsubscribe', '/u'] as const;
 
 /** Opening the link changes nothing, and says so or that the person has left already; posting to it does, from the page or by a mail program's one click (RFC 8058). */
 export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
-  unsubscribeRoute('GET', path, '', async (ctx, page) => {
+  unsubscribeRoute('GET', path, '', async (ctx, page, { query }) => {
     const { owner, context, address, link } = page;
     const { channel } = owner;
     const leave = await leaveOf(ctx, owner);
@@ -93,15 +115,21 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
         undoAction: leave === 'own' ? `${link}/undo` : null,
       });
     const wishes = await shownWishes(ctx, page);
-    const end = wishes ? wishForm(context, wishes) : '';
+    if (wishes && query.has('saved')) return wishesSavedPage(context, { address, wishes });
+    const isStale = query.has('changed');
+    const end = wishes ? wishForm(context, { ...wishes, isStale }) : '';
     return unsubscribePage(context, { channel, address, action: link, end });
   }),
   unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
     await unsubscribeByToken(ctx, owner);
     return unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` });
   }),
-  unsubscribeRoute('POST', path, '/wishes', async (ctx, page, form) => {
+  unsubscribeRoute('POST', path, '/wishes', async (ctx, page, { form }) => {
     const { owner, context, address, link } = page;
+    // Read as an empty form it would be the word of somebody who wants nothing any more.
+    if (!form) throw new AppError('UNSUPPORTED_TYPE');
+    const before = await shownWishes(ctx, page);
+    if (before && form.has('state') && form.get('state') !== before.state) return { to: `${link}?changed` };
     await saveWishes(ctx, owner, {
       kinds: messageKinds.filter((kind) => form.getAll('kind').includes(kind)),
       channels: channels.filter((channel) => form.getAll('channel').includes(channel)),
@@ -110,10 +138,13 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
     const wishes = await shownWishes(ctx, page);
     return wishes?.channels.every(({ state }) => state !== 'on')
       ? unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` })
-      : wishesSavedPage(context, { address, wishes });
+      : { to: `${link}?saved` };
   }),
-  unsubscribeRoute('POST', path, '/undo', async (ctx, { owner, context, address }) => {
+  unsubscribeRoute('POST', path, '/undo', async (ctx, page) => {
+    const { owner, context, address } = page;
     await resubscribeByToken(ctx, owner);
-    return resubscribedPage(context, { address });
+    // What was chosen before still holds, and is said.
+    const wishes = await shownWishes(ctx, page);
+    return resubscribedPage(context, { address, end: wishes ? wishForm(context, wishes) : '' });
   }),
 ]);

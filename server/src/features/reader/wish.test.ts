@@ -69,7 +69,9 @@ describe('the page of a mailed link', () => {
 
   it('keeps out one kind alone, in the words of that wish, until it is wanted again', async () => {
     await agree(contactId);
-    expect((await choose('kind=press&channel=email&channel=sms')).statusCode).toBe(200);
+    const saved = await choose('kind=press&channel=email&channel=sms');
+    // Loaded anew, the answer sends nothing a second time.
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${link}?saved`]);
     const out = await send({ kind: 'advertisement' });
     expect(out.unsubscribedContacts).toMatchObject([{ email, reason: 'other-kind' }]);
     expect(emails((await send()).sentToContacts)).toEqual([email]);
@@ -128,6 +130,42 @@ describe('the page of a mailed link', () => {
     expect((await stage.server.call('GET', link)).body).toContain('name="channel" value="sms" disabled');
     await choose(all);
     expect((await contact('GET', contactId)).json()).toMatchObject({ unsubscribedTexts: true });
+  });
+
+  it('saves nothing from a page that was opened before something else was chosen', async () => {
+    const state = async () =>
+      /name="state" value="([^"]+)"/.exec((await stage.server.call('GET', link)).body)?.[1] ?? '';
+    const opened = await state();
+    await choose(`${all}&pause=1&state=${opened}`);
+    const late = await choose(`${all}&state=${opened}`);
+    expect([late.statusCode, late.headers.location]).toEqual([303, `${link}?changed`]);
+    expect((await send()).unsubscribedContacts).toMatchObject([{ email, reason: 'paused' }]);
+    expect((await stage.server.call('GET', `${link}?changed`)).body).toContain('role="status"');
+    await choose(`${all}&state=${await state()}`);
+    expect(emails((await send()).sentToContacts)).toEqual([email]);
+  });
+
+  it('takes the fields of a form alone: anything else is no word of the reader', async () => {
+    for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
+      const headers = { 'content-type': type, accept: 'text/html' };
+      const payload = '{"kind":["press"]}';
+      const answer = await stage.server.app.inject({
+        method: 'POST',
+        url: `${link}/wishes`,
+        headers,
+        payload,
+      });
+      expect(answer.statusCode).toBe(415);
+    }
+    expect((await contact('GET', contactId)).json()).toMatchObject({ unsubscribed: false });
+  });
+
+  it('says what still holds to who comes back', async () => {
+    await choose('kind=press&channel=email&channel=sms&pause=1');
+    await form(link, 'List-Unsubscribe=One-Click');
+    const back = await form(`${link}/undo`, '');
+    expect(back.body).toContain('name="pause" value="1" checked');
+    expect(back.body).not.toContain('name="kind" value="advertisement" checked');
   });
 
   it('leaves altogether where no kind is wanted, and the one click stays all or nothing', async () => {
@@ -196,6 +234,35 @@ describe('a wish', () => {
     ]);
     const { wishes } = (await contact('GET', `${second}/consent`)).json();
     expect(wishes[0]).toMatchObject({ channel: 'email', refusedKinds: ['advertisement'] });
+  });
+
+  it('is not lifted by another whose link leads to the same number', async () => {
+    const other = `beside-${email}`;
+    const [second = ''] = await buildContacts(stage.server.platform, stage.organizationId, 1, {
+      email: () => other,
+    });
+    await write((db) =>
+      db.run(
+        sql`update contact set mobile = (select mobile from contact where id = ${contactId}) where id = ${second}`,
+      ),
+    );
+    await send({ contacts: [second] });
+    await choose('kind=press&channel=email&channel=sms&pause=1');
+    const held = () =>
+      write((db) =>
+        db.many<{ refused: string[]; paused: boolean }>(sql`
+          select refused_kinds as refused, paused_until is not null as paused from message_wish where channel = 'sms'
+            and address = (select mobile from contact where id = ${contactId})`),
+      );
+    const before = [{ refused: ['advertisement'], paused: true }];
+    expect(await held()).toEqual(before);
+    await choose(all, await linkOf(other));
+    expect(await held()).toEqual(before);
+    // What the other one does not want is kept beside it; each takes back their own.
+    await choose('kind=press&channel=email&channel=sms', await linkOf(other));
+    expect(await held()).toEqual(before);
+    await choose(all);
+    expect(await held()).toEqual([]);
   });
 
   it('is given out and erased with its person', async () => {
