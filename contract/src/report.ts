@@ -31,6 +31,7 @@ export const reportRecipient = z.object({
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   name: z.string(),
+  /** Of their link, to people; null to a program with a key, and where there is none. */
   token: z.nullable(z.string()),
   origin: z.string(),
   state: z.enum(recipientStates),

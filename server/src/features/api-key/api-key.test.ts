@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -25,6 +25,17 @@ const make = async (scopes: string[], expiresInDays: number | null = null) =>
   ).json();
 const use = (secret: string, method: string, path: string, body?: object) =>
   server.call(method, `/api${path}`, { headers: { authorization: `Bearer ${secret}` }, body });
+
+it('reads a report without the links of its readers, which speak for them', async () => {
+  const { id } = await buildRelease(server.platform, organizationId);
+  const { token } = await buildRecipient(server.platform, organizationId, id);
+  const path = `/distribution/${organizationId}/distribution-data-by-release/${id}`;
+  const tokens = (answer: { json(): { recipients: { token: string | null }[] } }) =>
+    answer.json().recipients.map((one) => one.token);
+  const { secret } = await make(['report.read', 'distribution.read']);
+  expect(tokens(await use(secret, 'GET', path))).toEqual([null]);
+  expect(tokens(await server.call('GET', `/api${path}`, { cookie: admin }))).toEqual([token]);
+});
 
 it('does what its scopes say, in its organization alone', async () => {
   const { secret } = await make(['contact.read', 'contact.write']);

@@ -45,7 +45,7 @@ const longestExport = 5 * 60_000;
 type Line = SheetCell[];
 
 function lineOf(row: ReportRow): Line {
-  const one = reportRecipientOf(row);
+  const one = reportRecipientOf(row, false);
   return [
     one.email,
     one.mobile,

@@ -4,7 +4,7 @@ import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { progressOfRelease } from '../distribution/progress.service.ts';
 import { keepReports, type ReadReport } from '../engagement/kept-report.service.ts';
@@ -31,8 +31,8 @@ function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
   return { buckets, percent: row.percent, totalWatchTime: row.total_ms ?? 0, viewsLeft, viewsTotal };
 }
 
-/** A person of the report as the wire shows it. */
-export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
+/** A person of the report as the wire shows it; `withLink`: with the token of their link. */
+export function reportRecipientOf(row: store.ReportRow, withLink: boolean): ReportRecipient {
   return {
     _id: row.id,
     contactId: row.contact_id,
@@ -40,7 +40,7 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     email: row.email,
     mobile: row.mobile,
     name: `${row.first_name} ${row.last_name}`.trim(),
-    token: row.token,
+    token: withLink ? row.token : null,
     origin: `distribution-${row.channel}`,
     state: row.state,
     reason: row.reason,
@@ -123,6 +123,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
   const filter = query.filter?.params?.state ?? 'all';
   const search = query.filter?.search ?? '';
+  // A link speaks for its reader, who may leave and come back by it: no key of a program gets one.
+  const withLinks = ctx.actor !== null && isPerson(ctx.actor);
   const read: ReadReport[] = [];
   const report = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
@@ -159,7 +161,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       previous: release.distributedAt ? await compareWith(ctx, db, releaseId, includeMachines, read) : null,
       kits: (await store.listKits(db, organizationId, releaseId)).map(kitOf),
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
-      recipients: rows.map(reportRecipientOf),
+      recipients: rows.map((row) => reportRecipientOf(row, withLinks)),
       total,
       ...watches,
       distributions: await progressOfRelease(ctx, db, releaseId),
