@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -20,17 +21,24 @@ interface ShareProps {
   releaseId: string;
 }
 
+/** What tells one link of a list from the others. */
+function useLinkName() {
+  const { t } = useTranslation();
+  return ({ createdAt, expiresAt }: ReportLink) =>
+    t('report:share.named', { made: formatDateTime(createdAt), until: formatDate(expiresAt) });
+}
+
 /** Until when a link opens, who made it and whether somebody came. */
 function LinkLine({ link, onEnd }: { link: ReportLink; onEnd: () => void }) {
   const { t } = useTranslation();
-  const until = t('report:share.until', { at: formatDate(link.expiresAt) });
+  const nameOf = useLinkName();
   const opened = link.openedAt
     ? t('report:share.opened', { at: formatDateTime(link.openedAt) })
     : t('report:share.unopened');
   return (
     <li>
       <span className="grow">
-        <b>{link.isExpired ? t('report:share.expired') : until}</b>
+        <b>{link.isExpired ? t('report:share.expired') : nameOf(link)}</b>
         <small className="muted">
           {link.createdBy && (
             <>
@@ -41,21 +49,26 @@ function LinkLine({ link, onEnd }: { link: ReportLink; onEnd: () => void }) {
           {opened}
         </small>
       </span>
-      <IconButton icon={Trash2} label={`${t('report:share.end')}: ${until}`} onClick={onEnd} />
+      <IconButton icon={Trash2} label={`${t('report:share.end')}: ${nameOf(link)}`} onClick={onEnd} />
     </li>
   );
 }
 
-function Links({ organizationId, releaseId }: ShareProps) {
+function Links({ organizationId, releaseId, onEnded }: ShareProps & { onEnded: (id: string) => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const nameOf = useLinkName();
   const links = useReportLinks(organizationId, releaseId);
   const remove = useRemoveReportLink(organizationId, releaseId);
-  const end = async ({ _id }: ReportLink) => {
-    const words = { title: t('report:share.endTitle'), text: t('report:share.endText') };
-    if (!(await confirm({ ...words, confirmLabel: t('report:share.end'), danger: true }))) return;
-    remove.mutate(_id, {
-      onSuccess: () => toast({ tone: 'ok', text: t('report:share.ended') }),
+  const end = async (link: ReportLink) => {
+    const text = `${nameOf(link)}. ${t('report:share.endText')}`;
+    const words = { title: t('report:share.endTitle'), text, confirmLabel: t('report:share.end') };
+    if (!(await confirm({ ...words, danger: true }))) return;
+    remove.mutate(link._id, {
+      onSuccess: () => {
+        onEnded(link._id);
+        toast({ tone: 'ok', text: t('report:share.ended') });
+      },
       onError: (error) => toast({ tone: 'danger', text: errorText(error) }),
     });
   };
@@ -74,13 +87,30 @@ function Links({ organizationId, releaseId }: ShareProps) {
 
 const choices = reportLinkDays.map((days) => String(days)) as `${(typeof reportLinkDays)[number]}`[];
 
-/** Links by which somebody outside reads the numbers of this report; a new one is shown once. */
-export function ShareDialog({ organizationId, releaseId, onClose }: ShareProps & { onClose: () => void }) {
+/** How long a link is to open, and the making of it. */
+function Making({ isBusy, onMake }: { isBusy: boolean; onMake: (days: number) => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const create = useCreateReportLink(organizationId, releaseId);
   const [days, setDays] = useState<(typeof choices)[number]>('30');
-  const url = create.data?.url ?? '';
+  return (
+    <>
+      <span className="label">{t('report:share.days')}</span>
+      <Segmented
+        label={t('report:share.days')}
+        value={days}
+        disabled={isBusy}
+        options={choices.map((value) => ({ value, label: t(`report:share.day_${value}`) }))}
+        onChange={setDays}
+      />
+      <Button kind="primary" icon={Link} busy={isBusy} onClick={() => onMake(Number(days))}>
+        {t('report:share.make')}
+      </Button>
+    </>
+  );
+}
+
+/** A new address, which is shown this once. */
+function Made({ url, onAnother }: { url: string; onAnother: () => void }) {
+  const { t } = useTranslation();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -91,49 +121,61 @@ export function ShareDialog({ organizationId, releaseId, onClose }: ShareProps &
     }
   };
   return (
-    <Dialog opened width={560} title={t('report:share.title')} onClose={onClose}>
+    <>
+      <TextField
+        ltr
+        readOnly
+        label={t('report:share.made')}
+        help={t('report:share.once')}
+        value={url}
+        onFocus={(event) => event.target.select()}
+        onChange={() => undefined}
+      />
+      <div className="row wrap">
+        <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+          {t('report:share.copy')}
+        </Button>
+        <Button kind="ghost" onClick={onAnother}>
+          {t('report:share.another')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Links by which somebody outside reads the numbers of this report; a new one is shown once. */
+export function ShareDialog({ organizationId, releaseId, onClose }: ShareProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const create = useCreateReportLink(organizationId, releaseId);
+  const make = useOneAtATime((days: number) =>
+    create
+      .mutateAsync(days)
+      .catch((error: unknown) => toast({ tone: 'danger', text: errorText(error) }))
+      .then(() => false),
+  );
+  return (
+    <Dialog
+      opened
+      width={560}
+      title={t('report:share.title')}
+      // What is being made would be lost with the window: its address is told once.
+      onClose={() => !create.isPending && onClose()}
+    >
       <p className="muted">{t('report:share.about')}</p>
       <div className={css.making}>
-        <span className="label">{t('report:share.days')}</span>
-        <Segmented
-          label={t('report:share.days')}
-          value={days}
-          options={choices.map((value) => ({ value, label: t(`report:share.day_${value}`) }))}
-          onChange={setDays}
-        />
-        {url ? (
-          <>
-            <TextField
-              ltr
-              readOnly
-              data-autofocus
-              label={t('report:share.made')}
-              help={t('report:share.once')}
-              value={url}
-              onFocus={(event) => event.target.select()}
-              onChange={() => undefined}
-            />
-            <Button kind="primary" icon={Copy} onClick={() => void copy()}>
-              {t('report:share.copy')}
-            </Button>
-          </>
+        {create.data ? (
+          <Made url={create.data.url} onAnother={create.reset} />
         ) : (
-          <Button
-            kind="primary"
-            icon={Link}
-            busy={create.isPending}
-            onClick={() =>
-              create.mutate(Number(days), {
-                onError: (error) => toast({ tone: 'danger', text: errorText(error) }),
-              })
-            }
-          >
-            {t('report:share.make')}
-          </Button>
+          <Making isBusy={create.isPending} onMake={(days) => void make(days)} />
         )}
       </div>
       <h3>{t('report:share.list')}</h3>
-      <Links organizationId={organizationId} releaseId={releaseId} />
+      <Links
+        organizationId={organizationId}
+        releaseId={releaseId}
+        onEnded={(id) => id === create.data?._id && create.reset()}
+      />
     </Dialog>
   );
 }
