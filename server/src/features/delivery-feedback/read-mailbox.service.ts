@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { BoxedMail } from '../../gateways/mailbox.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countMailReport } from '../../platform/metrics.ts';
@@ -7,12 +8,14 @@ import { readReport } from './report-mail.ts';
 import { reportId, takeReport } from './take-report.service.ts';
 
 /** Messages of one reading: the next one goes on. */
-const mostMessages = 2000;
+const mostMessages = 200;
 /** Seconds after which another process may read: this one was killed. What both read counts once all the same. */
 const leaseSeconds = 600;
 
 /** @throws whatever the database throws: the message stays unread then */
 async function take(ctx: Ctx, { raw }: BoxedMail): Promise<void> {
+  // Whatever else this process does gets its turn between two messages.
+  await breathe();
   const report = await readReport(ctx.config.BOUNCE_ADDRESS ?? '', raw).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'a returned mail could not be read');
     return null;

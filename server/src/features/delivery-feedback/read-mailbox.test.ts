@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postfix } from '../../../test/returned-mail.ts';
 import { type ReturnedStage, startReturnedStage } from '../../../test/returned-stage.ts';
+import type { MailboxGateway } from '../../gateways/mailbox.ts';
 import { sql } from '../../platform/database.ts';
 import { describeReturnPath, readMailbox } from './read-mailbox.service.ts';
 
@@ -52,6 +53,16 @@ it('is done by one process at a time, and by the next one where that was killed'
       where key = 'bounce-mailbox'`),
   );
   expect(await stage.read()).toBe(0);
+});
+
+it('takes two hundred messages, and the next reading goes on', async () => {
+  let asked = 0;
+  const read: MailboxGateway['read'] = async (_take, { messages }) => {
+    asked = messages;
+    return 0;
+  };
+  await readMailbox(stage.contextWith({ read }), signal);
+  expect(asked).toBe(200);
 });
 
 it('says to the operator where mails come back to, when that was read, and what is wrong', async () => {

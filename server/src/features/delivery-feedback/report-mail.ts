@@ -11,9 +11,12 @@ export interface MailReport {
   outcomes: MailOutcome[];
 }
 
-/** Boundaries of a message; one with more is made to keep us busy. */
-const mostBoundaries = 1000;
-const parsing = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true } as const;
+/** What a report says stands before the message that it brings along: behind so much nothing is read. */
+const mostBytes = 128 * 1024;
+const mostLines = 3000;
+/** Parts with parts of their own, those of the message that came back among them; one with more is made to keep us busy. */
+const mostBoundaries = 12;
+const parsing = { maxNestingDepth: 6, maxHeadersSize: 32 * 1024, forceRfc822Attachments: true } as const;
 const mostPeople = 50;
 const mostLetters = 500;
 
@@ -23,10 +26,10 @@ type Fields = Map<string, string[]>;
 function fieldsOf(text: string): Fields {
   const fields: Fields = new Map();
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([!-9;-~]{1,76}):\s*(.*)$/.exec(line) ?? [];
+    const name = /^[!-9;-~]{1,76}(?=:)/.exec(line)?.[0];
     if (!name) continue;
     const known = fields.get(name.toLowerCase()) ?? [];
-    fields.set(name.toLowerCase(), [...known, (value ?? '').trim()].slice(0, 20));
+    fields.set(name.toLowerCase(), [...known, line.slice(name.length + 1).trim()].slice(0, 20));
   }
   return fields;
 }
@@ -114,11 +117,17 @@ function namesIn(returned: Fields): Pick<MailNames, 'row' | 'unsubscribeToken'> 
 /** Kinds of complaints (RFC 5965, RFC 6591) that are a person's own word; `not-spam` is the contrary, `auth-failure` of DMARC. */
 const complaints = ['abuse', 'fraud', 'opt-out', 'opt-out-list'];
 
-const isTooBusy = (raw: Buffer): boolean => {
-  let count = 0;
-  for (let at = raw.indexOf('\n--'); at >= 0; at = raw.indexOf('\n--', at + 3)) count += 1;
-  return count > mostBoundaries;
-};
+/** The part of a message that the parser is given. @returns null for one that is made to keep us busy */
+export function readablePart(raw: Buffer): Buffer | null {
+  const start = raw.subarray(0, mostBytes);
+  let end = 0;
+  for (let line = 0; line < mostLines && end < start.length; line += 1)
+    end = start.indexOf('\n', end) + 1 || start.length;
+  const read = start.subarray(0, end);
+  // Also as it is written in pieces (RFC 2231).
+  const boundaries = read.toString('latin1').match(/boundary[*\d\s]*=/gi) ?? [];
+  return boundaries.length > mostBoundaries ? null : read;
+}
 
 /**
  * What a message is about. Nothing in it is believed for who it is from: it counts by what it names, and that is ours or not.
@@ -127,8 +136,9 @@ const isTooBusy = (raw: Buffer): boolean => {
  * @returns null for what is no report: an answer of a person, an automatic one, spam
  */
 export async function readReport(address: string, raw: Buffer): Promise<MailReport | null> {
-  if (isTooBusy(raw)) return null;
-  const email = await PostalMime.parse(raw, { ...parsing, attachmentEncoding: 'utf8' }).catch(() => null);
+  const read = readablePart(raw);
+  if (!read) return null;
+  const email = await PostalMime.parse(read, { ...parsing, attachmentEncoding: 'utf8' }).catch(() => null);
   if (!email) return null;
   const part = (...types: string[]) => {
     const found = email.attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content;
