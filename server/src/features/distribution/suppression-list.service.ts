@@ -8,11 +8,11 @@ import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import type * as contract from '@firstlook/contract/suppression.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
 import { mostCounted } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countryOf, loadMoments } from '../organization/organization.service.ts';
-import { imported } from '../suppression/suppression.sql.ts';
+import { imported, isPersonsWord } from '../suppression/suppression.sql.ts';
 import * as store from './suppression-list.store.ts';
 
 type Query = QueryOf<typeof contract.listSuppressions>;
@@ -90,11 +90,16 @@ export async function addSuppressions(
   };
 }
 
-/** Lets messages go to an address again; the note stands in the log. @throws AppError NOT_FOUND, CONFLICT where another word stands there by now */
+/**
+ * Lets messages go to an address again; the note stands in the log.
+ *
+ * @throws AppError NOT_ALLOWED for a program where a person said no, NOT_FOUND, CONFLICT where another word stands there by now
+ */
 export async function releaseSuppression(
   ctx: Ctx,
   { note, ...shown }: BodyOf<typeof contract.releaseSuppression>,
 ): Promise<void> {
+  if (isPersonsWord(shown) && !isPerson(actorOf(ctx))) throw new AppError('NOT_ALLOWED');
   await ctx.db.tenant(async (db) => {
     const { channel, address } = shown;
     const was = await store.takeSuppression(db, ctx.organizationId, shown);

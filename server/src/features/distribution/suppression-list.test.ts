@@ -138,6 +138,27 @@ describe('addresses that are brought along', () => {
   });
 });
 
+it('is lifted by a program only where no person said it', async () => {
+  const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  const made = await server.call('POST', `/api/apiKey/${organizationId}`, {
+    cookie: await server.signIn(admin.email),
+    body: { name: 'Sync', scopes: ['contact.write'], expiresInDays: null },
+  });
+  const headers = { authorization: `Bearer ${made.json().secret}` };
+  const lift = async (kind: string, reason: string) => {
+    const address = `${reason}@north.example`;
+    await leave('email', address, kind, reason, '2026-01-01');
+    const body = { channel: 'email', address, kind, reason, note: 'synced' };
+    const path = `/api/suppression/${organizationId}/release`;
+    return (await server.call('POST', path, { headers, body })).statusCode;
+  };
+  for (const reason of ['complaint', 'by-recipient', 'by-text', 'imported'])
+    expect([reason, await lift('unsubscribed', reason)]).toEqual([reason, 403]);
+  expect((await get('')).json().total).toBe(4);
+  expect(await lift('unsubscribed', 'by-producer')).toBe(204);
+  expect(await lift('bounced', '550')).toBe(204);
+});
+
 it('is written as CSV without formulas, for those who may read contacts', async () => {
   await leave('sms', '+972505550142', 'unsubscribed', '=cmd', '2026-01-01T00:00:00Z');
   const answer = await get('/csv');

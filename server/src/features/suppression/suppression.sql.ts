@@ -10,6 +10,13 @@ export const byProducer = 'by-producer';
 /** The reason of a suppression that a member brought along from elsewhere. */
 export const imported = 'imported';
 
+/**
+ * Whether a stop may be a person's own word; only a person lifts that, never a program. What was imported may be one: it was said
+ * elsewhere, and whoever leaves here as well leaves that reason as it stands.
+ */
+export const isPersonsWord = ({ kind, reason }: { kind: string; reason: string }): boolean =>
+  kind !== 'bounced' && reason !== byProducer;
+
 /** A person's word outlasts a bounce and the word of the organization; the first day stays. */
 export const overWeaker = sql`
   on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
