@@ -1,3 +1,5 @@
+import { withoutHiddenMarks } from './visible-text.ts';
+
 /** What a send is by law: news for the press, or an advertisement, which only those get who agreed (docs/decisions/0085). */
 export const messageKinds = ['press', 'advertisement'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -8,6 +10,12 @@ export type ConsentSource = (typeof consentSources)[number];
 
 export const maximumProof = 500;
 
+const count = (text: string, sign: RegExp): number =>
+  withoutHiddenMarks(text.replace(/<[^<>]*>/g, ' ')).match(sign)?.length ?? 0;
+/** Whether a text says where somebody is, or by which number they are reached: what nobody sees or can use says neither. */
+export const namesAddress = (text: string): boolean => count(text, /[\p{L}\p{Nd}]/gu) >= 3;
+export const namesPhone = (text: string): boolean => count(text, /\p{Nd}/gu) >= 5;
+
 /** Name, address and telephone of who advertises stand at the foot of every advertisement. */
 export const hasSenderDetails = ({
   name,
@@ -15,4 +23,5 @@ export const hasSenderDetails = ({
 }: {
   name: string;
   senderDetails: { address: string; phone: string };
-}): boolean => [name, senderDetails.address, senderDetails.phone].every((text) => text.trim() !== '');
+}): boolean =>
+  withoutHiddenMarks(name) !== '' && namesAddress(senderDetails.address) && namesPhone(senderDetails.phone);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization-admin.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { namesAddress, namesPhone } from './message-kind.ts';
 import {
   designPreferences,
   fromEmail,
@@ -18,6 +19,7 @@ import { membershipStatuses } from './permissions.ts';
 import { isSpan, timePattern } from './quiet-hours.ts';
 import { textLine } from './text-line.ts';
 import { textSenderPattern } from './text-message.ts';
+import { withoutHiddenMarks } from './visible-text.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 /** Lower case letters, digits and dashes; reserved words and domains of others are refused by the service. */
@@ -29,6 +31,13 @@ const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
 
 const time = z.string().check(z.regex(timePattern));
 const quietHours = z.strictObject({ from: time, to: time }).check(z.refine(isSpan, 'sameTime'));
+
+const senderDetail = (most: number, isMeant: (text: string) => boolean) =>
+  z.string().check(
+    z.overwrite(withoutHiddenMarks),
+    z.maxLength(most),
+    z.refine((text) => text === '' || isMeant(text)),
+  );
 
 /** Fields a member with `organization.update` writes (specification 2 section 6). */
 export const adminFields = {
@@ -55,7 +64,7 @@ export const adminFields = {
   distributionBcc: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
   redirectUrl: z.optional(z.nullable(webAddress)),
   senderDetails: z.optional(
-    z.object({ address: z.string().check(z.maxLength(300)), phone: z.string().check(z.maxLength(60)) }),
+    z.object({ address: senderDetail(300, namesAddress), phone: senderDetail(60, namesPhone) }),
   ),
   locale: z.optional(z.enum(organizationLocales)),
   timeZone: z.optional(z.string().check(z.maxLength(60))),

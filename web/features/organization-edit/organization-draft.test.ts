@@ -46,6 +46,7 @@ describe('the settings of an organization as a form', () => {
       name: ' ',
       fromEmails: [{ email: 'no', title: '', allowReply: true, isDefault: true }],
       redirectUrl: 'javascript:alert(1)',
+      senderDetails: { address: '.', phone: '-' },
       mediaLinks: [{ type: 'web', src: 'http://ok.example', title: '' }],
       routes: [
         { id: 'a', name: '', showInRoles: [] },
@@ -57,10 +58,13 @@ describe('the settings of an organization as a form', () => {
       'name required',
       'fromEmails.0.email email',
       'redirectUrl url',
+      'senderDetails.address senderAddress',
+      'senderDetails.phone senderPhone',
       'routes.1.id taken',
       'designPreferences.themes.1.name taken',
     ]);
     expect(ownIssues(draft)).toEqual([]);
+    expect(ownIssues({ ...draft, senderDetails: { address: ' ', phone: '\u3164' } })).toEqual([]);
   });
 
   it('gives every field a group and an owner', () => {

@@ -1,9 +1,11 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { namesAddress, namesPhone } from '@firstlook/contract/message-kind.ts';
 import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
 import { developerSettings } from '@firstlook/contract/organization-choice.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
+import { withoutHiddenMarks } from '@firstlook/contract/visible-text.ts';
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
 
 /** What the form edits: the whole entity. */
@@ -96,6 +98,9 @@ export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
   if (draft.distributionBcc && !isEmailAddress(draft.distributionBcc.trim()))
     wrong('distributionBcc', 'email');
   if (draft.redirectUrl && !isAddress(draft.redirectUrl)) wrong('redirectUrl', 'url');
+  const { address, phone } = draft.senderDetails;
+  if (withoutHiddenMarks(address) && !namesAddress(address)) wrong('senderDetails.address', 'senderAddress');
+  if (withoutHiddenMarks(phone) && !namesPhone(phone)) wrong('senderDetails.phone', 'senderPhone');
   draft.mediaLinks.forEach(({ src }, index) => {
     if (!isAddress(src)) wrong(`mediaLinks.${index}.src`, src ? 'url' : 'required');
   });

@@ -107,9 +107,15 @@ it('needs the address and the telephone of its sender, press does not', async ()
       db.run(sql`update organization set settings = settings || ${JSON.stringify({ senderDetails: details })}::jsonb
         where organization_id = ${stage.organizationId}`),
     );
-  await settings({ address: ' ', phone: '1' });
-  const refused = await stage.distribute(releaseId, { contacts: people, kind });
-  expect([refused.statusCode, refused.json().code]).toEqual([422, 'SENDER_DETAILS_MISSING']);
+  for (const [address, phone] of [
+    [' ', '+972-4-000-0000'],
+    ['\u3164', '+972-4-000-0000'],
+    ['1 Pier Street', '1'],
+  ]) {
+    await settings({ address, phone });
+    const refused = await stage.distribute(releaseId, { contacts: people, kind });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'SENDER_DETAILS_MISSING']);
+  }
   const test = { from, contacts: [{ email: 'me@ad.example' }], kind };
   expect((await call('POST', `test/${releaseId}`, test)).json().code).toBe('SENDER_DETAILS_MISSING');
   expect((await stage.distribute(releaseId, { contacts: [people[1]] })).statusCode).toBe(200);
