@@ -3,7 +3,7 @@ import * as at from './address/contact-consent.ts';
 import { isDay } from './day.ts';
 import { channels } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { consentSources, maximumProof, messageKinds } from './message-kind.ts';
+import { consentSources, maximumProof, messageKinds, saidNo } from './message-kind.ts';
 import { itemParams, listAnswer } from './paging.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
@@ -33,7 +33,8 @@ export const consentWords = {
 const consent = z.object({
   _id: z.string(),
   channel: z.enum(channels),
-  source: z.enum(consentSources),
+  /** `withdrawal`: nothing was agreed to, and withdrawn all the same. */
+  source: z.enum([...consentSources, saidNo]),
   givenOn: z.string(),
   proof: z.string(),
   /** Who entered it; empty for a program, and for who is no longer there. */
@@ -73,7 +74,8 @@ export const recordConsent = endpoint(at.recordConsent, {
   answer: consents,
 });
 export const withdrawConsent = endpoint(at.withdrawConsent, {
-  summary: 'Writes down that a contact does not agree any more; what was there stays as its history',
+  summary:
+    'Writes down that a contact does not agree any more; what was there stays as its history, and a no without a consent is kept',
   tag,
   params: itemParams,
   body: z.strictObject({ channels: wayNames }),

@@ -8,6 +8,9 @@ export type MessageKind = (typeof messageKinds)[number];
 export const consentSources = ['form', 'event', 'customer', 'spoken', 'import', 'other'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
+/** That somebody said no without having agreed before; it is kept so that it counts after a merge. */
+export const saidNo = 'withdrawal';
+
 export const maximumProof = 500;
 
 const count = (text: string, sign: RegExp): number =>

@@ -68,7 +68,8 @@ export const addSuppressions = endpoint(at.addSuppressions, {
 });
 
 export const releaseSuppression = endpoint(at.releaseSuppression, {
-  summary: 'Lets messages go to an address again; the note says on whose word, and stands in the log; a program lifts no person’s own word',
+  summary:
+    'Lets messages go to an address again; the note says on whose word, and stands in the log; a program lifts no person’s own word',
   tag,
   params: organizationParams,
   body: z.strictObject({

@@ -77,10 +77,10 @@ export function withdrawConsent(
 ): Promise<Consents> {
   return ctx.db.tenant(async (db) => {
     await holdContact(ctx, db, contactId);
-    const changed = await store.withdrawConsents(db, ctx.organizationId, contactId, channels, written(ctx));
+    const withdrawals = [...new Set(channels)].map((channel) => ({ contactId, channel, proof: '' }));
+    await endConsents(ctx, db, withdrawals);
     const target = { id: contactId, name: '' };
-    if (changed > 0)
-      await recordAudit(ctx, db, { action: 'contact.withdrawConsent', target, after: { channels } });
+    await recordAudit(ctx, db, { action: 'contact.withdrawConsent', target, after: { channels } });
     return consentsOf(ctx, db, contactId);
   });
 }
@@ -94,6 +94,10 @@ export function addConsents(ctx: Ctx, db: Db, consents: readonly store.NewConsen
   const only = overWithdrawn ? 'new' : 'neverWithdrawn';
   return store.insertConsents(db, ctx.organizationId, consents, { ...written(ctx), only });
 }
+
+/** Writes down of many contacts that they agree no more; inside a transaction of the organization. */
+export const endConsents = (ctx: Ctx, db: Db, withdrawals: readonly store.Withdrawal[]): Promise<void> =>
+  store.withdrawConsents(db, ctx.organizationId, withdrawals, written(ctx));
 
 /** Takes back what `addConsents` wrote. @returns the contacts it is gone of */
 export const takeConsentsBack = (ctx: Ctx, db: Db, ids: readonly string[]): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import type { ConsentSource, MessageKind } from '@firstlook/contract/message-kind.ts';
+import { type ConsentSource, type MessageKind, saidNo } from '@firstlook/contract/message-kind.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import { wishHolds } from '../suppression/wish.sql.ts';
 import { hasConsent } from './consent.sql.ts';
@@ -7,7 +7,7 @@ import { hasConsent } from './consent.sql.ts';
 export interface ConsentRow {
   id: string;
   channel: Channel;
-  source: ConsentSource;
+  source: ConsentSource | typeof saidNo;
   given_on: string;
   proof: string;
   by: string;
@@ -87,17 +87,40 @@ export async function insertConsents(
     returning id, contact_id`);
 }
 
-export function withdrawConsents(
+/** That one contact agrees no more in one channel. */
+export interface Withdrawal {
+  contactId: string;
+  channel: Channel;
+  proof: string;
+}
+
+/** Where nothing was agreed to, the no is a row of its own, one for a contact and a channel: the newer word counts, also after a merge. */
+export async function withdrawConsents(
   db: Db,
   organizationId: string,
-  contactId: string,
-  channels: readonly Channel[],
+  withdrawals: readonly Withdrawal[],
   { by, at }: { by: string | null; at: Date },
-): Promise<number> {
-  return db.run(sql`
-    update contact_consent set withdrawn_at = ${at}, withdrawn_by = ${by}
-    where organization_id = ${organizationId} and contact_id = ${contactId} and channel = any(${[...channels]})
-      and withdrawn_at is null`);
+): Promise<void> {
+  type Named = Omit<Withdrawal, 'proof'>;
+  let left = withdrawals;
+  for (const which of [
+    sql`g.withdrawn_at is null`,
+    sql`g.source = ${saidNo} and g.withdrawn_at is not null`,
+  ]) {
+    const done = await db.many<Named>(sql`
+      update contact_consent g set withdrawn_at = ${at}, withdrawn_by = ${by}
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as n("contactId" text, channel text)
+      where g.organization_id = ${organizationId} and g.contact_id = n."contactId" and g.channel = n.channel and ${which}
+      returning n."contactId", n.channel`);
+    const keys = new Set(done.map(({ contactId, channel }) => `${channel}/${contactId}`));
+    left = left.filter(({ contactId, channel }) => !keys.has(`${channel}/${contactId}`));
+  }
+  await db.run(sql`
+    insert into contact_consent (organization_id, id, contact_id, channel, source, given_on, proof, created_by, created_at,
+      withdrawn_at, withdrawn_by)
+    select ${organizationId}, new_id(), n."contactId", n.channel, ${saidNo}, ${at.toISOString().slice(0, 10)}, n.proof, ${by}, ${at}, ${at}, ${by}
+    from (select distinct on ("contactId", channel) * from jsonb_to_recordset(${JSON.stringify(left)}::jsonb)
+      as said("contactId" text, channel text, proof text)) n`);
 }
 
 /** Takes back what one act wrote, where nobody withdrew it since. @returns the contacts it is gone of */

@@ -11,6 +11,12 @@ export interface ReadConsent {
   proof: string;
 }
 
+/** A no, as it stands in the cell. */
+export interface ReadRefusal {
+  source: null;
+  proof: string;
+}
+
 const sources: Partial<Record<ConsentSource, readonly string[]>> = {
   form: ['form', 'signup', 'טופס', 'הרשמה', 'formulaire', 'inscription'],
   event: ['event', 'אירוע', 'כנס', 'evenement'],
@@ -26,18 +32,19 @@ function readDay(word: string): string | null {
 }
 
 /**
- * A day or a yes, and behind it from where that is known. A no and an empty cell say nothing: whoever withdrew says so elsewhere.
+ * A day or a yes, and behind it from where that is known; or a no, which withdraws. An empty cell says nothing.
  *
  * @param today no later day is one on which somebody can have agreed
  * @returns undefined for what begins with neither
  */
-export function readConsent(text: string, today: string): ReadConsent | null | undefined {
+export function readConsent(text: string, today: string): ReadConsent | ReadRefusal | null | undefined {
   const proof = text.trim().slice(0, maximumProof);
   if (proof === '') return null;
   const [first = '', ...rest] = proof.split(/[\s,;]+/);
   const givenOn = readDay(first);
-  const said = givenOn ? 'gets' : readStatus(first);
+  const said = givenOn ? 'gets' : (readStatus(first) ?? readStatus(proof));
   if (said === undefined || (givenOn !== null && givenOn > today)) return undefined;
+  if (said === 'unsubscribed') return { source: null, proof };
   if (said !== 'gets') return null;
   const behind = rest
     .join('')

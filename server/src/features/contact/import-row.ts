@@ -9,7 +9,7 @@ import {
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
-import { type ReadConsent, readConsent } from './import-consent.ts';
+import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
 import { readStatus, type Said } from './import-status.ts';
 
 /** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
@@ -28,7 +28,7 @@ export interface Stops {
 }
 
 /** What a file says of advertisements. */
-export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent>>;
+export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent | ReadRefusal>>;
 
 export interface AcceptedRow {
   row: number;
@@ -82,6 +82,11 @@ export function refuse(
 function addStops(to: Stops, more: Stops): void {
   for (const column of statusColumns)
     if (more[column] && to[column] !== 'unsubscribed') to[column] = more[column];
+}
+
+/** A no goes before whatever another row says. */
+function addRefusals(to: Consents, more: Consents): void {
+  for (const column of consentColumns) if (more[column]?.source === null) to[column] = more[column];
 }
 
 /** @returns the column whose word says neither yes nor no in its place */
@@ -181,6 +186,7 @@ export async function judgeRows(
     else if (first) {
       // Which row is the first is chance; a no that the other one says is none.
       addStops(first.stops, judged.stops);
+      addRefusals(first.consents, judged.consents);
       refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
     } else {
       emails.set(judged.email, judged);

@@ -10,6 +10,7 @@ const words: Record<Said, readonly string[]> = {
   ],
   unsubscribed: [
     ...['unsubscribed', 'unsubscribe', 'optout', 'optedout', 'stopped', 'stop', 'blocked', 'removed'],
+    ...['withdrawn', 'revoked', 'retire', 'retiree'],
     ...['no', 'n', 'false', '0', 'none', 'donotmail', 'donotcontact'],
     ...['לא', 'הוסר', 'הוסרה', 'הוסרו', 'הסר', 'מוסר', 'מוסרת', 'הוסרמהדיוור', 'הוסרהמהדיוור'],
     ...[

@@ -1,7 +1,7 @@
 import { consentColumns, statusColumns } from '@firstlook/contract/import-column.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { addConsents } from '../contact-consent/consent.service.ts';
+import { addConsents, endConsents } from '../contact-consent/consent.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { bringStops } from '../suppression/bring-stops.service.ts';
 import { inParts } from './import-part.ts';
@@ -26,7 +26,7 @@ export async function filePlaceOf(ctx: Ctx): Promise<FilePlace> {
   return { country, today: dayIn(ctx.clock.now(), timeZone) };
 }
 
-/** What the file says that people agreed to; whoever withdrew that once is not made to agree by a file. */
+/** What the file says that people agreed to, or did not; whoever withdrew that once is not made to agree by a file. */
 export async function takeConsentsAlong(
   ctx: Ctx,
   db: Db,
@@ -35,12 +35,19 @@ export async function takeConsentsAlong(
   if (people.every(({ consents }) => Object.keys(consents).length === 0)) return;
   const { today } = await filePlaceOf(ctx);
   const ways = { consent: 'email', consentTexts: 'sms' } as const;
-  const all = people.flatMap(({ id: contactId, consents }) =>
+  const said = people.flatMap(({ id: contactId, consents }) =>
     consentColumns.flatMap((column) => {
-      const { givenOn, ...words } = consents[column] ?? { givenOn: null };
-      if (!('source' in words)) return [];
-      return [{ contactId, channel: ways[column], ...words, givenOn: givenOn ?? today }];
+      const read = consents[column];
+      return read ? [{ contactId, channel: ways[column], read }] : [];
     }),
   );
-  for (const part of inParts(all)) await addConsents(ctx, db, part, false);
+  const given = said.flatMap(({ read, ...whose }) =>
+    read.source === null ? [] : [{ ...whose, ...read, givenOn: read.givenOn ?? today }],
+  );
+  const refused = said.flatMap(({ read: { source, proof }, ...whose }) =>
+    source === null ? [{ ...whose, proof }] : [],
+  );
+  for (const part of inParts(given)) await addConsents(ctx, db, part, false);
+  // Behind the others: a contact may be found by two rows.
+  for (const part of inParts(refused)) await endConsents(ctx, db, part);
 }

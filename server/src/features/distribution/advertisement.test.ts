@@ -166,6 +166,24 @@ describe('a consent', () => {
     expect((await at(yes)).holds).toEqual(['email']);
   });
 
+  it('is withdrawn by who never gave one: the no is kept, and counts after a merge until a newer yes', async () => {
+    const [yes = '', no = ''] = people;
+    await agree(yes);
+    for (let time = 0; time < 2; time += 1)
+      await contact('POST', `${no}/consent/withdrawal`, { channels: ['email'] });
+    expect(await at(no)).toMatchObject({
+      total: 1,
+      items: [{ source: 'withdrawal', withdrawnAt: expect.any(String) }],
+    });
+    const contacts = [yes, no].map((_id) => ({ _id, version: 1 }));
+    const fields = ['firstName', 'lastName', 'email', 'mobile', 'role', 'watches'];
+    const choice = Object.fromEntries(fields.map((field) => [field, yes]));
+    expect((await contact('POST', 'merge', { into: yes, contacts, choice })).statusCode).toBe(200);
+    expect(await at(yes)).toMatchObject({ total: 2, holds: [] });
+    await agree(yes, { givenOn: new Date().toISOString().slice(0, 10) });
+    expect((await at(yes)).holds).toEqual(['email']);
+  });
+
   it('goes with the contact, and is given out before', async () => {
     const [yes = ''] = people;
     await agree(yes);
