@@ -24,9 +24,13 @@ test.afterAll(() => stage.stop());
 const open = async (browser: Browser, look: Look, email: string | null) =>
   enter(await newContext(browser, stage, look), stage, look, email);
 
+/** The row of what is new: what it is called depends on how much came out since the month began. */
+const newest = (page: Page, t: Words) =>
+  page.getByRole('region', { name: new RegExp(`^(${t('stream:newLately')}|${t('stream:newThisMonth')})$`) });
+
 /** A row of the front page: its arrows stop at its ends, and "see all" leads to the list. */
 async function seeRows(page: Page, t: Words, isWide: boolean): Promise<void> {
-  const rail = page.getByRole('region', { name: t('stream:newLately') });
+  const rail = newest(page, t);
   await expect(rail.getByRole('listitem').nth(3)).toBeAttached();
   if (isWide) {
     const previous = rail.getByRole('button', { name: t('common:slider.previous') });
@@ -113,10 +117,7 @@ async function seeEpisode(page: Page, t: Words, name: string): Promise<void> {
 }
 
 async function search(page: Page, t: Words, name: string): Promise<void> {
-  await page
-    .getByRole('region', { name: t('stream:newLately') })
-    .locator('a[href*="sort="]')
-    .click();
+  await newest(page, t).locator('a[href*="sort="]').click();
   await expect(heading(page, t('stream:everything'))).toBeVisible();
   await page.getByRole('searchbox', { name: t('stream:search') }).fill('חמסין');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(

@@ -17,7 +17,7 @@ const count = (text: string, sign: RegExp): number =>
   withoutHiddenMarks(text.replace(/<[^<>]*>/g, ' ')).match(sign)?.length ?? 0;
 /** Whether a text says where somebody is, or by which number they are reached: what nobody sees or can use says neither. */
 export const namesAddress = (text: string): boolean => count(text, /[\p{L}\p{Nd}]/gu) >= 3;
-export const namesPhone = (text: string): boolean => count(text, /\p{Nd}/gu) >= 5;
+export const namesPhone = (text: string): boolean => count(text, /\p{Nd}/gu) >= 4;
 
 /** Name, address and telephone of who advertises stand at the foot of every advertisement. */
 export const hasSenderDetails = ({
