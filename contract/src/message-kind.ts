@@ -8,11 +8,16 @@ export type ConsentSource = (typeof consentSources)[number];
 
 export const maximumProof = 500;
 
-/** Name, address and telephone of who advertises stand at the foot of every advertisement. */
-export const hasSenderDetails = ({
-  name,
-  senderDetails,
-}: {
+interface Advertiser {
   name: string;
   senderDetails: { address: string; phone: string };
-}): boolean => [name, senderDetails.address, senderDetails.phone].every((text) => text.trim() !== '');
+}
+
+/** What of name, address and telephone an organization would have to give before it advertises. */
+export const lackingDetails = ({ name, senderDetails: { address, phone } }: Advertiser) =>
+  (Object.entries({ name, address, phone }) as ['name' | 'address' | 'phone', string][])
+    .filter(([, text]) => text.trim() === '')
+    .map(([detail]) => detail);
+
+/** Name, address and telephone of who advertises stand at the foot of every advertisement. */
+export const hasSenderDetails = (advertiser: Advertiser): boolean => lackingDetails(advertiser).length === 0;

@@ -74,6 +74,13 @@ function namedSubject(written: string, sentinel: string): string {
   return `${ifMark(sentinel, 'name')}${named}${elseMark(sentinel)}${nameless}${endMark(sentinel)}`;
 }
 
+/** What the law puts before the subject of an advertisement. */
+export const subjectPrefixOf = ({
+  locale,
+  isAdvertisement,
+}: Pick<RenderInput, 'locale' | 'isAdvertisement'>): string =>
+  isAdvertisement ? translate(locale, 'mail:advertisement.prefix') : '';
+
 /**
  * Renders a newsletter once, for all its readers. Same input, same bytes, the sentinel apart.
  * Throws `RenderError` when the template is at fault.
@@ -82,7 +89,7 @@ export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
   const plain = toViewModel(input);
   const named = input.subject?.trim() ? namedSubject(plain.subject, sentinel) : plain.subject;
-  const prefix = input.isAdvertisement ? translate(input.locale, 'mail:advertisement.prefix') : '';
+  const prefix = subjectPrefixOf(input);
   const model = { ...plain, subject: `${prefix}${named}` };
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {

@@ -1,4 +1,4 @@
-import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
+import { lackingDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Megaphone, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,8 @@ export function KindField({ organization, value, onChange }: KindFieldProps) {
   const { t } = useTranslation();
   const may = useCan(organization?._id ?? '');
   const isAdvertisement = value === 'advertisement';
-  const lacksDetails = isAdvertisement && organization !== undefined && !hasSenderDetails(organization);
+  const lacking = isAdvertisement && organization ? lackingDetails(organization) : [];
+  const [only] = lacking;
   return (
     <div className={css.kind}>
       <span className="label" aria-hidden="true">
@@ -39,9 +40,13 @@ export function KindField({ organization, value, onChange }: KindFieldProps) {
         onChange={onChange}
       />
       <p className="muted small">{t(`distribute:kind.about.${value}`)}</p>
-      {lacksDetails && (
+      {organization && only && (
         <Note live tone="danger">
-          {t('distribute:kind.noDetails')}{' '}
+          {t(
+            lacking.length === 1 && only !== 'name'
+              ? `distribute:kind.lacks.${only}`
+              : 'distribute:kind.noDetails',
+          )}{' '}
           {may('organization.update') && (
             <AppLink
               className="link"
