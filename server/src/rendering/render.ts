@@ -1,4 +1,5 @@
 import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
+import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
 import { toPageDocument } from './page-shell.ts';
 import { RenderError } from './render-error.ts';
@@ -9,7 +10,6 @@ import { elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
-import { translate } from './translate.ts';
 import { toViewModel, type ViewModel } from './view-model.ts';
 
 async function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
@@ -73,13 +73,6 @@ function namedSubject(written: string, sentinel: string): string {
   const nameless = composeSubject(written, { firstName: '', name: '' });
   return `${ifMark(sentinel, 'name')}${named}${elseMark(sentinel)}${nameless}${endMark(sentinel)}`;
 }
-
-/** What the law puts before the subject of an advertisement. */
-export const subjectPrefixOf = ({
-  locale,
-  isAdvertisement,
-}: Pick<RenderInput, 'locale' | 'isAdvertisement'>): string =>
-  isAdvertisement ? translate(locale, 'mail:advertisement.prefix') : '';
 
 /**
  * Renders a newsletter once, for all its readers. Same input, same bytes, the sentinel apart.

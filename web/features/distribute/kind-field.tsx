@@ -15,11 +15,13 @@ export type Advertiser = Pick<OrganizationView, '_id' | 'name' | 'senderDetails'
 interface KindFieldProps {
   organization: Advertiser;
   value: MessageKind;
+  /** Of a text message alone: it has no foot for the details of its sender. */
+  isText?: boolean;
   onChange: (kind: MessageKind) => void;
 }
 
 /** What the message is by law: an advertisement says so and goes to those alone who agreed. */
-export function KindField({ organization, value, onChange }: KindFieldProps) {
+export function KindField({ organization, value, isText, onChange }: KindFieldProps) {
   const { t } = useTranslation();
   const may = useCan(organization?._id ?? '');
   const isAdvertisement = value === 'advertisement';
@@ -39,7 +41,13 @@ export function KindField({ organization, value, onChange }: KindFieldProps) {
         ]}
         onChange={onChange}
       />
-      <p className="muted small">{t(`distribute:kind.about.${value}`)}</p>
+      <p className="muted small">
+        {t(
+          isText && isAdvertisement
+            ? 'distribute:kind.about.advertisementText'
+            : `distribute:kind.about.${value}`,
+        )}
+      </p>
       {organization && only && (
         <Note live tone="danger">
           {t(
