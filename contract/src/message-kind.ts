@@ -8,6 +8,9 @@ export type ConsentSource = (typeof consentSources)[number];
 
 export const maximumProof = 500;
 
+/** Before this day nobody agreed to mails or texts: an older one is a slip. */
+export const earliestConsent = '1990-01-01';
+
 interface Advertiser {
   name: string;
   senderDetails: { address: string; phone: string };

@@ -147,6 +147,7 @@ describe('a consent', () => {
     const [yes = ''] = people;
     expect((await agree(yes, { givenOn: '2036-01-01' })).statusCode).toBe(422);
     expect((await agree(yes, { givenOn: '2026-02-30' })).statusCode).toBe(400);
+    expect((await agree(yes, { givenOn: '1850-01-01' })).statusCode).toBe(400);
     expect((await agree(yes, { proof: 'a'.repeat(501) })).statusCode).toBe(400);
     expect((await agree('nobody')).statusCode).toBe(404);
   });
