@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { Check, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Consent,
@@ -14,6 +14,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -21,7 +22,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './consent.module.css';
-import { ConsentFields, consentOf, newConsent } from './consent-fields.tsx';
+import { ConsentFields, consentOf, newConsent, useCloseConsent } from './consent-fields.tsx';
 
 interface ContactConsentProps {
   organizationId: string;
@@ -39,6 +40,7 @@ function ConsentDialog({
   const record = useRecordConsent(organizationId, contactId);
   const [draft, setDraft] = useState(newConsent);
   const words = consentOf(draft);
+  const close = useCloseConsent(draft, onClose);
   const save = useOneAtATime(async () => {
     if (!words) return false;
     try {
@@ -54,10 +56,10 @@ function ConsentDialog({
     <Dialog
       opened
       title={t('contacts:consent.record')}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={() => void close()}>
             {t('common:cancel')}
           </Button>
           <Button
@@ -136,6 +138,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
+  const recordButton = useRef<HTMLButtonElement>(null);
   const consents = useConsents(organizationId, contactId);
   const withdrawal = useWithdrawConsent(organizationId, contactId);
   const canWrite = useCan(organizationId)('contact.write');
@@ -152,6 +155,8 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
     try {
       await withdrawal.mutateAsync([channel]);
       toast({ tone: 'ok', text: t('contacts:consent.withdrawn') });
+      // Its own button is gone with it.
+      keepFocus(() => recordButton.current);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -182,7 +187,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
       <Wishes wishes={wishes} />
       {canWrite && (
         <div className="row wrap">
-          <Button icon={Check} onClick={() => setOpen(true)}>
+          <Button ref={recordButton} icon={Check} onClick={() => setOpen(true)}>
             {t('contacts:consent.record')}
           </Button>
           {holds.map((channel) => (
