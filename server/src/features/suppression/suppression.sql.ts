@@ -9,6 +9,8 @@ export const byProducer = 'by-producer';
 
 /** The reason of a suppression that a member brought along from elsewhere. */
 export const imported = 'imported';
+/** The reason of a suppression that a file of contacts brought (docs/decisions/0084). */
+export const byFile = 'by-file';
 
 /** A person's word outlasts a bounce and the word of the organization; the first day stays. */
 export const overWeaker = sql`
