@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Consent,
-  type Held,
   useConsents,
   useRecordConsent,
   useWithdrawConsent,
@@ -23,6 +22,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './consent.module.css';
 import { ConsentFields, consentOf, newConsent, useCloseConsent } from './consent-fields.tsx';
+import { Wishes } from './contact-wishes.tsx';
 
 interface ContactConsentProps {
   organizationId: string;
@@ -102,34 +102,6 @@ function ConsentLine({ consent, holds }: { consent: Consent; holds: boolean }) {
         {withdrawnAt && t('contacts:consent.since', { date: `\u2066${formatDate(withdrawnAt)}\u2069` })}
       </small>
     </li>
-  );
-}
-
-/** What the person asked for by the link of a message. */
-function Wishes({ wishes }: { wishes: Held['wishes'] }) {
-  const { t } = useTranslation();
-  if (wishes.length === 0) return null;
-  return (
-    <>
-      <h3>{t('contacts:consent.wish.title')}</h3>
-      <ul className={css.list}>
-        {wishes.map(({ channel, refusedKinds, pausedUntil }) => (
-          <li key={channel} className={css.line}>
-            {pausedUntil &&
-              t('contacts:consent.wish.paused', {
-                channel: t(`contacts:consent.${channel}`),
-                date: `\u2066${formatDate(pausedUntil)}\u2069`,
-              })}
-            {pausedUntil && refusedKinds.length > 0 && <br />}
-            {refusedKinds.length > 0 &&
-              t('contacts:consent.wish.refused', {
-                channel: t(`contacts:consent.${channel}`),
-                kinds: refusedKinds.map((kind) => t(`contacts:consent.wish.kind.${kind}`)).join(', '),
-              })}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
