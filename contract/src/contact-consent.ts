@@ -3,7 +3,7 @@ import * as at from './address/contact-consent.ts';
 import { isDay } from './day.ts';
 import { channels } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { consentSources, maximumProof, messageKinds, saidNo } from './message-kind.ts';
+import { consentSources, earliestConsent, maximumProof, messageKinds, saidNo } from './message-kind.ts';
 import { itemParams, listAnswer } from './paging.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
@@ -14,8 +14,12 @@ const wayNames = z.array(z.enum(channels)).check(z.minLength(1), z.maxLength(cha
 export const consentWords = {
   channels: wayNames,
   source: z.enum(consentSources),
-  /** The day it was given, `YYYY-MM-DD`; not a day to come. */
-  givenOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay)),
+  /** The day it was given, `YYYY-MM-DD`; not a day to come, and none before 1990. */
+  givenOn: z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/),
+    z.refine(isDay),
+    z.refine((day) => day >= earliestConsent),
+  ),
   /** Where the proof is, in words. */
   proof: z._default(
     z

@@ -13,18 +13,29 @@ export const saidNo = 'withdrawal';
 
 export const maximumProof = 500;
 
+/** Before this day nobody agreed to mails or texts: an older one is a slip. */
+export const earliestConsent = '1990-01-01';
+
 const count = (text: string, sign: RegExp): number =>
   withoutHiddenMarks(text.replace(/<[^<>]*>/g, ' ')).match(sign)?.length ?? 0;
 /** Whether a text says where somebody is, or by which number they are reached: what nobody sees or can use says neither. */
 export const namesAddress = (text: string): boolean => count(text, /[\p{L}\p{Nd}]/gu) >= 3;
 export const namesPhone = (text: string): boolean => count(text, /\p{Nd}/gu) >= 4;
 
-/** Name, address and telephone of who advertises stand at the foot of every advertisement. */
-export const hasSenderDetails = ({
-  name,
-  senderDetails,
-}: {
+interface Advertiser {
   name: string;
   senderDetails: { address: string; phone: string };
-}): boolean =>
-  withoutHiddenMarks(name) !== '' && namesAddress(senderDetails.address) && namesPhone(senderDetails.phone);
+}
+
+/** What of name, address and telephone an organization would have to give before it advertises. */
+export const lackingDetails = ({
+  name,
+  senderDetails: { address, phone },
+}: Advertiser): ('name' | 'address' | 'phone')[] => [
+  ...(withoutHiddenMarks(name) === '' ? (['name'] as const) : []),
+  ...(namesAddress(address) ? [] : (['address'] as const)),
+  ...(namesPhone(phone) ? [] : (['phone'] as const)),
+];
+
+/** Name, address and telephone of who advertises stand at the foot of every advertisement. */
+export const hasSenderDetails = (advertiser: Advertiser): boolean => lackingDetails(advertiser).length === 0;

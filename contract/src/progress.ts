@@ -95,6 +95,8 @@ export const distributionProgress = z.object({
    * before (`stopped`), or they were deleted or left what was chosen before (`missing-data`).
    */
   unlisted: countByState,
+  /** Of `missing-data`: people in the ledger who did not agree to an advertisement. */
+  noConsent: z.number(),
   /** Of `already`: people whom another send of the release has not reached yet. Who does not get it there gets it by this one. */
   behind: z.number(),
   /** The same by the way it goes to them; one part, or a mail and a text message to those without an e-mail address. */
@@ -145,6 +147,8 @@ export const distributionResult = endpoint(at.distributionResult, {
   params: distributionParams,
   query: z.strictObject({
     state: z.optional(z.enum(recipientStates)),
+    /** Those alone who did not agree to an advertisement, or those alone who lack something else. */
+    lacksConsent: z.optional(z.enum(['true', 'false'])),
     page: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   answer: listAnswer(

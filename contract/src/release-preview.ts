@@ -23,6 +23,8 @@ const preview = z.object({
   html: z.string(),
   text: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  /** What the law puts before the subject of an advertisement; it stands in `subject` already. */
+  subjectPrefix: z.string(),
   preheader: z.nullable(z.string()),
   /** UTF-8 bytes of `html`; mail programs clip above 102 KB. */
   bytes: z.number(),

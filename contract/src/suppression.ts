@@ -16,11 +16,13 @@ export const suppression = z.object({
   /** `wish`: a reader's own, by the link of a message; some messages still go. */
   kind: z.enum(['unsubscribed', 'bounced', 'wish']),
   /**
-   * `by-recipient`, `by-text`, `complaint`, `by-producer`, `imported`; of a bounce the words of the server that refused; of a wish `paused`, `no-press`,
+   * `by-recipient`, `by-text`, `complaint`, `by-producer`, `imported` by a list of addresses, `by-file` of contacts; of a bounce the words of the server that refused; of a wish `paused`, `no-press`,
    * `no-advertisement` or, after a merge, `no-kinds`.
    */
   reason: z.string(),
   at: z.string(),
+  /** Of a pause: when it is over. */
+  until: z.nullable(z.string()),
   /** Who of the organization did it; empty where the person did. */
   by: z.string(),
   contact: z.nullable(z.object({ _id: z.string(), name: z.string() })),

@@ -12,7 +12,6 @@ import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/
 import { makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
@@ -110,7 +109,7 @@ export function useSteer(organizationId: string, distributionId: string) {
 export function useResult(
   organizationId: string,
   distributionId: string,
-  query: { state?: RecipientState; page?: number },
+  query: NonNullable<QueryInput<typeof distributionResult>>,
   /** How many there are known to be; fewer in the list are still being written, and it is asked again. */
   known = 0,
 ) {

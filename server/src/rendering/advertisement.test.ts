@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { buildRenderInput, sampleValues } from '../../test/render-sample.ts';
+import { advertisementHead } from './advertisement.ts';
 import { mergeEmail } from './merge.ts';
 import { renderEmail } from './render.ts';
 import { stopTemplateThreads } from './template-pool.ts';
@@ -43,5 +44,16 @@ it.each([
     const press = mergeEmail(await renderEmail({ ...input, isAdvertisement: false }), values);
     expect(press.subject).not.toContain(prefix);
     expect(press.html).not.toContain(from);
+  },
+);
+
+it.each([
+  ['he', 'פרסומת מאת צפון: '],
+  ['en', 'Advertisement from צפון: '],
+  ['fr', 'Publicité de צפון : '],
+] as const)(
+  'in %s a text begins with whose advertisement it is; braces of a name are no fields',
+  (locale, head) => {
+    expect(advertisementHead(locale, ' {{צפון}}\n')).toBe(head);
   },
 );

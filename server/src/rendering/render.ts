@@ -1,4 +1,5 @@
 import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
+import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
 import { toPageDocument } from './page-shell.ts';
 import { RenderError } from './render-error.ts';
@@ -9,7 +10,6 @@ import { elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
-import { translate } from './translate.ts';
 import { toViewModel, type ViewModel } from './view-model.ts';
 
 async function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
@@ -82,7 +82,7 @@ export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
   const plain = toViewModel(input);
   const named = input.subject?.trim() ? namedSubject(plain.subject, sentinel) : plain.subject;
-  const prefix = input.isAdvertisement ? translate(input.locale, 'mail:advertisement.prefix') : '';
+  const prefix = subjectPrefixOf(input);
   const model = { ...plain, subject: `${prefix}${named}` };
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {

@@ -9,6 +9,7 @@ import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
 import { DropFile } from '../../ui/field/drop-file.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
@@ -96,6 +97,7 @@ export function ImportPage() {
       toast({ tone: 'ok', text: t('import:done') });
       setSheet(null);
       setSearch({ id: done._id }, true);
+      keepFocus(() => document.getElementById('main'));
     } catch {
       // What went wrong stands above the form.
     }

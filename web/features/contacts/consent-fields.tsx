@@ -1,11 +1,17 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import { type ConsentSource, consentSources, maximumProof } from '@firstlook/contract/message-kind.ts';
+import {
+  type ConsentSource,
+  consentSources,
+  earliestConsent,
+  maximumProof,
+} from '@firstlook/contract/message-kind.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentWords } from '../../data/contact-consent.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -31,9 +37,30 @@ export const newConsent = (): ConsentDraft => ({
   proof: '',
 });
 
-/** What is sent; null while something is missing, or of a day to come. */
+/** What is wrong with a day. */
+const faultOfDay = (day: string | null) =>
+  day && day > today() ? 'future' : day && day < earliestConsent ? 'early' : null;
+
+/** What is sent; null while something is missing, or of a day that cannot be. */
 export const consentOf = ({ givenOn, ...draft }: ConsentDraft): ConsentWords | null =>
-  draft.channels.length > 0 && givenOn !== null && givenOn <= today() ? { ...draft, givenOn } : null;
+  draft.channels.length > 0 && givenOn !== null && !faultOfDay(givenOn) ? { ...draft, givenOn } : null;
+
+/** Closes what a consent is written in; before a proof that was typed is lost, it asks. */
+export function useCloseConsent({ proof }: ConsentDraft, onClose: () => void) {
+  const { t } = useTranslation();
+  return async () => {
+    const mayClose =
+      proof.trim() === '' ||
+      (await confirm({
+        title: t('common:unsaved.title'),
+        text: t('common:unsaved.text'),
+        cancelLabel: t('common:unsaved.stay'),
+        confirmLabel: t('common:unsaved.discard'),
+        danger: true,
+      }));
+    if (mayClose) onClose();
+  };
+}
 
 interface ConsentFieldsProps {
   draft: ConsentDraft;
@@ -43,6 +70,7 @@ interface ConsentFieldsProps {
 /** From where and since when it is known that somebody agreed. */
 export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation();
+  const fault = faultOfDay(draft.givenOn);
   const toggle = (channel: Channel, isOn: boolean) =>
     onChange({
       ...draft,
@@ -74,7 +102,7 @@ export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
             label={t('contacts:consent.givenOn')}
             required
             value={draft.givenOn}
-            error={draft.givenOn && draft.givenOn > today() ? t('contacts:consent.future') : undefined}
+            error={fault ? t(`contacts:consent.${fault}`) : undefined}
             onChange={(givenOn) => onChange({ ...draft, givenOn })}
           />
         </Suspense>
@@ -84,6 +112,7 @@ export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
         help={t('contacts:consent.proofHelp')}
         rows={2}
         maxLength={maximumProof}
+        count={{ used: draft.proof.length, limit: maximumProof }}
         value={draft.proof}
         onChange={(proof) => onChange({ ...draft, proof })}
       />

@@ -1,9 +1,11 @@
-import { BellOff, CircleCheck, List, Tag, Trash2 } from 'lucide-react';
+import { BellOff, CircleCheck, Ellipsis, List, Tag, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenOf, countOf } from '../../parts/selection/selection.ts';
 import { SelectionFrame } from '../../parts/selection/selection-frame.tsx';
-import { Button } from '../../ui/page/button.tsx';
+import { usePhone } from '../../ui/hook/use-phone.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
 import type { ContactBarProps } from './contact-bar-props.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { shown, useContactActs } from './use-contact-acts.ts';
@@ -27,6 +29,33 @@ const SelectionFailures = lazy(() =>
 );
 
 type Asked = 'tag' | 'list' | 'stop' | 'consent' | 'removal';
+
+const later = [
+  { asked: 'stop', icon: BellOff },
+  { asked: 'consent', icon: CircleCheck },
+  { asked: 'removal', icon: Trash2 },
+] as const;
+
+/** What is asked for less often; on a telephone behind one button, so that the bar leaves the list in view. */
+function LaterActs({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation();
+  const isPhone = usePhone();
+  if (!isPhone)
+    return later.map(({ asked, icon }) => (
+      <Button key={asked} kind="ghost" size="sm" icon={icon} onClick={() => onAsk(asked)}>
+        {t(`contactSelection:${asked}.open`)}
+      </Button>
+    ));
+  return (
+    <Menu align="end" target={<IconButton icon={Ellipsis} label={t('common:more')} />}>
+      {later.map(({ asked, icon }) => (
+        <MenuItem key={asked} icon={icon} onClick={() => onAsk(asked)}>
+          {t(`contactSelection:${asked}.open`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
 
 /** What can be done with all contacts that are selected. */
 export function ContactBar(props: ContactBarProps) {
@@ -56,15 +85,7 @@ export function ContactBar(props: ContactBarProps) {
             <Button kind="ghost" size="sm" icon={List} onClick={() => setAsked('list')}>
               {t('contactSelection:list.open')}
             </Button>
-            <Button kind="ghost" size="sm" icon={BellOff} onClick={() => setAsked('stop')}>
-              {t('contactSelection:stop.open')}
-            </Button>
-            <Button kind="ghost" size="sm" icon={CircleCheck} onClick={() => setAsked('consent')}>
-              {t('contactSelection:consent.open')}
-            </Button>
-            <Button kind="ghost" size="sm" icon={Trash2} onClick={() => setAsked('removal')}>
-              {t('contactSelection:removal.open')}
-            </Button>
+            <LaterActs onAsk={setAsked} />
           </>
         )}
       </SelectionFrame>

@@ -1,10 +1,9 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { Check, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Consent,
-  type Held,
   useConsents,
   useRecordConsent,
   useWithdrawConsent,
@@ -14,6 +13,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -21,7 +21,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './consent.module.css';
-import { ConsentFields, consentOf, newConsent } from './consent-fields.tsx';
+import { ConsentFields, consentOf, newConsent, useCloseConsent } from './consent-fields.tsx';
+import { Wishes } from './contact-wishes.tsx';
 
 interface ContactConsentProps {
   organizationId: string;
@@ -39,6 +40,7 @@ function ConsentDialog({
   const record = useRecordConsent(organizationId, contactId);
   const [draft, setDraft] = useState(newConsent);
   const words = consentOf(draft);
+  const close = useCloseConsent(draft, onClose);
   const save = useOneAtATime(async () => {
     if (!words) return false;
     try {
@@ -54,10 +56,10 @@ function ConsentDialog({
     <Dialog
       opened
       title={t('contacts:consent.record')}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={() => void close()}>
             {t('common:cancel')}
           </Button>
           <Button
@@ -103,39 +105,12 @@ function ConsentLine({ consent, holds }: { consent: Consent; holds: boolean }) {
   );
 }
 
-/** What the person asked for by the link of a message. */
-function Wishes({ wishes }: { wishes: Held['wishes'] }) {
-  const { t } = useTranslation();
-  if (wishes.length === 0) return null;
-  return (
-    <>
-      <h3>{t('contacts:consent.wish.title')}</h3>
-      <ul className={css.list}>
-        {wishes.map(({ channel, refusedKinds, pausedUntil }) => (
-          <li key={channel} className={css.line}>
-            {pausedUntil &&
-              t('contacts:consent.wish.paused', {
-                channel: t(`contacts:consent.${channel}`),
-                date: `\u2066${formatDate(pausedUntil)}\u2069`,
-              })}
-            {pausedUntil && refusedKinds.length > 0 && <br />}
-            {refusedKinds.length > 0 &&
-              t('contacts:consent.wish.refused', {
-                channel: t(`contacts:consent.${channel}`),
-                kinds: refusedKinds.map((kind) => t(`contacts:consent.wish.kind.${kind}`)).join(', '),
-              })}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** What a contact agreed to, with its history; beneath the form of the contact, and saved by itself. */
 export function ContactConsent({ organizationId, contactId }: ContactConsentProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
+  const recordButton = useRef<HTMLButtonElement>(null);
   const consents = useConsents(organizationId, contactId);
   const withdrawal = useWithdrawConsent(organizationId, contactId);
   const canWrite = useCan(organizationId)('contact.write');
@@ -152,6 +127,8 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
     try {
       await withdrawal.mutateAsync([channel]);
       toast({ tone: 'ok', text: t('contacts:consent.withdrawn') });
+      // Its own button is gone with it.
+      keepFocus(() => recordButton.current);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -182,7 +159,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
       <Wishes wishes={wishes} />
       {canWrite && (
         <div className="row wrap">
-          <Button icon={Check} onClick={() => setOpen(true)}>
+          <Button ref={recordButton} icon={Check} onClick={() => setOpen(true)}>
             {t('contacts:consent.record')}
           </Button>
           {holds.map((channel) => (

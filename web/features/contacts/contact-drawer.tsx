@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 import { Subscription } from './contact-subscription.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
+import { WishNotes } from './contact-wishes.tsx';
 import css from './contacts.module.css';
 import { ReportLink } from './report-link.tsx';
 import { numbersOf, timelineOf } from './timeline.ts';
@@ -80,6 +81,9 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dt>{t('contacts:subscription')}</dt>
       <dd>
         <Subscription organizationId={organizationId} contact={contact} />
+        {!isGeneralIn(organizationId, contact) && (
+          <WishNotes organizationId={organizationId} contactId={contact._id} />
+        )}
       </dd>
       {contact.notes && (
         <>

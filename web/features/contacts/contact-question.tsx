@@ -5,7 +5,7 @@ import { useContactSelectionPreview } from '../../data/contact-selection.ts';
 import { chosenOf } from '../../parts/selection/selection.ts';
 import { SelectionQuestion } from '../../parts/selection/selection-question.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
-import { ConsentFields, consentOf, newConsent } from './consent-fields.tsx';
+import { ConsentFields, consentOf, newConsent, useCloseConsent } from './consent-fields.tsx';
 import { type ContactActs, type ContactChoice, shown } from './use-contact-acts.ts';
 
 interface ContactQuestionProps {
@@ -48,6 +48,7 @@ export function ContactAgreement(props: ContactQuestionProps) {
   const asked = useAsked(props);
   const [draft, setDraft] = useState(newConsent);
   const words = consentOf(draft);
+  const close = useCloseConsent(draft, onClose);
   return (
     <SelectionQuestion
       {...asked}
@@ -58,6 +59,7 @@ export function ContactAgreement(props: ContactQuestionProps) {
       isBusy={acts.isBusy}
       onConfirm={async () => words && acts.consent(words)}
       onClose={onClose}
+      onLeave={() => void close()}
     >
       <p>{t('contactSelection:consent.text')}</p>
       <ConsentFields draft={draft} onChange={setDraft} />

@@ -136,7 +136,11 @@ function FindingLine({ finding: { key, tone, count }, organizationId, releaseId 
         {t(`distribute:finding.${key}`, { count: count ?? 0 })}
       </span>
       {tone !== 'ok' && mend && (
-        <AppLink className="link" to={mend}>
+        <AppLink
+          className="link"
+          to={mend}
+          search={key === 'senderDetails' ? { group: 'senders' } : undefined}
+        >
           {t('distribute:check.mend')}
         </AppLink>
       )}

@@ -53,9 +53,13 @@ export function useDrafts(
     tested: draft.tested,
     /** Asked before it goes. @param when of a send that is planned, as the screen writes it */
     question: (when: string | null) =>
-      followUp.isOn
-        ? `${draft.question(when)} ${t('distribute:followUp.planned', { when: followUp.when })}`
-        : draft.question(when),
+      [
+        message.kind === 'advertisement' && t('distribute:confirm.advertisement'),
+        draft.question(when),
+        followUp.isOn && t('distribute:followUp.planned', { when: followUp.when }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     // What is said of both is said once.
     findings: hasText
       ? [...mail.findings, ...text.findings.filter(({ key }) => !isOfKind(key))]

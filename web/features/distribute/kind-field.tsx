@@ -1,4 +1,4 @@
-import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
+import { lackingDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Megaphone, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +15,18 @@ export type Advertiser = Pick<OrganizationView, '_id' | 'name' | 'senderDetails'
 interface KindFieldProps {
   organization: Advertiser;
   value: MessageKind;
+  /** Of a text message alone: it has no foot for the details of its sender. */
+  isText?: boolean;
   onChange: (kind: MessageKind) => void;
 }
 
 /** What the message is by law: an advertisement says so and goes to those alone who agreed. */
-export function KindField({ organization, value, onChange }: KindFieldProps) {
+export function KindField({ organization, value, isText, onChange }: KindFieldProps) {
   const { t } = useTranslation();
   const may = useCan(organization?._id ?? '');
   const isAdvertisement = value === 'advertisement';
-  const lacksDetails = isAdvertisement && organization !== undefined && !hasSenderDetails(organization);
+  const lacking = isAdvertisement && organization ? lackingDetails(organization) : [];
+  const [only] = lacking;
   return (
     <div className={css.kind}>
       <span className="label" aria-hidden="true">
@@ -38,10 +41,20 @@ export function KindField({ organization, value, onChange }: KindFieldProps) {
         ]}
         onChange={onChange}
       />
-      <p className="muted small">{t(`distribute:kind.about.${value}`)}</p>
-      {lacksDetails && (
+      <p className="muted small">
+        {t(
+          isText && isAdvertisement
+            ? 'distribute:kind.about.advertisementText'
+            : `distribute:kind.about.${value}`,
+        )}
+      </p>
+      {organization && only && (
         <Note live tone="danger">
-          {t('distribute:kind.noDetails')}{' '}
+          {t(
+            lacking.length === 1 && only !== 'name'
+              ? `distribute:kind.lacks.${only}`
+              : 'distribute:kind.noDetails',
+          )}{' '}
           {may('organization.update') && (
             <AppLink
               className="link"

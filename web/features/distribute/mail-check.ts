@@ -29,13 +29,14 @@ export function kindFindings(organization: OrganizationView | undefined, kind: M
 const clippedAbove = 102 * 1024;
 
 /** What the rendered newsletter itself tells before it is sent. */
-export function findingsOf(preview: ReleasePreview, subject: string): Finding[] {
+export function findingsOf(preview: ReleasePreview, written: string): Finding[] {
   const page = new DOMParser().parseFromString(preview.html, 'text/html');
   const pictures = [...page.querySelectorAll('img')];
   const unnamed = pictures.filter((one) => !one.hasAttribute('alt')).length;
   const dead = [...page.querySelectorAll('a')].filter((one) =>
     /^(#|)$/.test(one.getAttribute('href') ?? ''),
   ).length;
+  const { subjectPrefix } = preview;
   const findings: Finding[] = [
     { key: 'design', tone: 'ok' },
     // The renderer adds the link where a design has none (rendering/mail-shell).
@@ -45,9 +46,9 @@ export function findingsOf(preview: ReleasePreview, subject: string): Finding[] 
   ];
   if (unnamed > 0) findings.push({ key: 'noAlt', tone: 'warn', count: unnamed });
   if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
-  if (subjectLength(subject) > goodSubject.to)
+  if (subjectLength(`${subjectPrefix}${written}`) > goodSubject.to)
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
-  if (holdsUnknownSubjectField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
-  if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
+  if (holdsUnknownSubjectField(written)) findings.push({ key: 'mergeField', tone: 'block' });
+  if (isSubjectOfNames(written)) findings.push({ key: 'namesAlone', tone: 'block' });
   return findings;
 }

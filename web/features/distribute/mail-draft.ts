@@ -30,6 +30,7 @@ export function useMailDraft(
     subject: useDeferredValue(subject) ?? undefined,
     ...(message.kind === 'advertisement' && { messageKind: message.kind }),
   });
+  const prefix = preview.data?.subjectPrefix ?? '';
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
   const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
   // Never a reason not to send: most mail of the world leaves without.
@@ -63,7 +64,7 @@ export function useMailDraft(
       t(when ? 'distribute:schedule.confirm' : 'distribute:confirm.text', {
         when,
         sender: `\u2068${sender?.title || sender?.email}\u2069`,
-        subject: `\u2068${composeSubject(subject ?? ownSubject, { firstName: '', name: '' })}\u2069`,
+        subject: `\u2068${prefix}${composeSubject(subject ?? ownSubject, { firstName: '', name: '' })}\u2069`,
       }),
   };
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -16,15 +18,28 @@ const words = distribute.message;
 const sender = { email: 'press@studio.example', title: 'The studio', allowReply: true, isDefault: true };
 let latest: Message | undefined;
 
-function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[] }) {
-  const [message, setMessage] = useState<Message>(unprepared.message);
+interface Drawn {
+  kind?: Message['kind'];
+  details?: { address: string; phone: string };
+  preview?: ReleasePreview;
+}
+const noDetails = { address: '', phone: '' };
+
+function Form({
+  senders,
+  proved,
+  kind = 'press',
+  details = noDetails,
+  preview,
+}: Drawn & { senders: (typeof sender)[]; proved: string[] }) {
+  const [message, setMessage] = useState<Message>({ ...unprepared.message, kind });
   latest = message;
   return (
     <MessageStep
       organization={{
         _id: 'o',
         name: 'North',
-        senderDetails: { address: '', phone: '' },
+        senderDetails: details,
         fromEmails: senders,
         provedSenders: proved,
       }}
@@ -33,15 +48,15 @@ function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[
       ownSubject="Waterline, tonight"
       direction="ltr"
       name="Dana Levi"
-      preview={undefined}
+      preview={preview}
       onChange={setMessage}
     />
   );
 }
-async function drawStep(senders = [sender], proved = [sender.email]) {
+async function drawStep(senders = [sender], proved = [sender.email], drawn: Drawn = {}) {
   drawWithLinks(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <Form senders={senders} proved={proved} />
+      <Form senders={senders} proved={proved} {...drawn} />
     </QueryClientProvider>,
   );
   return (await screen.findByRole('textbox', { name: new RegExp(words.subject) })) as HTMLInputElement;
@@ -78,4 +93,13 @@ it('an address that waits for its owner is shown and cannot be chosen', async ()
 it('where every address waits it says so', async () => {
   await drawStep([sender], []);
   expect(screen.getByText(words.allWait_one)).toBeTruthy();
+});
+
+it('an advertisement counts what stands before its subject, and names what its sender still lacks', async () => {
+  const subjectPrefix = 'Advertisement: ';
+  const preview = { subject: `${subjectPrefix}Waterline, tonight`, subjectPrefix } as ReleasePreview;
+  const details = { address: '1 Pier Street', phone: '' };
+  await drawStep([sender], [sender.email], { kind: 'advertisement', details, preview });
+  expect(screen.getByText('33/60')).toBeTruthy();
+  expect(screen.getByText(new RegExp(distribute.kind.lacks.phone))).toBeTruthy();
 });

@@ -102,6 +102,8 @@ const noteOf = (written: string, t: TFunction) => ({
 
 interface SubjectFieldProps {
   written: string;
+  /** What stands before it when it is sent; people see it, so it counts. */
+  prefix: string;
   ownSubject: string;
   direction: 'rtl' | 'ltr';
   /** Null for the design's own. */
@@ -109,7 +111,7 @@ interface SubjectFieldProps {
 }
 
 /** The subject, and what is filled in for each person where the cursor stands. */
-function SubjectField({ written, ownSubject, direction, onChange }: SubjectFieldProps) {
+function SubjectField({ written, prefix, ownSubject, direction, onChange }: SubjectFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
@@ -131,7 +133,7 @@ function SubjectField({ written, ownSubject, direction, onChange }: SubjectField
         value={written}
         dir={direction}
         maxLength={maximumSubject}
-        count={{ used: subjectLength(written), limit: goodSubject.to }}
+        count={{ used: subjectLength(`${prefix}${written}`), limit: goodSubject.to }}
         {...noteOf(written, t)}
         end={
           written !== ownSubject && (
@@ -192,6 +194,7 @@ export function MessageStep({
           />
           <SubjectField
             written={written}
+            prefix={message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : ''}
             ownSubject={ownSubject}
             direction={direction}
             onChange={(subject) => onChange({ ...message, subject })}

@@ -23,6 +23,7 @@ const send: DistributionProgress = {
   states: { queued: 6001, unsubscribed: 2 },
   preparing: { prepared: 4000, total: 6001 },
   unlisted: { queued: 2001, unsubscribed: 2 },
+  noConsent: 0,
   behind: 0,
   parts: [{ channel: 'email', total: 6003, states: { queued: 6001, unsubscribed: 2 } }],
   follows: null,

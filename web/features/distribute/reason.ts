@@ -1,7 +1,7 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../../i18n/word-key.ts';
 import type { Way } from '../../parts/prepared-send.ts';
+import type { ResultState } from './states.ts';
 
 /** Why a person did not get it: our own codes as sentences, a mail server's words as they came. */
 export function useReasonText(): (reason: string | null) => string {
@@ -14,7 +14,7 @@ export function useReasonText(): (reason: string | null) => string {
 }
 
 /** What a state is called in a send by this way: who is without an address has no mail, no mobile, or neither. */
-export function useStateName(way: Way): (state: RecipientState) => string {
+export function useStateName(way: Way): (state: ResultState) => string {
   const { t } = useTranslation();
   return (state) =>
     way !== 'email' && state === 'missing-data'

@@ -1,4 +1,3 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +14,13 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { useStateName } from './reason.ts';
 import css from './result.module.css';
 import { ResultTable } from './result-table.tsx';
+import { type ResultState, rowsOfState } from './states.ts';
 
 interface ResultListProps {
   organizationId: string;
   distributionId: string;
   way: Way;
-  state: RecipientState;
+  state: ResultState;
   count: number;
 }
 
@@ -35,7 +35,7 @@ export function ResultList({ organizationId, distributionId, way, state, count }
   const stateName = useStateName(way);
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
-  const result = useResult(organizationId, distributionId, { state, page }, count);
+  const result = useResult(organizationId, distributionId, { ...rowsOfState(state), page }, count);
   const { again } = useSteer(organizationId, distributionId);
   const canAgain = (state === 'failed' || state === 'unconfirmed') && count > 0;
   const resend = async (recipients?: string[]) => {

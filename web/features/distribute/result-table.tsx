@@ -1,4 +1,3 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import type { ResultRow } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
@@ -9,11 +8,12 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { useReasonText, useStateName } from './reason.ts';
+import type { ResultState } from './states.ts';
 
 interface ResultTableProps {
   organizationId: string;
   way: Way;
-  state: RecipientState;
+  state: ResultState;
   rows: readonly ResultRow[];
   /** Absent where nothing can be tried again. */
   onAgain: ((row: ResultRow) => void) | undefined;
@@ -76,7 +76,7 @@ export function ResultTable({ organizationId, way, state, rows, onAgain }: Resul
                 {t('distribute:againOne')}
               </button>
             ) : (
-              state === 'missing-data' &&
+              (state === 'missing-data' || state === 'no-consent') &&
               row.contactId &&
               !['unknown', 'deleted', 'general-off'].includes(row.reason ?? '') && (
                 <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>

@@ -1,4 +1,3 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -13,7 +12,7 @@ import { PartNumbers } from './part-numbers.tsx';
 import { useStateName } from './reason.ts';
 import css from './result.module.css';
 import { ResultList } from './result-list.tsx';
-import { leftNothing, numbersOf, wayOfSend } from './states.ts';
+import { countOfState, leftNothing, numbersOf, type ResultState, wayOfSend } from './states.ts';
 import { Tally } from './tally.tsx';
 
 interface ResultViewProps {
@@ -38,8 +37,8 @@ function Envelope() {
   );
 }
 
-const always: readonly RecipientState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
-const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped'];
+const always: readonly ResultState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
+const whenThere: readonly ResultState[] = ['no-consent', 'bounced', 'unconfirmed', 'stopped'];
 
 /** What came of the send in a line, and when it went. */
 function ResultHead({ name, progress }: { name: string; progress: DistributionProgress }) {
@@ -84,16 +83,16 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
   const { t } = useTranslation();
   const stateName = useStateName(wayOfSend(progress));
   const { failed, unconfirmed, unlisted } = numbersOf(progress);
-  const [open, setOpen] = useState<RecipientState>(
+  const [open, setOpen] = useState<ResultState>(
     leftNothing(progress) ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
   );
-  const shown = [...always, ...whenThere.filter((state) => (progress.states[state] ?? 0) > 0)];
+  const shown = [...always, ...whenThere.filter((state) => countOfState(progress, state) > 0)];
   return (
     <>
       <ResultHead name={String(release.releaseData.title ?? '')} progress={progress} />
       <Tally
         items={shown.map((state) => {
-          const count = progress.states[state] ?? 0;
+          const count = countOfState(progress, state);
           return {
             key: state,
             count,
@@ -121,7 +120,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         distributionId={progress.distributionId}
         way={wayOfSend(progress)}
         state={open}
-        count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
+        count={countOfState(progress, open) - (open === 'no-consent' ? 0 : (progress.unlisted[open] ?? 0))}
       />
       <div className={classNames('row wrap', css.resultWays)}>
         {release.abilities.report && (

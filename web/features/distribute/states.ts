@@ -4,6 +4,21 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import type { Way } from '../../parts/prepared-send.ts';
 
+/** What a result is counted by: who did not agree to an advertisement is not among those who lack an address. */
+export type ResultState = RecipientState | 'no-consent';
+
+/** How many people of a send came out so. */
+export function countOfState({ states, noConsent }: DistributionProgress, state: ResultState): number {
+  if (state === 'no-consent') return noConsent;
+  return (states[state] ?? 0) - (state === 'missing-data' ? noConsent : 0);
+}
+
+/** Which rows of the ledger these are. */
+export function rowsOfState(state: ResultState) {
+  if (state === 'no-consent') return { state: 'missing-data', lacksConsent: 'true' } as const;
+  return state === 'missing-data' ? ({ state, lacksConsent: 'false' } as const) : { state };
+}
+
 /** Numbers of a send, from the states of its rows; they add up to its total. */
 export function numbersOf({ states, total, unlisted }: DistributionProgress) {
   const count = (...names: RecipientState[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);

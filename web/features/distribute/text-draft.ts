@@ -29,7 +29,8 @@ export function useTextDraft(
 ) {
   const { t } = useTranslation();
   const described = useTextDescription(organizationId, release._id, isOn).data;
-  const name = chosen.people[0]?.name || t('distribute:text.sampleName');
+  // Who has no mobile gets no text: the example is one who does.
+  const name = chosen.people.find(({ mobile }) => mobile)?.name || t('distribute:text.sampleName');
   // As it leaves: what stands before an advertisement is sent and paid for, too.
   const whole = kind === 'advertisement' && described ? `${described.advertisement}${text.trim()}` : text;
   const composed = described && composedText(whole, described, name);

@@ -57,6 +57,7 @@ export function TextStep({
           )}
           {message.channel === 'sms' && (
             <KindField
+              isText
               organization={organization}
               value={message.kind}
               onChange={(kind) => onChange({ ...message, kind })}

@@ -18,12 +18,20 @@ interface SuppressionTableProps {
 }
 
 /** By whose word, or in the words of the server that refused. */
-function Reason({ suppression: { kind, reason, by } }: { suppression: Suppression }) {
+function Reason({ suppression: { kind, reason, by, until } }: { suppression: Suppression }) {
   const { t } = useTranslation();
   const known = findKey(`suppression:reason.${reason}`);
   return (
     <>
-      {known ? t(known) : kind === 'bounced' ? <bdi>{reason}</bdi> : ''}
+      {until ? (
+        t('suppression:pausedUntil', { date: `\u2066${formatDate(until)}\u2069` })
+      ) : known ? (
+        t(known)
+      ) : kind === 'bounced' ? (
+        <bdi>{reason}</bdi>
+      ) : (
+        ''
+      )}
       {by && (
         <small className="muted">
           {' · '}

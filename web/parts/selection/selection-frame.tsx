@@ -60,8 +60,10 @@ export function SelectionFrame<T extends Item, C>(props: SelectionFrameProps<T, 
   return (
     <section className={css.bar} aria-label={label}>
       <span className={css.count}>{counted}</span>
-      <SelectAll {...props} />
-      <div className={css.acts}>{children}</div>
+      <div className={css.acts}>
+        <SelectAll {...props} />
+        {children}
+      </div>
       <IconButton icon={X} label={t('selection:clear')} onClick={clear} />
     </section>
   );

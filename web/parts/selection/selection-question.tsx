@@ -25,6 +25,8 @@ interface SelectionQuestionProps {
   isBusy: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** Closes it undone; absent: as it is closed. */
+  onLeave?: () => void;
   /** What will be done to them. */
   children: ReactNode;
 }
@@ -59,6 +61,7 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
     isBusy,
     onConfirm,
     onClose,
+    onLeave = onClose,
     children,
   } = props;
   const { t } = useTranslation();
@@ -74,10 +77,10 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
     <Dialog
       opened
       title={data ? title : t('common:loading')}
-      onClose={onClose}
+      onClose={onLeave}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={onLeave}>
             {t('common:cancel')}
           </Button>
           <Button

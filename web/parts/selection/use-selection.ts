@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { useShortcut } from '../../ui/hook/use-shortcut.ts';
 import {
   between,
@@ -52,9 +52,7 @@ function useListKeys(count: number, onPage: (isIn: boolean) => void, onClear: ()
   const clear = () => {
     onClear();
     // The bar that had the focus goes.
-    setTimeout(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    }, 2 * returnsAfter);
+    keepFocus(() => list.current);
   };
   useShortcut((event) => event.key === 'Escape' && count > 0 && !isElsewhere(event.target), clear);
   return { list: { ref: list, tabIndex: -1, onKeyDown }, clear };

@@ -11,6 +11,13 @@ function focused(): HTMLElement | null {
 /** After the closing: who moved the focus on purpose keeps it. */
 export const returnsAfter = 10;
 
+/** What had the focus is about to go, and nothing took the focus in its place: this does. */
+export function keepFocus(placeOf: () => HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    if (!focused()) placeOf()?.focus({ preventScroll: true });
+  }, 2 * returnsAfter);
+}
+
 /** While something is open the focus is in it; when it closes, or is taken off the page, the focus goes back. */
 export function useReturnFocus(opened: boolean): void {
   useEffect(() => {

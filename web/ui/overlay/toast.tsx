@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../hook/use-return-focus.ts';
 import { IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
 import { Icon } from '../page/icon.tsx';
@@ -24,6 +25,9 @@ function change(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
+
+/** The page, when the button that had the focus goes with its news. */
+const page = () => document.getElementById('main');
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
@@ -67,12 +71,21 @@ export function Toasts() {
               onClick={() => {
                 one.action?.onClick();
                 dismiss(one.id);
+                keepFocus(page);
               }}
             >
               {one.action.label}
             </button>
           )}
-          <IconButton small icon={X} label={t('common:close')} onClick={() => dismiss(one.id)} />
+          <IconButton
+            small
+            icon={X}
+            label={t('common:close')}
+            onClick={() => {
+              dismiss(one.id);
+              keepFocus(page);
+            }}
+          />
         </div>
       ))}
     </div>

@@ -1,4 +1,11 @@
+import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { expect, it } from 'vitest';
+import contactsEn from '../../../../locales/en/contacts.json' with { type: 'json' };
+import en from '../../../../locales/en/import.json' with { type: 'json' };
+import contactsFr from '../../../../locales/fr/contacts.json' with { type: 'json' };
+import fr from '../../../../locales/fr/import.json' with { type: 'json' };
+import contactsHe from '../../../../locales/he/contacts.json' with { type: 'json' };
+import he from '../../../../locales/he/import.json' with { type: 'json' };
 import { exactColumns, guessColumns } from './import-column.ts';
 
 it.each([
@@ -31,4 +38,14 @@ it.each([
 
 it('takes only our own names for exact ones', () => {
   expect(exactColumns(['\ufeffemail', ' tags ', 'Mobile', 'שם מלא'])).toEqual({ email: 0, tags: 1 });
+});
+
+it.each([
+  ['he', he.map, contactsHe.consent.title],
+  ['en', en.map, contactsEn.consent.title],
+  ['fr', fr.map, contactsFr.consent.title],
+] as const)('in %s a column is known by what our own screens call it', (_, words, consent) => {
+  for (const column of [...rowColumns, 'fullName'] as const)
+    expect(guessColumns([words[column]])).toEqual({ [column]: 0 });
+  expect(guessColumns([consent])).toEqual({ consent: 0 });
 });

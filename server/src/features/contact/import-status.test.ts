@@ -64,9 +64,9 @@ describe('what was exported', () => {
       // The upload of the specification, which names no columns.
       expect((await upload(name, bytes)).json().counts).toEqual(checked.json().counts);
       expect(await toldAs()).toEqual([
-        'sms +972525550142 unsubscribed imported',
-        'email noam@observer.example unsubscribed imported',
-        'email rotem@radio.example bounced imported',
+        'sms +972525550142 unsubscribed by-file',
+        'email noam@observer.example unsubscribed by-file',
+        'email rotem@radio.example bounced by-file',
       ]);
       // Deleted and brought again, the people are what they were.
       for (const { _id } of (await list()).items)
@@ -107,7 +107,7 @@ it('lifts nothing and weakens nothing, whatever a file says', async () => {
   expect(await toldAs()).toEqual([
     `email ${galia[0]} unsubscribed by-recipient`,
     `email ${noam[0]} unsubscribed by-producer`,
-    `email ${rotem[0]} unsubscribed imported`,
+    `email ${rotem[0]} unsubscribed by-file`,
   ]);
 });
 
@@ -133,9 +133,9 @@ describe.each([
     const done = (await upload('a.csv', sheet)).json();
     expect(done.rows[0]).toMatchObject({ row: 4, column: 'mail', reason: 'statusUnknown' });
     expect(await toldAs()).toEqual([
-      'sms +972525550142 unsubscribed imported',
-      'email dan@radio.example unsubscribed imported',
-      'email noam@observer.example unsubscribed imported',
+      'sms +972525550142 unsubscribed by-file',
+      'email dan@radio.example unsubscribed by-file',
+      'email noam@observer.example unsubscribed by-file',
     ]);
     // The row that was refused is mended, and says no after all.
     const mended = csv([
@@ -145,7 +145,7 @@ describe.each([
     const path = `/api/file/uploadContacts/${stage.organizationId}?mends=${done._id}`;
     const after = (await stage.send(path, { name: 'a.csv', bytes: mended })).json();
     expect(after.counts).toMatchObject({ new: 4, invalid: 0, stopped: 4 });
-    expect(await toldAs()).toContain('email rotem@radio.example unsubscribed imported');
+    expect(await toldAs()).toContain('email rotem@radio.example unsubscribed by-file');
   });
 });
 
@@ -157,5 +157,5 @@ it('stops the number that a known contact has, when the file does not name it', 
     [galia[0] as string, 'stopped'],
   ]);
   expect((await upload('b.csv', sheet)).json().counts).toMatchObject({ unchanged: 1, stopped: 1 });
-  expect(await toldAs()).toEqual(['sms +972525550142 unsubscribed imported']);
+  expect(await toldAs()).toEqual(['sms +972525550142 unsubscribed by-file']);
 });

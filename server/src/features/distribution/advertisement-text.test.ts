@@ -26,9 +26,9 @@ it('begins with the word of the law, and asks for the consent to texts', async (
   const lists = (await distribute(releaseId, { contacts: [texted, mailed], text: 'Gala', kind })).json();
   expect(mobiles(lists.sentToContacts)).toEqual([byText]);
   expect(lists.missingDataContacts).toMatchObject([{ mobile: byMail, reason: 'no-consent' }]);
-  expect(sink.texts.map(({ text }) => text.split('\n')[0])).toEqual(['פרסומת: Gala']);
   const described = (await call('GET', `text-message/${releaseId}`)).json();
-  expect(described.advertisement).toBe('פרסומת: ');
+  expect(described.advertisement).toMatch(/^פרסומת מאת .+: $/);
+  expect(sink.texts.map(({ text }) => text.split('\n')[0])).toEqual([`${described.advertisement}Gala`]);
 });
 
 it('goes to the one of a shared number who agreed', async () => {
@@ -51,7 +51,9 @@ it('is an advertisement in each of its parts', async () => {
   expect(lists.missingDataContacts).toMatchObject([{ reason: 'no-consent' }]);
   await agree(contactId, 'sms');
   await call('POST', `distribute-release/${releaseId}`, body);
-  expect(sink.texts.map(({ text }) => text.split('\n')[0])).toEqual(['פרסומת: Gala']);
+  expect(sink.texts.map(({ text }) => text.split('\n')[0])).toEqual([
+    expect.stringMatching(/^פרסומת מאת .+: Gala$/),
+  ]);
 });
 
 it('that was planned waits while the details of its sender are gone', async () => {

@@ -68,7 +68,13 @@ it('goes to those alone who agreed, says so first and names its sender in full',
     expect(part).toContain('זו פרסומת מאת');
   }
   const progress = (await call('GET', `progress/${lists.distributionId}`)).json();
-  expect(progress).toMatchObject({ kind, states: { sent: 1, 'missing-data': 3 } });
+  expect(progress).toMatchObject({ kind, states: { sent: 1, 'missing-data': 3 }, noConsent: 3 });
+  const missing = async (lacksConsent: boolean) =>
+    (
+      await call('GET', `result/${lists.distributionId}?state=missing-data&lacksConsent=${lacksConsent}`)
+    ).json();
+  expect(await missing(true)).toMatchObject({ total: 3, items: [{}, {}, {}] });
+  expect(await missing(false)).toMatchObject({ total: 0, items: [] });
 });
 
 it('leaves a call without a kind as it was', async () => {
@@ -147,6 +153,7 @@ describe('a consent', () => {
     const [yes = ''] = people;
     expect((await agree(yes, { givenOn: '2036-01-01' })).statusCode).toBe(422);
     expect((await agree(yes, { givenOn: '2026-02-30' })).statusCode).toBe(400);
+    expect((await agree(yes, { givenOn: '1850-01-01' })).statusCode).toBe(400);
     expect((await agree(yes, { proof: 'a'.repeat(501) })).statusCode).toBe(400);
     expect((await agree('nobody')).statusCode).toBe(404);
   });

@@ -82,6 +82,8 @@ export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'schedul
   is_being_born: boolean;
   /** People whom it left out because another send has them that may still lose them. */
   behind: number;
+  /** Of an advertisement: people whom it left out because they did not agree. */
+  no_consent: number;
   /** How many people there will be; null where the ledger tells. */
   expected: number | null;
   /** The same by the state they will be born in; null until they were counted. */
@@ -133,7 +135,9 @@ export async function listProgress(
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,
-      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned,
+      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind,
+      case when d.kind = 'advertisement' then (select count(*)::int from recipient r where r.organization_id = d.organization_id
+        and r.distribution_id = d.id and r.outcome = 'missing-data' and r.reason = 'no-consent') else 0 end as no_consent, b.expected, b.planned,
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'groups', b.chosen->'groups', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
     from distribution d cross join lateral (

@@ -4,9 +4,9 @@ import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/
 import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { advertisementHead } from '../../rendering/advertisement.ts';
 import { namelessSubject } from '../../rendering/merge.ts';
-import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
-import { translate } from '../../rendering/translate.ts';
+import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import type { NewDistribution } from './distribution.store.ts';
@@ -97,14 +97,18 @@ export function checkSenderDetails(organization: Organization, { kind }: Pick<Me
 }
 
 /** The words of a text message, with what the law wants before those of an advertisement. */
-export const headedText = (text: string, locale: RenderLocale, { kind }: Pick<Message, 'kind'>): string =>
-  kind === 'advertisement' ? `${translate(locale, 'mail:advertisement.prefix')}${text}` : text;
+export const headedText = (
+  text: string,
+  { organization, release }: Found,
+  { kind }: Pick<Message, 'kind'>,
+): string =>
+  kind === 'advertisement' ? `${advertisementHead(release.locale, organization.name)}${text}` : text;
 
 /** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
 export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
   checkSenderDetails(organization, message);
   if (message.distributionType === 'sms') {
-    const text = headedText(readText(message.text), release.locale, message);
+    const text = headedText(readText(message.text), { organization, release }, message);
     return freezeText(text, release.title, chooseTextSender(organization, message.from));
   }
   const sender = chooseSender(organization, message.from);

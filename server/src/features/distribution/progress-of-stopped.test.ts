@@ -18,6 +18,7 @@ it('counts whom a stopped send has not taken back yet as stopped', () => {
     created_at: at,
     unlisted: { stopped: 1000 },
     is_being_born: false,
+    no_consent: 0,
     behind: 0,
     expected: null,
     planned: null,

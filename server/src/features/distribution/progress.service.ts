@@ -16,6 +16,8 @@ import { startOnce } from './start-once.service.ts';
 import { sendTestToMyself } from './test-message.service.ts';
 import { sumOf } from './unborn.policy.ts';
 
+type ResultQuery = QueryOf<typeof progressContract.distributionResult>;
+
 const firstLine = (plan: PlanRow | null | undefined) => plan?.text?.split('\n')[0] ?? null;
 
 /** The sends of a release, newest first, or the one that an id names; inside a transaction of the organization. */
@@ -90,6 +92,7 @@ const testProgress = (
   states: hasLeft ? {} : { unsubscribed: 1 },
   preparing: null,
   unlisted: {},
+  noConsent: 0,
   behind: 0,
   parts: [],
   follows: null,
@@ -114,17 +117,24 @@ export async function distributeAudience(
   return getProgress(ctx, distributionId);
 }
 
+/** How many people a list of a send holds. */
+function listedOf({ states, total, unlisted, noConsent }: DistributionProgress, query: ResultQuery): number {
+  const all = query.state
+    ? (states[query.state] ?? 0) - (unlisted[query.state] ?? 0)
+    : total - sumOf(unlisted);
+  if (!query.lacksConsent) return all;
+  const lacking = query.state === undefined || query.state === 'missing-data' ? noConsent : 0;
+  return query.lacksConsent === 'true' ? lacking : all - lacking;
+}
+
 /** The people of one send by state, 100 to a page. */
-export async function listResult(
-  ctx: Ctx,
-  distributionId: string,
-  query: QueryOf<typeof progressContract.distributionResult>,
-) {
+export async function listResult(ctx: Ctx, distributionId: string, query: ResultQuery) {
   const { progress, rows: parts } = await loadSend(ctx, distributionId);
   const ids = parts.map(({ id }) => id);
   const rows = await ctx.db.tenant((db) =>
     listByDistribution(db, ctx.organizationId, ids, {
       state: query.state,
+      ...(query.lacksConsent && { lacksConsent: query.lacksConsent === 'true' }),
       offset: query.page * 100,
       limit: 100,
     }),
@@ -136,9 +146,5 @@ export async function listResult(
     contactId: row.contact_id,
     state: row.state,
   }));
-  const { states, total, unlisted } = progress;
-  const listed = query.state
-    ? (states[query.state] ?? 0) - (unlisted[query.state] ?? 0)
-    : total - sumOf(unlisted);
-  return { items, total: listed };
+  return { items, total: listedOf(progress, query) };
 }

@@ -1,5 +1,5 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import { type Db, prepared, sql } from '../../platform/database.ts';
+import { type Db, empty, prepared, sql } from '../../platform/database.ts';
 
 export interface RecipientRow {
   organization_id: string;
@@ -38,14 +38,18 @@ export function listByDistribution(
   db: Db,
   organizationId: string,
   distributionIds: readonly string[],
-  filter: { state?: RecipientState; offset?: number; limit?: number } = {},
+  filter: { state?: RecipientState; lacksConsent?: boolean; offset?: number; limit?: number } = {},
 ): Promise<ListedRow[]> {
+  const lacks =
+    filter.lacksConsent === undefined
+      ? empty
+      : sql`and (reason is not distinct from 'no-consent') = ${filter.lacksConsent}`;
   return db.many<ListedRow>(sql`
     select * from (
       select channel, organization_id, id, distribution_id, release_id, contact_id, address, shown_address(is_general, email) as email,
         shown_address(is_general, mobile) as mobile, first_name, last_name, ${stateNow} as state,
         shown_words(is_general, reason) as reason, token, created_at
-      from recipient r where organization_id = ${organizationId} and distribution_id = any(${[...distributionIds]})) seen
+      from recipient r where organization_id = ${organizationId} and distribution_id = any(${[...distributionIds]}) ${lacks}) seen
     where ${filter.state ?? null}::text is null or state = ${filter.state ?? null}
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }

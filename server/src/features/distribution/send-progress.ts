@@ -55,6 +55,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
         }
       : null,
     unlisted: outside,
+    noConsent: row.no_consent,
     behind: row.phase === 'stopped' ? 0 : row.behind,
     parts: [{ channel: row.channel, total, states }],
     follows: row.follows,
@@ -109,6 +110,7 @@ function joined(main: DistributionProgress, others: readonly DistributionProgres
     states: sum(({ states }) => states),
     preparing: preparingOf(parts),
     unlisted: sum(({ unlisted }) => unlisted),
+    noConsent: parts.reduce((people, { noConsent }) => people + noConsent, 0),
     behind: parts.reduce((behind, part) => behind + part.behind, 0),
     parts: parts.flatMap((part) => part.parts),
   };

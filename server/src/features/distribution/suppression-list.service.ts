@@ -47,9 +47,10 @@ export async function listSuppressions(
   return ctx.db.tenant(async (db) => {
     const rows = await store.listSuppressions(db, filter, { ...orderOf(query), offset: page * limit, limit });
     const counted = await store.countSuppressions(db, filter);
-    const items = rows.map(({ contact_id, contact_name, at, ...row }) => ({
+    const items = rows.map(({ contact_id, contact_name, at, until, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      until: until?.toISOString() ?? null,
       contact: contact_id ? { _id: contact_id, name: contact_name ?? '' } : null,
     }));
     const isTotalCapped = counted > mostCounted;

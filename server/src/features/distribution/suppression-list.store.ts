@@ -24,6 +24,8 @@ export interface SuppressionRow {
   kind: SuppressionKind;
   reason: string;
   at: Date;
+  /** Of a pause its last moment. */
+  until: Date | null;
   by: string;
   contact_id: string | null;
   contact_name: string | null;
@@ -87,7 +89,7 @@ function listing(
     with p as materialized (
       select s.*, is_general_address(s.address) as is_general from ${saidOf} where ${condition(filter)} ${paged})
     select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
-      shown_words(p.is_general, p.reason) as reason, p.at,
+      shown_words(p.is_general, p.reason) as reason, p.at, p.until,
       coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, c.id as contact_id,
       coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as contact_name
     from p left join account a on a.id = p.created_by

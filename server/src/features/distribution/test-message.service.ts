@@ -126,7 +126,7 @@ async function textTesters(
   { organization, release, body, person, token, addresses }: Stage,
 ): Promise<Tester[]> {
   checkSenderDetails(organization, body);
-  const written = headedText(readText(body.text), release.locale, body);
+  const written = headedText(readText(body.text), { organization, release }, body);
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(

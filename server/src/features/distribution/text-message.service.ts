@@ -9,6 +9,7 @@ import {
 } from '@firstlook/contract/text-message.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { advertisementHead } from '../../rendering/advertisement.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -66,7 +67,7 @@ export async function describeText(ctx: Ctx, releaseId: string): Promise<TextDes
     link: shortLink(ctx.baseUrl, sampleCode),
     unsubscribeUrl,
     optOut: optOutLine(release.locale, unsubscribeUrl),
-    advertisement: translate(release.locale, 'mail:advertisement.prefix'),
+    advertisement: advertisementHead(release.locale, organization.name),
     ...sharedValues(release.title, values),
   };
 }

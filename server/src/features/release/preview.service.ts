@@ -5,6 +5,7 @@ import type * as previewContract from '@firstlook/contract/release-preview.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { subjectPrefixOf } from '../../rendering/advertisement.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergeEmail, mergePage } from '../../rendering/merge.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
@@ -101,6 +102,7 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
       html,
       text,
       subject,
+      subjectPrefix: subjectPrefixOf({ locale: release.design.locale, isAdvertisement }),
       preheader: rendered.preheader,
       bytes: Buffer.byteLength(html),
       templateId: template.id,
@@ -113,6 +115,7 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
     html,
     text: null,
     subject: null,
+    subjectPrefix: '',
     preheader: null,
     bytes: Buffer.byteLength(html),
     templateId: template.id,

@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import { imported, overWeaker } from './suppression.sql.ts';
+import { byFile, overWeaker } from './suppression.sql.ts';
 
 /** Stops one channel for contacts as a file says that was brought along: a word outlasts what is weaker, a bounce nothing. */
 export function bringSuppressions(
@@ -17,7 +17,7 @@ export function bringSuppressions(
   const over = row.kind === 'bounced' ? sql`on conflict do nothing` : overWeaker;
   return db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason, created_by)
-    select distinct ${row.organizationId}, ${row.channel}, ${address}, ${row.kind}, ${imported}, ${row.createdBy}
+    select distinct ${row.organizationId}, ${row.channel}, ${address}, ${row.kind}, ${byFile}, ${row.createdBy}
     from contact c where c.organization_id = ${row.organizationId} and c.id = any(${[...contactIds]}) and ${address} <> ''
     order by 3 ${over}`);
 }

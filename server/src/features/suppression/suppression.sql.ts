@@ -9,6 +9,8 @@ export const byProducer = 'by-producer';
 
 /** The reason of a suppression that a member brought along from elsewhere. */
 export const imported = 'imported';
+/** The reason of a suppression that a file of contacts brought (docs/decisions/0084). */
+export const byFile = 'by-file';
 
 /**
  * Whether a stop may be a person's own word; only a person lifts that, never a program. What was imported may be one: it was said

@@ -13,8 +13,9 @@ export const wishAgainst = (organizationId: Sql, channel: Sql, address: Sql, kin
 
 /** Everybody who gets no messages, or not all: suppressions, and wishes that hold. */
 export const saidOf = sql`(
-  select organization_id, channel, address, kind, reason, created_by, at from suppression
+  select organization_id, channel, address, kind, reason, created_by, at, null::timestamptz as until from suppression
   union all
   select organization_id, channel, address, 'wish', case when paused_until > now() then 'paused'
-      when cardinality(refused_kinds) > 1 then 'no-kinds' else 'no-' || refused_kinds[1] end, null, at
+      when cardinality(refused_kinds) > 1 then 'no-kinds' else 'no-' || refused_kinds[1] end, null, at,
+    case when paused_until > now() then paused_until end
   from message_wish where ${wishHolds}) s`;

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { draw, withScreen } from '../../test/screen.tsx';
+import { toast } from './toast.tsx';
+
+withScreen();
+
+it('when news goes with the button that was pressed, the focus goes to the page and not to nowhere', async () => {
+  draw(<main id="main" tabIndex={-1} />);
+  act(() => toast({ tone: 'ok', text: 'Done', action: { label: 'Undo', onClick: () => undefined } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
