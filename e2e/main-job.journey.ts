@@ -104,7 +104,10 @@ async function chooseImage(page: Page, t: Words, image: string): Promise<void> {
   await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
   await look(page, `${await page.locator('html').getAttribute('lang')}-crop`);
   await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
-  await expect(field.getByRole('textbox', { name: t('releaseEdit:image.alt') })).toBeVisible();
+  // A photo as a telephone makes it takes its time on a slow machine.
+  await expect(field.getByRole('textbox', { name: t('releaseEdit:image.alt') })).toBeVisible({
+    timeout: 120_000,
+  });
   await field.getByRole('textbox', { name: t('releaseEdit:image.alt') }).fill(t('fields:fields.mainImage'));
 }
 
