@@ -2,6 +2,7 @@ import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { alternatesOf } from '../../rendering/alternate.ts';
 import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
@@ -14,7 +15,7 @@ import { publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findOpenPage } from './landing-ground.service.ts';
 import { shareCard } from './share-card.service.ts';
-import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
+import { parameter, queryOf, showLanding } from './show-landing.ts';
 
 /** Pages that are public and that search engines find (docs/decisions/0044). */
 
@@ -29,7 +30,7 @@ const contextOf = (ctx: Ctx, organization: Organization) => ({
   organization: renderOrganizationOf(organization),
 });
 
-const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missing(ctx), { status: 404 });
+const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missingPage(ctx), { status: 404 });
 
 const sendXml = (reply: FastifyReply, xml: string, type = 'application/xml') =>
   reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(xml);

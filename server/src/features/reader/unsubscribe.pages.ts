@@ -3,11 +3,11 @@ import { messageKinds } from '@firstlook/contract/message-kind.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { maskMobile } from '../../platform/mask.ts';
 import {
-  notFoundPage,
   type PublicPageContext,
   resubscribedPage,
   unsubscribedPage,
@@ -83,8 +83,7 @@ function unsubscribeRoute(
     async handle(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
       const token = String((request.params as { token?: string }).token ?? '').slice(0, 200);
       const owner = await tokenOwner(ctx, token);
-      if (!owner)
-        return sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 });
+      if (!owner) return sendPage(reply, missingPage(ctx), { status: 404 });
       const organization = await findOrganizationEvenClosed(ctx, owner.organization_id);
       const context = {
         locale: owner.locale,
