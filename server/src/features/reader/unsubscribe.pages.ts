@@ -10,6 +10,7 @@ import { maskMobile } from '../../platform/mask.ts';
 import {
   type PublicPageContext,
   resubscribedPage,
+  stillStoppedPage,
   unsubscribedPage,
   unsubscribePage,
 } from '../../rendering/pages.ts';
@@ -70,6 +71,10 @@ async function shownWishes(ctx: Ctx, { owner, link }: Page): Promise<ShownWishes
 const stateOf = (wishes: Wishes): string =>
   tokenHash(JSON.stringify(wishes)).toString('base64url').slice(0, 12);
 
+/** Where the link takes back what it did; null where another word has stopped the messages. */
+const undoOf = async (ctx: Ctx, owner: UnsubscribeToken, link: string): Promise<string | null> =>
+  (await leaveOf(ctx, owner)) === 'own' ? `${link}/undo` : null;
+
 /** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
   method: 'GET' | 'POST',
@@ -106,13 +111,8 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
   unsubscribeRoute('GET', path, '', async (ctx, page, { query }) => {
     const { owner, context, address, link } = page;
     const { channel } = owner;
-    const leave = await leaveOf(ctx, owner);
-    if (leave)
-      return unsubscribedPage(context, {
-        channel,
-        address,
-        undoAction: leave === 'own' ? `${link}/undo` : null,
-      });
+    if (await leaveOf(ctx, owner))
+      return unsubscribedPage(context, { channel, address, undoAction: await undoOf(ctx, owner, link) });
     const wishes = await shownWishes(ctx, page);
     if (wishes && query.has('saved')) return wishesSavedPage(context, { address, wishes });
     const isStale = query.has('changed');
@@ -121,7 +121,11 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
   }),
   unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
     await unsubscribeByToken(ctx, owner);
-    return unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` });
+    return unsubscribedPage(context, {
+      channel: owner.channel,
+      address,
+      undoAction: await undoOf(ctx, owner, link),
+    });
   }),
   unsubscribeRoute('POST', path, '/wishes', async (ctx, page, { form }) => {
     const { owner, context, address, link } = page;
@@ -136,12 +140,17 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
     });
     const wishes = await shownWishes(ctx, page);
     return wishes?.channels.every(({ state }) => state !== 'on')
-      ? unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` })
+      ? unsubscribedPage(context, {
+          channel: owner.channel,
+          address,
+          undoAction: await undoOf(ctx, owner, link),
+        })
       : { to: `${link}?saved` };
   }),
   unsubscribeRoute('POST', path, '/undo', async (ctx, page) => {
     const { owner, context, address } = page;
     await resubscribeByToken(ctx, owner);
+    if (await leaveOf(ctx, owner)) return stillStoppedPage(context, { address });
     // What was chosen before still holds, and is said.
     const wishes = await shownWishes(ctx, page);
     return resubscribedPage(context, { address, end: wishes ? wishForm(context, wishes) : '' });
