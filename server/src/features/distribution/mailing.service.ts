@@ -11,6 +11,7 @@ import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { mailHeadersFor, returnPathOf } from './return-path.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** What the messages of one distribution share, read once per lane. */
 export interface Mailing {
@@ -85,11 +86,14 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },
     to: { email: row.email ?? '', name: `${row.first_name} ${row.last_name}`.trim() },
     rendered: mailing.rendered,
-    values: mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
-      viewsTotal: mailing.hasVideo ? row.maximum_watches : null,
-      expirationDate: mailing.expirationDate,
-      timeZone: mailing.timeZone,
-    }),
+    values: {
+      ...mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
+        viewsTotal: mailing.hasVideo ? row.maximum_watches : null,
+        expirationDate: mailing.expirationDate,
+        timeZone: mailing.timeZone,
+      }),
+      unsubscribeUrl: unsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.token),
+    },
     isDistribution: true,
     listName: mailing.releaseId,
     organizationId: mailing.organizationId,

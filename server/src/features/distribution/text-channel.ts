@@ -1,10 +1,11 @@
-import { optOutLink, shortLink } from '@firstlook/contract/text-message.ts';
+import { shortLink } from '@firstlook/contract/text-message.ts';
 import { SmsError, type SmsMessage, type SmsSubject } from '../../gateways/sms.ts';
 import type { Channel } from './channel.ts';
 import { loadMailing, type Mailing } from './mailing.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { textFor } from './text-message.service.ts';
+import { textUnsubscribeLink } from './unsubscribe-link.ts';
 
 /** What a refusal of the gateway means for the ledger: an unknown number is a bounce, and one of us pauses the send. */
 const subjects: Record<SmsSubject, RefusalSubject> = {
@@ -29,7 +30,7 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
     });
     const links = {
       link: shortLink(ctx.baseUrl, row.short_code),
-      unsubscribeUrl: optOutLink(ctx.baseUrl, row.short_code),
+      unsubscribeUrl: textUnsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.short_code),
     };
     return {
       id: row.id,
