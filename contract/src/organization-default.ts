@@ -41,4 +41,5 @@ export const organizationDefaults: Omit<
   textPrice: null,
   producersReadReports: false,
   activityDays: 365,
+  embedHosts: [],
 };

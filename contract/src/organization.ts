@@ -153,6 +153,8 @@ export const organization = z.object({
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),
+  /** Hosts whose pages may show its public releases in a frame; none: no page may. */
+  embedHosts: z.array(z.string()),
   /** Days that the activity of people is kept. */
   activityDays: z.literal([...activityDayChoices]),
   version: z.number(),

@@ -53,6 +53,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     textSender: null,
     textPrice: null,
     producersReadReports: false,
+    embedHosts: [],
     activityDays: 365,
     fromEmails: [{ email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true }],
     designPreferences: { contactMsg: '', loginPage: [], clientApp: 'stream', themes: [] },

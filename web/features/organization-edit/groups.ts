@@ -52,6 +52,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   domain: 'domain',
   isStandAlone: 'domain',
   redirectUrl: 'domain',
+  embedHosts: 'domain',
   fromEmails: 'senders',
   senderDetails: 'senders',
   requireAuth: 'access',

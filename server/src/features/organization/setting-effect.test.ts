@@ -176,6 +176,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'keeps it as long as the organization says, a year where it says nothing',
     ],
   ],
+  embedHosts: [
+    [
+      `${features}/reader/embed.test.ts`,
+      'only pages of hosts that the organization names may show it in a frame',
+    ],
+  ],
   inheritFilePath: [[settingTest, 'stands under the fields of each type, whose own ones count']],
   searchKeys: [[settingTest, 'are those the organization chose, in releases of before and after']],
   innerFilters: [

@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { momentWords } from '../../rendering/format.ts';
+import { oembedAddress } from '../../rendering/public-address.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type {
@@ -18,7 +19,7 @@ import type {
   RenderInput,
   RenderOrganization,
 } from '../../rendering/render-input.ts';
-import { findTemplateSource } from '../../rendering/template-registry.ts';
+import { embedDesign, findTemplateSource } from '../../rendering/template-registry.ts';
 import { translate } from '../../rendering/translate.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
@@ -121,6 +122,8 @@ interface RenderRequest {
   isAdvertisement?: boolean;
   /** For the editor: the page says which field stands where. */
   isPreview?: boolean;
+  /** For a frame on somebody's page. */
+  isEmbedded?: boolean;
 }
 
 async function sourceOf(
@@ -170,8 +173,11 @@ async function inputOf(
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
     ...(request.isPreview && { isPreview: true }),
+    ...(request.isEmbedded && { isEmbedded: true }),
     ...(request.isAdvertisement && { isAdvertisement: true }),
     publicUrl,
+    ...(publicUrl &&
+      organization.embedHosts.length > 0 && { oembedUrl: oembedAddress(ctx.baseUrl, publicUrl) }),
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };
 }
@@ -230,6 +236,15 @@ export async function renderPage(
   const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
   const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
   return { template, rendered: await rendering(input, renderLandingPage) };
+}
+
+/** What a release shows in a frame, whatever design its organization has. */
+export async function renderEmbedded(
+  ctx: Ctx,
+  { organization, release }: Pick<RenderRequest, 'organization' | 'release'>,
+): Promise<RenderedPage> {
+  const request = { organization, release, kind: 'landingPage' as const, isEmbedded: true };
+  return rendering(await inputOf(ctx, request, embedDesign), renderLandingPage);
 }
 
 /** A template as it stands in the developer's editor, on a release. @throws AppError TEMPLATE_FAILED */
