@@ -1413,6 +1413,21 @@ CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
 
+table stats_summary (
+  organization_id text not null,
+  account_id text not null,
+  told_month text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX stats_summary_account ON public.stats_summary USING btree (account_id, organization_id);
+CREATE UNIQUE INDEX stats_summary_pkey ON public.stats_summary USING btree (organization_id, account_id);
+row security on;
+policy tenant on stats_summary to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table suppression (
   organization_id text not null,
   channel text not null,
