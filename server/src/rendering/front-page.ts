@@ -1,4 +1,4 @@
-import type { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import { type coverShapeOf, cropShapeOfCover } from '@firstlook/contract/cover-shape.ts';
 import { type AddressedFile, focusStyle, imageUrl } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { formatDate } from './format.ts';
@@ -54,9 +54,10 @@ export function listAddress(
 const coverClass = { tv: 'c-tv', book: 'c-bk', music: 'c-mu' };
 
 function picture(front: FrontPage, { image }: PublicItem, width: number): string {
-  const source = image && imageUrl(front.baseUrl, front.organization._id, image, width);
+  const shape = cropShapeOfCover[front.shape];
+  const source = image && imageUrl(front.baseUrl, front.organization._id, image, width, shape);
   return source
-    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image)}></span>`
+    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image, shape)}></span>`
     : '';
 }
 
@@ -78,7 +79,7 @@ function lineOf(front: FrontPage, item: PublicItem): string {
 function cardOf(front: FrontPage): string {
   const { baseUrl, organization, items, page, types } = front;
   const address = listAddress(front);
-  const image = items[0]?.image && imageUrl(baseUrl, organization._id, items[0].image, 600);
+  const image = items[0]?.image && imageUrl(baseUrl, organization._id, items[0].image, 600, '16x9');
   const names = { 'og:title': organization.name, 'og:type': 'website', 'og:url': address };
   const feeds = [
     { title: organization.name, type: null },
