@@ -1437,8 +1437,10 @@ table suppression (
   recipient_id text,
   created_by text,
   at timestamp with time zone not null default now(),
+  beside text,
   PRIMARY KEY (organization_id, channel, address),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((beside = ANY (ARRAY['by-producer'::text, 'imported'::text, 'by-file'::text]))),
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((kind = ANY (ARRAY['unsubscribed'::text, 'bounced'::text])))
 );

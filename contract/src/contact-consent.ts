@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-consent.ts';
+import { wish } from './contact-wish.ts';
 import { isDay } from './day.ts';
 import { channels } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { consentSources, earliestConsent, maximumProof, messageKinds, saidNo } from './message-kind.ts';
+import { consentSources, earliestConsent, maximumProof, saidNo } from './message-kind.ts';
 import { itemParams, listAnswer } from './paging.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
@@ -55,13 +56,7 @@ const consents = z.object({
   /** By which channels advertisements may go to the contact as things are. */
   holds: z.array(z.enum(channels)),
   /** What the contact asked for by the link of a message, as far as it holds now. */
-  wishes: z.array(
-    z.object({
-      channel: z.enum(channels),
-      refusedKinds: z.array(z.enum(messageKinds)),
-      pausedUntil: z.nullable(z.string()),
-    }),
-  ),
+  wishes: z.array(wish),
 });
 
 export const listConsents = endpoint(at.listConsents, {

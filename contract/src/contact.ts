@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
+import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import {
   id,
@@ -38,6 +39,8 @@ export const contact = z.object({
   unsubscribedTextsAt: z.nullable(z.string()),
   /** The address refused mail for good; until the bounce is cleared by hand. */
   suppressed: z.boolean(),
+  /** What the person asked for by the link of a message, as far as it holds now. */
+  wishes: z.array(wish),
   version: z.number(),
   _createdAt: z.string(),
 });
@@ -70,6 +73,7 @@ const contactWrite = {
   unsubscribedTexts: z.optional(z.unknown()),
   unsubscribedTextsAt: z.optional(z.unknown()),
   suppressed: z.optional(z.unknown()),
+  wishes: z.optional(z.unknown()),
   sharesMobileWith: z.optional(z.unknown()),
   _createdAt: z.optional(z.unknown()),
 };

@@ -25,6 +25,8 @@ export const suppression = z.object({
   until: z.nullable(z.string()),
   /** Who of the organization did it; empty where the person did. */
   by: z.string(),
+  /** Of what a reader said: that the organization said no as well, which stands on when the reader comes back. */
+  beside: z.nullable(z.object({ reason: z.string(), by: z.string() })),
   contact: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 });
 export type Suppression = z.infer<typeof suppression>;

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Queue } from '../platform/queue.ts';
+import type { RenderLocale } from '../rendering/render-input.ts';
 
 /** The signed-in person behind a request. */
 export interface Actor extends PermissionHolder {
@@ -29,6 +30,8 @@ export interface Caller {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  /** Of a page outside the API: which of our languages its browser asks for. */
+  readonly language?: RenderLocale;
 }
 
 export interface CtxDb {

@@ -2,6 +2,7 @@ import { embedOrigins } from '@firstlook/contract/embed.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 import { bytesFor, type FinishedBytes } from './finished-answer.ts';
+import { languageOf } from './missing-page.ts';
 import { readActor } from './session.ts';
 
 /** A page outside the API: server-rendered HTML at an address that mails and people carry around. */
@@ -85,6 +86,7 @@ export async function registerPages(
             requestId: request.id,
             address: request.ip,
             userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            language: languageOf(request),
           };
           return page.handle(
             createCtx(platform, { actor, caller, log: request.log as Ctx['log'] }),

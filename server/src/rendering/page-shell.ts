@@ -6,7 +6,7 @@ import type { RenderInput } from './render-input.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { markupValueName, valueMark } from './sentinel.ts';
 import { structuredData } from './structured-data.ts';
-import { type Palette, toPalette } from './theme.ts';
+import { isDark, type Palette, toPalette } from './theme.ts';
 import { fontRules, toFonts } from './theme-font.ts';
 import { translate } from './translate.ts';
 import type { ViewModel } from './view-model.ts';
@@ -33,7 +33,7 @@ export function pageStyle(input: Pick<RenderInput, 'baseUrl' | 'organization'>, 
   return [
     // Relative: an organization's own address serves them too, and the page's policy allows no other.
     fontFaces('', `${families.join()}${fonts}${own}`),
-    `:root{color-scheme:light;${lightSlots(palette)}--highlight:${palette.highlight};--on-highlight:${palette.onHighlight};--night:${palette.night};--accent-on-night:${palette.accentOnNight}}`,
+    `:root{color-scheme:${isDark(palette.sheet) ? 'dark' : 'light'};${lightSlots(palette)}--highlight:${palette.highlight};--on-highlight:${palette.onHighlight};--night:${palette.night};--accent-on-night:${palette.accentOnNight}}`,
     pageCss,
     fonts,
     `:root[data-theme=dark]{${darkSlots(palette)}}`,

@@ -154,6 +154,18 @@ export function resubscribedPage(
   });
 }
 
+/** After the reader took their own word back while another one stands: the organization's, or a complaint. */
+export function stillStoppedPage(context: PublicPageContext, values: { address: string }): string {
+  const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const organization = context.organization?.name ?? '';
+  return toDocument(context, {
+    title: t('stillTitle'),
+    heading: t('stillHeading'),
+    drawing: 'letter',
+    body: sentence(context.locale, 'unsubscribe.stillBody', { address: values.address, organization }),
+  });
+}
+
 /** After the request for a new link was taken. */
 export function linkRequestedPage(context: PublicPageContext, values: { title: string }): string {
   const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);

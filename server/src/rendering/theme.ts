@@ -12,6 +12,9 @@ function readable(colour: string, ground: string, anchor: string): string {
   return anchor;
 }
 
+/** What browsers draw by themselves, unticked boxes above all, has to fit the ground. */
+export const isDark = (ground: string): boolean => luminance(ground) < 0.18;
+
 /** The seven slots and what follows from them; all of it plain `#rrggbb`, so that every mail program knows it. */
 export interface Palette {
   page: string;
@@ -45,16 +48,16 @@ export function toPalette(theme: OrganizationTheme): Palette {
     return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : (fallback[index] ?? '#000000');
   };
   const [page, sheet, action, highlight] = [slot(0), slot(1), slot(4), slot(6)];
-  const isDark = luminance(page) < 0.18;
+  const isNight = isDark(page);
   const text =
-    contrast(slot(2), sheet) >= 4.5 ? slot(2) : readable(slot(2), sheet, isDark ? '#ffffff' : '#000000');
+    contrast(slot(2), sheet) >= 4.5 ? slot(2) : readable(slot(2), sheet, isNight ? '#ffffff' : '#000000');
   const muted = readable(slot(3), page, text);
   const onAction =
     contrast(slot(5), action) >= 4.5 ? slot(5) : luminance(action) > 0.2 ? '#16181d' : '#ffffff';
   const night = nightOf(page, text);
   const accentOnNight = contrast(highlight, night) >= 4.5 ? highlight : readable(highlight, night, '#ffffff');
   const hasQuietAction = isQuietOnNight(action, night);
-  const darkSheet = isDark ? sheet : mix(night, '#ffffff', 0.06);
+  const darkSheet = isNight ? sheet : mix(night, '#ffffff', 0.06);
   return {
     page,
     sheet,
@@ -75,12 +78,12 @@ export function toPalette(theme: OrganizationTheme): Palette {
     accentOnNight,
     actionOnNight: hasQuietAction ? accentOnNight : action,
     onActionOnNight: hasQuietAction ? night : onAction,
-    darkPage: isDark ? page : mix(night, '#000000', 0.3),
+    darkPage: isNight ? page : mix(night, '#000000', 0.3),
     darkSheet,
     darkText: '#e9e7e3',
     darkMuted: '#a4a8b1',
     darkLine: mix(darkSheet, '#ffffff', 0.16),
     darkLink: readable(hasQuietAction ? accentOnNight : action, darkSheet, '#ffffff'),
-    isDark,
+    isDark: isNight,
   };
 }

@@ -81,9 +81,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dt>{t('contacts:subscription')}</dt>
       <dd>
         <Subscription organizationId={organizationId} contact={contact} />
-        {!isGeneralIn(organizationId, contact) && (
-          <WishNotes organizationId={organizationId} contactId={contact._id} />
-        )}
+        <WishNotes wishes={contact.wishes} />
       </dd>
       {contact.notes && (
         <>

@@ -9,6 +9,7 @@ import { Switch } from '../../ui/field/switch.tsx';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { WishChip } from './contact-wishes.tsx';
 import css from './contacts.module.css';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 import { isOffIn, useSubscription } from './use-subscription.ts';
@@ -36,7 +37,7 @@ function MailChip({ contact }: { contact: Contact }) {
   );
 }
 
-/** Whether mail goes to a contact, and a second one where text messages do not. */
+/** Whether mail goes to a contact, a second one where text messages do not, and what the person asked for themselves. */
 export function SubscriptionChip({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   return (
@@ -47,6 +48,7 @@ export function SubscriptionChip({ contact }: { contact: Contact }) {
           {t('contacts:noTexts')}
         </StatusChip>
       )}
+      {!contact.unsubscribed && <WishChip wishes={contact.wishes} />}
     </span>
   );
 }

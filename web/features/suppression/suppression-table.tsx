@@ -18,7 +18,7 @@ interface SuppressionTableProps {
 }
 
 /** By whose word, or in the words of the server that refused. */
-function Reason({ suppression: { kind, reason, by, until } }: { suppression: Suppression }) {
+function Reason({ suppression: { kind, reason, by, until, beside } }: { suppression: Suppression }) {
   const { t } = useTranslation();
   const known = findKey(`suppression:reason.${reason}`);
   return (
@@ -36,6 +36,13 @@ function Reason({ suppression: { kind, reason, by, until } }: { suppression: Sup
         <small className="muted">
           {' · '}
           <bdi>{by}</bdi>
+        </small>
+      )}
+      {beside && (
+        <small className="block muted">
+          {beside.by
+            ? t('suppression:besideBy', { name: `\u2068${beside.by}\u2069` })
+            : t('suppression:beside')}
         </small>
       )}
     </>

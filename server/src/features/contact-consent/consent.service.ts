@@ -99,6 +99,23 @@ export function addConsents(ctx: Ctx, db: Db, consents: readonly store.NewConsen
 export const endConsents = (ctx: Ctx, db: Db, withdrawals: readonly store.Withdrawal[]): Promise<void> =>
   store.withdrawConsents(db, ctx.organizationId, withdrawals, written(ctx));
 
+/** What a contact said of advertisements by each channel, as an import reads it; absent where they said nothing. */
+export type ConsentsInWords = Partial<Record<Channel, string>>;
+
+/** The same of many own contacts: since when and from where they agree, or since when they do not any more. */
+export async function consentsInWords(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ConsentsInWords>> {
+  const words = new Map<string, ConsentsInWords>();
+  for (const { contact_id, channel, holds, ...said } of await store.listSaid(db, ctx.organizationId, ids)) {
+    const text = holds ? `${said.given_on} ${said.source}` : `withdrawn ${said.withdrawn_on ?? ''}`.trim();
+    words.set(contact_id, { ...words.get(contact_id), [channel]: text });
+  }
+  return words;
+}
+
 /** Takes back what `addConsents` wrote. @returns the contacts it is gone of */
 export const takeConsentsBack = (ctx: Ctx, db: Db, ids: readonly string[]): Promise<string[]> =>
   store.removeConsents(db, ctx.organizationId, ids);

@@ -40,6 +40,29 @@ export async function listHeld(db: Db, organizationId: string, contactId: string
   return rows.map(({ channel }) => channel);
 }
 
+/** What a contact said last in one channel. */
+export interface SaidRow {
+  contact_id: string;
+  channel: Channel;
+  /** Advertisements may go: since `given_on`. */
+  holds: boolean;
+  given_on: string | null;
+  source: string | null;
+  withdrawn_on: string | null;
+}
+
+/** Of own contacts who ever agreed, or said no. */
+export function listSaid(db: Db, organizationId: string, contactIds: readonly string[]): Promise<SaidRow[]> {
+  const newest = sql`order by a.given_on desc, a.created_at desc) filter (where a.withdrawn_at is null`;
+  return db.many<SaidRow>(sql`
+    select a.contact_id, a.channel,
+      bool_or(${hasConsent(sql`a.organization_id`, sql`a.contact_id`, sql`a.channel`)}) as holds,
+      (array_agg(a.given_on ${newest}))[1]::text as given_on, (array_agg(a.source ${newest}))[1] as source,
+      max(a.withdrawn_at)::date::text as withdrawn_on
+    from contact_consent a where a.organization_id = ${organizationId} and a.contact_id = any(${[...contactIds]})
+    group by a.contact_id, a.channel`);
+}
+
 export interface HeldWish {
   channel: Channel;
   refused_kinds: MessageKind[];

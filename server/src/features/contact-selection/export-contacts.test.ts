@@ -22,7 +22,8 @@ const exported = (body: object, as = cookie, of = organizationId) =>
   post(`contact/${of}/selection/export`, body, as);
 const contact = async (changes: Record<string, unknown>) =>
   (await post(`contact/${organizationId}`, { firstName: 'גליה', lastName: 'מזרחי', ...changes })).json()._id;
-const head = 'email,firstName,lastName,mobile,tags,company,otherCompanies,role,notes,lists,mail,texts';
+const head =
+  'email,firstName,lastName,mobile,tags,company,otherCompanies,role,notes,lists,mail,texts,consent,consentTexts,wishes,wishesTexts';
 
 it('is written in the columns of the import, no formula among them, and imports again as it was', async () => {
   const id = await contact({
@@ -42,7 +43,7 @@ it('is written in the columns of the import, no formula among them, and imports 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('contacts.csv');
   expect(answer.body).toBe(
-    `\ufeff${head}\r\ngalia@north.example,'=1+1,מזרחי,'+972505550142,"Radio, TV",North,South,,"two\nlines, and ""more""",Critics,unsubscribed,subscribed\r\n`,
+    `\ufeff${head}\r\ngalia@north.example,'=1+1,מזרחי,'+972505550142,"Radio, TV",North,South,,"two\nlines, and ""more""",Critics,unsubscribed,subscribed,,,,\r\n`,
   );
   const [line] = await server.system((db) =>
     db.many(
@@ -61,6 +62,40 @@ it('is written in the columns of the import, no formula among them, and imports 
   const [again] = (await server.call('GET', `/api/contact/${other}`, { cookie: otherCookie })).json().items;
   expect(again).toMatchObject({ firstName: '=1+1', lastName: 'מזרחי', mobile: '+972505550142' });
   expect(again.tags).toHaveLength(2);
+});
+
+it('says what they agreed to and asked for, and a consent and a no come in again elsewhere', async () => {
+  const email = 'agreed@north.example';
+  const id = await contact({ email, mobile: '050-555-0143' });
+  const consent = `contact/${organizationId}/${id}/consent`;
+  await post(consent, { channels: ['email', 'sms'], source: 'event', givenOn: '2026-02-01' });
+  await post(consent, { channels: ['email'], source: 'form', givenOn: '2026-03-01' });
+  await post(`${consent}/withdrawal`, { channels: ['sms'] });
+  await server.system((db) =>
+    db.run(sql`insert into message_wish (organization_id, channel, address, refused_kinds, paused_until) values
+      (${organizationId}, 'email', ${email}, '{press}', now() + interval '3 days'),
+      (${organizationId}, 'sms', '+972505550143', '{}', now() - interval '1 day')`),
+  );
+  const { body } = await exported({ chosen: { ids: [id] }, format: 'csv' });
+  const cells = body.trim().split('\r\n')[1]?.split(',').slice(-4) ?? [];
+  const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  expect(cells[0]).toBe('2026-03-01 form');
+  expect(cells[1]).toMatch(/^withdrawn \d{4}-\d{2}-\d{2}$/);
+  expect(cells.slice(2)).toEqual([`no-press; paused ${until}`, '']);
+
+  const other = (await buildOrganization(server.platform)).id;
+  const as = await server.signIn((await buildAccount(server.platform, { organizationId: other })).email);
+  const file = { name: 'contacts.csv', bytes: body };
+  const imported = await sendFile(server, `/api/file/uploadContacts/${other}`, file, as);
+  expect(imported.json().counts).toMatchObject({ new: 1, invalid: 0 });
+  const [again] = (await server.call('GET', `/api/contact/${other}`, { cookie: as })).json().items;
+  const said = await server.call('GET', `/api/contact/${other}/${again._id}/consent`, { cookie: as });
+  expect(said.json().holds).toEqual(['email']);
+  expect(said.json().total).toBe(2);
+  expect(said.json().items).toContainEqual(
+    expect.objectContaining({ channel: 'email', source: 'form', givenOn: '2026-03-01' }),
+  );
+  expect(said.json().items).toContainEqual(expect.objectContaining({ channel: 'sms', source: 'withdrawal' }));
 });
 
 it('is a spreadsheet of texts as well, of those alone that were chosen', async () => {

@@ -20,6 +20,20 @@ import { refuseMissing } from './general-contact.service.ts';
 import { findGeneralContact } from './general-contact.store.ts';
 import { holdLabels, resolveLabels } from './label.service.ts';
 
+function wishesOf(row: store.ContactRow): Contact['wishes'] {
+  const ways = [
+    { channel: 'email', refused: row.mail_refused, until: row.mail_paused_until },
+    { channel: 'sms', refused: row.texts_refused, until: row.texts_paused_until },
+  ] as const;
+  return ways
+    .map(({ channel, refused, until }) => ({
+      channel,
+      refusedKinds: refused ?? [],
+      pausedUntil: until?.toISOString() ?? null,
+    }))
+    .filter(({ refusedKinds, pausedUntil }) => refusedKinds.length > 0 || pausedUntil !== null);
+}
+
 export function contactOf(row: store.ContactRow): Contact {
   return {
     _id: row.id,
@@ -42,6 +56,7 @@ export function contactOf(row: store.ContactRow): Contact {
     unsubscribedTexts: row.texts_ended_at !== null,
     unsubscribedTextsAt: row.texts_ended_at?.toISOString() ?? null,
     suppressed: row.suppression_kind === 'bounced',
+    wishes: wishesOf(row),
     version: row.version,
     _createdAt: row.created_at.toISOString(),
   };

@@ -1,5 +1,7 @@
+import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { wishColumns, wishJoins } from '../suppression/wish.sql.ts';
 
 export interface ContactRow {
   organization_id: string;
@@ -20,6 +22,11 @@ export interface ContactRow {
   suppressed_at: Date | null;
   /** Since when the number gets no text messages. */
   texts_ended_at: Date | null;
+  /** What the person asked for by the link of a message; null where they did not, or it is over. */
+  mail_refused: MessageKind[] | null;
+  mail_paused_until: Date | null;
+  texts_refused: MessageKind[] | null;
+  texts_paused_until: Date | null;
 }
 
 /**
@@ -36,10 +43,11 @@ export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' ||
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,
     c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
-    t.at as texts_ended_at
+    t.at as texts_ended_at, ${wishColumns}
   from contact c left join suppression s
     on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''
-  left join suppression t on t.organization_id = c.organization_id and t.channel = 'sms' and t.address = c.mobile`;
+  left join suppression t on t.organization_id = c.organization_id and t.channel = 'sms' and t.address = c.mobile
+  ${wishJoins(sql`c.organization_id`)}`;
 
 export function findContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
   return db.maybe<ContactRow>(sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id}`);

@@ -4,28 +4,49 @@ import { mostInSheet } from '@firstlook/contract/contact-export.ts';
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
+import { consentColumns, importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
 import { spool } from '../../gateways/spool.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { type ConsentsInWords, consentsInWords } from '../contact-consent/consent.service.ts';
 import { contactIdsOf } from './chosen-contact.service.ts';
 import type { ContactRow } from './contact.store.ts';
 import * as list from './contact-list.store.ts';
 import * as store from './export-contacts.store.ts';
 import { listGeneralContacts } from './general-contact.store.ts';
 
-/** The import reads the first and the last ones by these names and leaves those between alone. */
-const columns = [...importColumns, 'otherCompanies', 'role', 'notes', 'lists', ...statusColumns];
+/** The import reads those of its own by these names and leaves the others alone. */
+const columns = [
+  ...importColumns,
+  ...['otherCompanies', 'role', 'notes', 'lists'],
+  ...statusColumns,
+  ...consentColumns,
+  ...['wishes', 'wishesTexts'],
+];
 
 /** Contacts that are read and written at a time. */
 const partSize = 1000;
 /** A file of a hundred thousand contacts is written once; nobody else waits for it, milliseconds. */
 const longestExport = 60_000;
 
-function lineOf(row: ContactRow, names: Map<string, string>, lists: readonly string[]): string[] {
+/** What is read of contacts beside their rows. */
+interface Beside {
+  names: Map<string, string>;
+  lists: readonly string[];
+  consents: ConsentsInWords | undefined;
+}
+
+/** A wish in the words of its filter, and the day until which somebody wants quiet. */
+const wishWords = (refused: readonly string[] | null, until: Date | null): string =>
+  [
+    ...(refused ?? []).map((kind) => `no-${kind}`),
+    ...(until ? [`paused ${until.toISOString().slice(0, 10)}`] : []),
+  ].join('; ');
+
+function lineOf(row: ContactRow, { names, lists, consents }: Beside): string[] {
   const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
   const [company = '', ...others] = named(row.company);
   const tags = named(row.tags).join(', ');
@@ -38,6 +59,10 @@ function lineOf(row: ContactRow, names: Map<string, string>, lists: readonly str
     lists.join('; '),
     row.suppression_kind ?? 'subscribed',
     texts,
+    consents?.email ?? '',
+    consents?.sms ?? '',
+    wishWords(row.mail_refused, row.mail_paused_until),
+    wishWords(row.texts_refused, row.texts_paused_until),
   ];
 }
 
@@ -57,15 +82,13 @@ async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Pr
       await store.listListsOfContacts(db, organizationId, part),
       ({ contact_id }) => contact_id,
     );
+    const said = await consentsInWords(ctx, db, part);
     const found = inOrderOf(part, rows);
     await put(
-      found.map((row) =>
-        lineOf(
-          row,
-          names,
-          (listed.get(row.id) ?? []).map(({ title }) => title),
-        ),
-      ),
+      found.map((row) => {
+        const lists = (listed.get(row.id) ?? []).map(({ title }) => title);
+        return lineOf(row, { names, lists, consents: said.get(row.id) });
+      }),
     );
     contacts += found.length;
   }

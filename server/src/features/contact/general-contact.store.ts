@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { wishColumns, wishJoins } from '../suppression/wish.sql.ts';
 import type { ContactRow } from './contact.store.ts';
 
 /**
@@ -9,10 +10,11 @@ const selected = (organizationId: string) => sql`
   select '-1' as organization_id, c.id, c.first_name, c.last_name, coalesce(shown_address(true, c.email), '') as email, c.role, c.tags,
     c.company, '' as notes, shown_address(true, c.mobile) as mobile,
     case when general_addresses_shown() then c.mobile_data end as mobile_data, c.settings, c.version, c.created_at,
-    s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at
+    s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at, ${wishColumns}
   from general_contact c left join suppression s
     on s.organization_id = ${organizationId} and s.channel = 'email' and s.address = c.email and c.email <> ''
-  left join suppression t on t.organization_id = ${organizationId} and t.channel = 'sms' and t.address = c.mobile`;
+  left join suppression t on t.organization_id = ${organizationId} and t.channel = 'sms' and t.address = c.mobile
+  ${wishJoins(sql`${organizationId}`)}`;
 
 export function findGeneralContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
   return db.maybe<ContactRow>(sql`${selected(organizationId)} where c.id = ${id}`);

@@ -28,16 +28,18 @@ export function carryUnsubscribed(
   kept: string,
 ): Promise<number> {
   return db.run(sql`
-    insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by, at)
-    select ${organizationId}, ${channel}, ${kept}, 'unsubscribed', reason, recipient_id, created_by, at from (
-      select reason, recipient_id, created_by, at from suppression
+    insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by, beside, at)
+    select ${organizationId}, ${channel}, ${kept}, 'unsubscribed', reason, recipient_id, created_by, beside, at from (
+      select reason, recipient_id, created_by, beside, at from suppression
       where organization_id = ${organizationId} and channel = ${channel} and address = any(${addresses}) and address <> ${kept}
         and kind = 'unsubscribed'
-      union all select 'by-recipient', null, null, now() from declined_mailing
+      union all select 'by-recipient', null, null, null, now() from declined_mailing
       where channel = ${channel} and address = any(${addresses}) and address <> ${kept}) said
     order by reason = 'by-producer', reason <> 'complaint', at limit 1
     on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
       recipient_id = excluded.recipient_id, created_by = coalesce(excluded.created_by, suppression.created_by),
+      beside = coalesce(excluded.beside, case when suppression.reason = 'by-producer' and excluded.reason in ('by-recipient', 'by-text')
+        then suppression.reason end),
       -- Two words of the organization are more than the one that an undo takes back: that finds its own by its moment.
       at = case when suppression.reason = excluded.reason then ${aMomentBefore(sql`least(suppression.at, excluded.at)`)} else excluded.at end
     where suppression.kind = 'bounced' or suppression.reason = 'by-producer'

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { byProducer } from '../suppression/suppression.sql.ts';
+import { byProducer, byRecipient } from '../suppression/suppression.sql.ts';
 import {
   findLeave,
   hasComplained,
@@ -110,7 +110,7 @@ export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Pro
       address,
       recipientId,
       createdBy: null,
-      reason: 'by-recipient',
+      reason: byRecipient,
     }),
   );
 }

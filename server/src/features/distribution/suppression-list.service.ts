@@ -47,8 +47,10 @@ export async function listSuppressions(
   return ctx.db.tenant(async (db) => {
     const rows = await store.listSuppressions(db, filter, { ...orderOf(query), offset: page * limit, limit });
     const counted = await store.countSuppressions(db, filter);
-    const items = rows.map(({ contact_id, contact_name, at, until, ...row }) => ({
+    const items = rows.map(({ contact_id, contact_name, at, until, by, beside, ...row }) => ({
       ...row,
+      by: beside ? '' : by,
+      beside: beside ? { reason: beside, by } : null,
       at: at.toISOString(),
       until: until?.toISOString() ?? null,
       contact: contact_id ? { _id: contact_id, name: contact_name ?? '' } : null,
@@ -135,13 +137,13 @@ export async function exportSuppressions(
       await put(csvHead(columns));
       let contacts = 0;
       for await (const rows of store.walkSuppressions(db, filter, partSize)) {
-        const lines = rows.map(({ address, channel, kind, reason, at, by, contact_name }) => [
+        const lines = rows.map(({ address, channel, kind, reason, at, by, beside, contact_name }) => [
           address,
           channel,
           kind,
           reason,
           at.toISOString(),
-          by,
+          beside ? '' : by,
           contact_name ?? '',
         ]);
         await put(csvLines(lines));

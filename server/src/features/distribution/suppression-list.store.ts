@@ -27,6 +27,8 @@ export interface SuppressionRow {
   /** Of a pause its last moment. */
   until: Date | null;
   by: string;
+  /** The word of the organization beneath a reader's own; `by` is then who said that. */
+  beside: string | null;
   contact_id: string | null;
   contact_name: string | null;
 }
@@ -89,7 +91,7 @@ function listing(
     with p as materialized (
       select s.*, is_general_address(s.address) as is_general from ${saidOf} where ${condition(filter)} ${paged})
     select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
-      shown_words(p.is_general, p.reason) as reason, p.at, p.until,
+      shown_words(p.is_general, p.reason) as reason, p.at, p.until, p.beside,
       coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, c.id as contact_id,
       coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as contact_name
     from p left join account a on a.id = p.created_by
@@ -113,17 +115,17 @@ export const walkSuppressions = (
   size: number,
 ): AsyncIterable<SuppressionRow[]> => db.walk(listing(filter, { order: 'at', ascending: false }, null), size);
 
-/** Stops messages to addresses. @returns how many got them until now, or bounced */
+/** Stops messages to addresses. @returns how many got them until now, or bounced: not those whose reader had left already */
 export async function addSuppressions(
   db: Db,
   row: { organizationId: string; channel: Channel; reason: string; createdBy: string },
   addresses: readonly string[],
 ): Promise<number> {
-  const added = await db.many(sql`
+  const written = await db.many<{ is_beside: boolean }>(sql`
     insert into suppression (organization_id, channel, address, kind, reason, created_by)
     select ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${row.reason}, ${row.createdBy}
-    from unnest(${[...addresses].sort()}::text[]) as address ${overWeaker} returning address`);
-  return added.length;
+    from unnest(${[...addresses].sort()}::text[]) as address ${overWeaker} returning beside is not null as is_beside`);
+  return written.filter((one) => !one.is_beside).length;
 }
 
 type Shown = Pick<Suppression, 'channel' | 'address' | 'kind' | 'reason'>;

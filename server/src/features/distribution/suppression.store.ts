@@ -1,6 +1,12 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
-import { byComplaint, byProducer, byText, overWeaker } from '../suppression/suppression.sql.ts';
+import {
+  asOrganizationSaid,
+  byComplaint,
+  byProducer,
+  byText,
+  overWeaker,
+} from '../suppression/suppression.sql.ts';
 
 interface NewSuppression {
   organizationId: string;
@@ -12,8 +18,8 @@ interface NewSuppression {
 }
 
 /**
- * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what a producer
- * switched off before is from then on the person's own wish; `created_by` still tells of it.
+ * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what the organization
+ * switched off, before or after, stays beneath it.
  */
 export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
@@ -119,6 +125,12 @@ export async function releaseContacts(
   const same = sql`
     s.organization_id = ${organizationId} and s.channel = ${channel} and s.kind = 'unsubscribed' and s.reason = ${byProducer}
     and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address} and s.at = one.at`;
+  // Beneath what a reader said since it is gone, too.
+  await db.run(sql`
+    update suppression s set beside = null, created_by = null
+    from contact c, jsonb_to_recordset(${JSON.stringify(stopped)}::jsonb) as one(id text)
+    where s.organization_id = ${organizationId} and s.channel = ${channel} and s.beside = ${byProducer}
+      and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address}`);
   const lifted = await db.many<{ id: string }>(
     sql`delete from suppression s using contact c, ${meant(false)} where ${same} returning c.id`,
   );
@@ -129,7 +141,7 @@ export async function releaseContacts(
 }
 
 /**
- * Takes back what an answer to a text had stopped. Where a member had switched the number off before, that stands again.
+ * Takes back what an answer to a text had stopped. Where the organization had stopped the number, too, that stands again.
  * @returns how many get texts again
  */
 export async function takeBackStop(
@@ -138,17 +150,16 @@ export async function takeBackStop(
   addresses: readonly string[],
 ): Promise<number> {
   const isMeant = sql`organization_id = ${organizationId} and channel = 'sms' and address = any(${[...addresses]}) and reason = ${byText}`;
-  await db.run(
-    sql`update suppression set reason = ${byProducer} where ${isMeant} and created_by is not null`,
-  );
+  await db.run(sql`update suppression set ${asOrganizationSaid} where ${isMeant} and beside is not null`);
   return db.run(sql`delete from suppression where ${isMeant}`);
 }
 
 /**
  * Never one that a complaint made: that asks for a note (`releaseSuppression`).
- * @param only a suppression that this recipient's link made, or that has this reason
+ * @param only a suppression that this recipient's link made, of which the organization's word beneath it stays, or that has this reason
+ * @returns how many words were taken back
  */
-export function removeSuppression(
+export async function removeSuppression(
   db: Db,
   organizationId: string,
   channel: string,
@@ -157,9 +168,18 @@ export function removeSuppression(
 ): Promise<number> {
   const own = only.recipientId ? sql`and recipient_id = ${only.recipientId}` : empty;
   const meant = only.reason ? sql`and reason = ${only.reason}` : empty;
-  return db.run(sql`
-    delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
-      and not (kind = 'unsubscribed' and reason = ${byComplaint}) ${own} ${meant}`);
+  const isThere = sql`organization_id = ${organizationId} and channel = ${channel} and address = ${address}
+    and not (kind = 'unsubscribed' and reason = ${byComplaint}) ${own}`;
+  let changed = 0;
+  if (only.recipientId)
+    changed += await db.run(
+      sql`update suppression set ${asOrganizationSaid} where ${isThere} and beside is not null`,
+    );
+  if (only.reason)
+    changed += await db.run(
+      sql`update suppression set beside = null, created_by = null where ${isThere} and beside = ${only.reason}`,
+    );
+  return changed + (await db.run(sql`delete from suppression where ${isThere} ${meant}`));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Channel, channels } from '@firstlook/contract/distribution.ts';
 import { type MessageKind, messageKinds } from '@firstlook/contract/message-kind.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { byRecipient } from '../suppression/suppression.sql.ts';
 import type { UnsubscribeToken } from './subscription.service.ts';
 import { findLeave, removeSuppression, suppress } from './suppression.store.ts';
 import { findWish, listReached, putWish, type Reached } from './wish.store.ts';
@@ -66,8 +67,7 @@ export async function saveWishes(ctx: Ctx, owner: UnsubscribeToken, asked: Asked
     for (const one of reached) {
       if (asked.kinds.length > 0 && asked.channels.includes(one.channel))
         await removeSuppression(db, organizationId, one.channel, one.address, { recipientId });
-      else
-        await suppress(db, { organizationId, ...one, recipientId, createdBy: null, reason: 'by-recipient' });
+      else await suppress(db, { organizationId, ...one, recipientId, createdBy: null, reason: byRecipient });
     }
     const before = await findWish(db, organizationId, { channel, address });
     const until = before?.paused_until ?? new Date(ctx.clock.now().getTime() + pauseDays * 86_400_000);

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
-import { notFoundPage } from '../../rendering/pages.ts';
 import { takeLandingKit } from './press-kit.service.ts';
 import { sendKit } from './send-kit.ts';
 
@@ -15,7 +15,7 @@ const landingKit: PageRoute = {
       return await sendKit(request, reply, (isTaken) => takeLandingKit(ctx, releaseId, token, isTaken));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      return sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 });
+      return sendPage(reply, missingPage(ctx), { status: 404 });
     }
   },
 };

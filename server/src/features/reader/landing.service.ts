@@ -4,9 +4,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type FinishedBytes, finishBytes } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { withReaderPictures } from '../../rendering/asset-url.ts';
 import { mergePage } from '../../rendering/merge.ts';
-import { notFoundPage } from '../../rendering/pages.ts';
 import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import type { VisitedOrganization } from '../organization/organization.service.ts';
@@ -44,7 +44,7 @@ const instead = (status: 404 | 410, html: string) => ({
 type OtherPage = ReturnType<typeof instead>;
 
 function notFound(ctx: Ctx): OtherPage {
-  return instead(404, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }));
+  return instead(404, missingPage(ctx));
 }
 
 type Mailed = { release_id: string; token: string; id: string; link_ended_at: Date | null };

@@ -1,13 +1,13 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { sendPage } from '../../kernel/page-route.ts';
 import { findPublicOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { publicTypesOf, publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findOpenPage } from './landing-ground.service.ts';
-import { missing } from './show-landing.ts';
 
 /** What the public pages and those for frames find by the names in their addresses. */
 
@@ -28,7 +28,7 @@ export function typeOf(
   return 'unknown';
 }
 
-export const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missing(ctx), { status: 404 });
+export const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missingPage(ctx), { status: 404 });
 
 export interface PublicRelease {
   id: string;

@@ -1,3 +1,4 @@
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
@@ -13,7 +14,7 @@ import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { publicPages } from './public.pages.ts';
 import { shortLinkPage } from './short-link.pages.ts';
-import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
+import { parameter, queryOf, showLanding } from './show-landing.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
 
@@ -33,7 +34,7 @@ const ask: PageRoute = {
       parameter(request, 'releaseId'),
       (queryOf(request).get('token') ?? '').slice(0, 200),
     );
-    if (!asked) return sendPage(reply, missing(ctx), { status: 404 });
+    if (!asked) return sendPage(reply, missingPage(ctx), { status: 404 });
     const context = {
       locale: asked.locale,
       baseUrl: ctx.baseUrl,
@@ -72,7 +73,7 @@ const viewInBrowser: PageRoute = {
     if (!recipient || !mailing || mailing.channel !== 'email') {
       const preview = recipient ? null : await previewInBrowser(ctx, parameter(request, 'token'));
       if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
-      return sendPage(reply, missing(ctx), { status: 404 });
+      return sendPage(reply, missingPage(ctx), { status: 404 });
     }
     const over = visited && (await closedInstead(ctx, visited, recipient));
     if (typeof over === 'string') return reply.header('cache-control', 'no-store').redirect(over, 303);
@@ -95,7 +96,7 @@ const click: PageRoute = {
     const recipient = await findRecipient(ctx, parameter(request, 'token'));
     // Only addresses that stood in the mail: never a redirect to whatever a link says.
     const url = recipient && (await findMailedLink(ctx, recipient, Number(parameter(request, 'index'))));
-    if (!recipient || !url) return sendPage(reply, missing(ctx), { status: 404 });
+    if (!recipient || !url) return sendPage(reply, missingPage(ctx), { status: 404 });
     await recordVisit(ctx, {
       releaseId: recipient.release_id,
       token: recipient.token,

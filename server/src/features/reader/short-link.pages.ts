@@ -1,6 +1,5 @@
-import type { PageRoute } from '../../kernel/page-route.ts';
-import { sendPage } from '../../kernel/page-route.ts';
-import { notFoundPage } from '../../rendering/pages.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
+import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { findRecipientByCode } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 
@@ -14,8 +13,7 @@ export const shortLinkPage: PageRoute = {
   async handle(ctx, request, reply) {
     const code = String((request.params as { code?: string }).code ?? '').slice(0, 200);
     const recipient = await findRecipientByCode(ctx, code);
-    if (!recipient)
-      return sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 });
+    if (!recipient) return sendPage(reply, missingPage(ctx), { status: 404 });
     const person = { firstName: '', lastName: '', token: recipient.token };
     const quota = { channel: 'sms' as const, viewsTotal: null, expirationDate: null, timeZone: 'UTC' };
     const { landingUrl } = mergeValuesOf(ctx.baseUrl, recipient.release_id, person, quota);

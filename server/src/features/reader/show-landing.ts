@@ -4,7 +4,6 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, sendFinishedPage, sendPage } from '../../kernel/page-route.ts';
 import { sendProblemPage } from '../../kernel/problem-page.ts';
-import { notFoundPage } from '../../rendering/pages.ts';
 import { recordEntrance } from './entrance.ts';
 import { landingPage } from './landing.service.ts';
 
@@ -12,7 +11,6 @@ export const parameter = (request: FastifyRequest, name: string) =>
   String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
 export const queryOf = (request: FastifyRequest) =>
   new URLSearchParams((request.query as { raw?: string }).raw ?? '');
-export const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
 
 /** A release whose type has no landing design has no page; its people read so where they edit it. */
 function withoutDesign(error: unknown): null {

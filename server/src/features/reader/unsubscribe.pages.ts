@@ -3,13 +3,14 @@ import { messageKinds } from '@firstlook/contract/message-kind.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { maskMobile } from '../../platform/mask.ts';
 import {
-  notFoundPage,
   type PublicPageContext,
   resubscribedPage,
+  stillStoppedPage,
   unsubscribedPage,
   unsubscribePage,
 } from '../../rendering/pages.ts';
@@ -70,8 +71,11 @@ async function shownWishes(ctx: Ctx, { owner, link }: Page): Promise<ShownWishes
 const stateOf = (wishes: Wishes): string =>
   tokenHash(JSON.stringify(wishes)).toString('base64url').slice(0, 12);
 
-/** The way back to the list: a button here, or the link of the message where this one is not it. */
-const backOf = ({ owner, link }: Page) => (owner.isOwn ? { action: `${link}/undo` } : 'by-message');
+/** The way back to the list: a button here, or the link of the message where this one is not it; null where another word has stopped the messages. */
+async function backOf(ctx: Ctx, { owner, link }: Page) {
+  if ((await leaveOf(ctx, owner)) !== 'own') return null;
+  return owner.isOwn ? { action: `${link}/undo` } : 'by-message';
+}
 
 /** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
@@ -86,8 +90,7 @@ function unsubscribeRoute(
     async handle(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
       const token = String((request.params as { token?: string }).token ?? '').slice(0, 200);
       const owner = await tokenOwner(ctx, token);
-      if (!owner)
-        return sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 });
+      if (!owner) return sendPage(reply, missingPage(ctx), { status: 404 });
       const organization = await findOrganizationEvenClosed(ctx, owner.organization_id);
       const context = {
         locale: owner.locale,
@@ -110,9 +113,8 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
   unsubscribeRoute('GET', path, '', async (ctx, page, { query }) => {
     const { owner, context, address, link } = page;
     const { channel } = owner;
-    const leave = await leaveOf(ctx, owner);
-    if (leave)
-      return unsubscribedPage(context, { channel, address, back: leave === 'own' ? backOf(page) : null });
+    if (await leaveOf(ctx, owner))
+      return unsubscribedPage(context, { channel, address, back: await backOf(ctx, page) });
     const wishes = await shownWishes(ctx, page);
     if (wishes && query.has('saved')) return wishesSavedPage(context, { address, wishes });
     const isStale = query.has('changed');
@@ -122,7 +124,7 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
   unsubscribeRoute('POST', path, '', async (ctx, page) => {
     const { owner, context, address } = page;
     await unsubscribeByToken(ctx, owner);
-    return unsubscribedPage(context, { channel: owner.channel, address, back: backOf(page) });
+    return unsubscribedPage(context, { channel: owner.channel, address, back: await backOf(ctx, page) });
   }),
   unsubscribeRoute('POST', path, '/wishes', async (ctx, page, { form }) => {
     const { owner, context, address, link } = page;
@@ -138,13 +140,14 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
     });
     const wishes = await shownWishes(ctx, page);
     return wishes?.channels.every(({ state }) => state !== 'on')
-      ? unsubscribedPage(context, { channel: owner.channel, address, back: backOf(page) })
+      ? unsubscribedPage(context, { channel: owner.channel, address, back: await backOf(ctx, page) })
       : { to: `${link}?saved` };
   }),
   unsubscribeRoute('POST', path, '/undo', async (ctx, page) => {
     const { owner, context, address, link } = page;
     if (!owner.isOwn) return { to: link };
     await resubscribeByToken(ctx, owner);
+    if (await leaveOf(ctx, owner)) return stillStoppedPage(context, { address });
     // What was chosen before still holds, and is said.
     const wishes = await shownWishes(ctx, page);
     return resubscribedPage(context, { address, end: wishes ? wishForm(context, wishes) : '' });

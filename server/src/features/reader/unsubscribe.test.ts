@@ -131,6 +131,75 @@ it('says to whom has left that it is done, with the way back where its own link 
   expect(await page(other)).toEqual({ asks: true, undoes: false });
 });
 
+describe('a link that takes back what it did', () => {
+  const reasons = (address: string) =>
+    server.platform.database.withSystem((db) =>
+      db.many(sql`select reason, beside from suppression where address = ${address}`),
+    );
+  const sent = async (email: string) => {
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [{ email }] });
+    return linkOf(email);
+  };
+  const undoes = (link: string) =>
+    server.app.inject({ method: 'POST', url: `${link}/undo`, headers: { 'accept-language': 'en' } });
+
+  it('leaves the word of the organization, said before or after, and says that it stands', async () => {
+    const stop = (address: string) =>
+      server.call('POST', `/api/suppression/${organizationId}`, {
+        cookie,
+        body: { channel: 'email', addresses: [address] },
+      });
+    const after = await sent('after@a.example');
+    await oneClick(after);
+    expect((await stop('after@a.example')).json()).toMatchObject({ added: 0, already: 1 });
+    expect(await reasons('after@a.example')).toEqual([{ reason: 'by-recipient', beside: 'imported' }]);
+    const listed = await server.call(
+      'GET',
+      `/api/suppression/${organizationId}?filter[search]=after@a.example`,
+      { cookie },
+    );
+    expect(listed.json().items).toMatchObject([{ by: '', beside: { reason: 'imported', by: 'Noa Tester' } }]);
+    expect((await undoes(after)).body).toContain('ההודעות עדיין מופסקות');
+    expect(await reasons('after@a.example')).toEqual([{ reason: 'imported', beside: null }]);
+    // Read anew it offers no way that leads nowhere.
+    expect((await server.call('GET', after)).body).not.toContain('/undo');
+
+    const before = await sent('before@a.example');
+    await stop('before@a.example');
+    expect((await oneClick(before)).body).not.toContain('/undo');
+    expect((await undoes(before)).body).toContain('ההודעות עדיין מופסקות');
+    expect(await suppressed('before@a.example')).toBe(true);
+  });
+
+  it('leaves a complaint', async () => {
+    const link = await sent('spam@a.example');
+    await oneClick(link);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update suppression set reason = 'complaint' where address = 'spam@a.example'`),
+    );
+    expect((await undoes(link)).body).toContain('ההודעות עדיין מופסקות');
+    expect(await suppressed('spam@a.example')).toBe(true);
+  });
+
+  it('leaves what a member switched off beneath it, and that is lifted as a whole by a member', async () => {
+    const email = 'member@a.example';
+    const [contactId = ''] = await buildContacts(server.platform, organizationId, 1, { email: () => email });
+    const link = await sent(email);
+    const subscribe = (subscriptionValue: boolean) =>
+      server.call('POST', '/api/distribution/update-subscription-value', {
+        cookie,
+        body: { contactId, organizationId, subscriptionValue },
+      });
+    await oneClick(link);
+    await subscribe(false);
+    await undoes(link);
+    expect(await reasons(email)).toEqual([{ reason: 'by-producer', beside: null }]);
+    await subscribe(true);
+    expect(await reasons(email)).toEqual([]);
+  });
+});
+
 it('tells before deleting distribution data what goes, and keeps the links that were copied', async () => {
   const release = await buildRelease(server.platform, organizationId);
   await distribute(release.id, {

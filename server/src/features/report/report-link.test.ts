@@ -77,6 +77,21 @@ it('is nothing once it has ended, by its day or by hand, and for a token that is
   expect((await links()).map(({ isExpired }) => isExpired)).toEqual([true]);
 });
 
+it('speaks the language of the browser where it is nothing any more', async () => {
+  for (const [language, lang] of [
+    ['en-GB,en;q=0.9', 'en'],
+    ['fr', 'fr'],
+    ['de', 'he'],
+  ] as const) {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/view/report/none',
+      headers: { 'accept-language': language },
+    });
+    expect([answer.statusCode, answer.body.includes(`<html lang="${lang}"`)]).toEqual([404, true]);
+  }
+});
+
 it('is shut with its organization and goes with its release', async () => {
   const { page } = await makeLink();
   const status = (value: string) =>

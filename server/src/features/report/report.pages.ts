@@ -1,5 +1,5 @@
+import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
-import { notFoundPage } from '../../rendering/pages.ts';
 import { reportLinkPath } from './report-link.service.ts';
 import { openSharedReport } from './shared-report.service.ts';
 
@@ -10,9 +10,7 @@ const sharedReport: PageRoute = {
   async handle(ctx, request, reply) {
     const token = String((request.params as { token?: string }).token ?? '').slice(0, 200);
     const html = await openSharedReport(ctx, token);
-    return html === null
-      ? sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 })
-      : sendPage(reply, html);
+    return html === null ? sendPage(reply, missingPage(ctx), { status: 404 }) : sendPage(reply, html);
   },
 };
 

@@ -1,5 +1,7 @@
-import { sql } from '../../platform/database.ts';
+import { type Sql, sql } from '../../platform/database.ts';
 
+/** The reason of a suppression that a person made by the link of a message. */
+export const byRecipient = 'by-recipient';
 /** The reason of a suppression that a person made by answering a text message. */
 export const byText = 'by-text';
 /** The reason of a suppression that a person made by calling a mail spam: only a person with a note lifts it. */
@@ -19,10 +21,28 @@ export const byFile = 'by-file';
 export const isPersonsWord = ({ kind, reason }: { kind: string; reason: string }): boolean =>
   kind !== 'bounced' && reason !== byProducer;
 
-/** A person's word outlasts a bounce and the word of the organization; the first day stays. */
+/** Words of the organization, whoever said what it brought along; the reader of a link takes none of them back. */
+const ofOrganization = (reason: Sql) => sql`${reason} in (${byProducer}, ${imported}, ${byFile})`;
+/** A word of the reader's that the reader may take back. */
+const ofReader = (reason: Sql) => sql`${reason} in (${byRecipient}, ${byText})`;
+const [stands, comes] = [sql`suppression.reason`, sql`excluded.reason`];
+const isBounce = sql`suppression.kind = 'bounced'`;
+/** The organization says no to a reader who has said so: its word is kept beneath (docs/decisions/0095). */
+const goesBeside = sql`(not ${isBounce} and ${ofReader(stands)} and ${ofOrganization(comes)} and suppression.beside is null)`;
+
+/**
+ * A person's word outlasts a bounce and the word of the organization, which stays beneath it whichever of the two was first; the
+ * first day stays.
+ */
 export const overWeaker = sql`
-  on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
-    recipient_id = case suppression.kind when 'bounced' then excluded.recipient_id else suppression.recipient_id end,
-    created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
-    at = case suppression.kind when 'bounced' then now() else suppression.at end
-  where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`;
+  on conflict (organization_id, channel, address) do update set kind = excluded.kind,
+    reason = case when ${goesBeside} then ${stands} else ${comes} end,
+    beside = case when ${isBounce} then null when ${goesBeside} then ${comes}
+      when ${ofReader(comes)} then ${stands} else suppression.beside end,
+    recipient_id = case when ${isBounce} then excluded.recipient_id else suppression.recipient_id end,
+    created_by = case when ${isBounce} or ${goesBeside} then excluded.created_by else suppression.created_by end,
+    at = case when ${isBounce} then now() else suppression.at end
+  where ${isBounce} or (${stands} = ${byProducer} and ${comes} <> ${byProducer}) or ${goesBeside}`;
+
+/** What is left of a suppression whose reader takes their word back: the word of the organization beneath it. */
+export const asOrganizationSaid = sql`reason = beside, beside = null, recipient_id = null`;

@@ -13,9 +13,17 @@ export const wishAgainst = (organizationId: Sql, channel: Sql, address: Sql, kin
 
 /** Everybody who gets no messages, or not all: suppressions, and wishes that hold. */
 export const saidOf = sql`(
-  select organization_id, channel, address, kind, reason, created_by, at, null::timestamptz as until from suppression
+  select organization_id, channel, address, kind, reason, created_by, at, beside, null::timestamptz as until from suppression
   union all
   select organization_id, channel, address, 'wish', case when paused_until > now() then 'paused'
-      when cardinality(refused_kinds) > 1 then 'no-kinds' else 'no-' || refused_kinds[1] end, null, at,
+      when cardinality(refused_kinds) > 1 then 'no-kinds' else 'no-' || refused_kinds[1] end, null, at, null,
     case when paused_until > now() then paused_until end
   from message_wish where ${wishHolds}) s`;
+
+/** What the person of a contact `c` asked for by mail (`wm`) and by text (`wt`), under the addresses that it has; two look-ups by key. */
+export const wishJoins = (organizationId: Sql): Sql => sql`
+  left join message_wish wm on wm.organization_id = ${organizationId} and wm.channel = 'email' and wm.address = c.email and c.email <> ''
+  left join message_wish wt on wt.organization_id = ${organizationId} and wt.channel = 'sms' and wt.address = c.mobile`;
+export const wishColumns = sql`
+  wm.refused_kinds as mail_refused, case when wm.paused_until > now() then wm.paused_until end as mail_paused_until,
+  wt.refused_kinds as texts_refused, case when wt.paused_until > now() then wt.paused_until end as texts_paused_until`;
