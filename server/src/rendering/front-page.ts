@@ -1,4 +1,4 @@
-import type { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import { type coverShapeOf, cropShapeOfCover } from '@firstlook/contract/cover-shape.ts';
 import { type AddressedFile, focusStyle, imageUrl } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { formatDate } from './format.ts';
@@ -37,9 +37,10 @@ export interface FrontPage {
 const coverClass = { tv: 'c-tv', book: 'c-bk', music: 'c-mu' };
 
 function picture(front: FrontPage, { image }: PublicItem, width: number): string {
-  const source = image && imageUrl(front.baseUrl, front.organization._id, image, width);
+  const shape = cropShapeOfCover[front.shape];
+  const source = image && imageUrl(front.baseUrl, front.organization._id, image, width, shape);
   return source
-    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image)}></span>`
+    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image, shape)}></span>`
     : '';
 }
 
@@ -60,7 +61,7 @@ function lineOf(front: FrontPage, item: PublicItem): string {
 /** What chats and search engines show of the front page. */
 function cardOf({ baseUrl, organization, items, page }: FrontPage): string {
   const address = frontAddress(baseUrl, organization);
-  const image = items[0]?.image && imageUrl(baseUrl, organization._id, items[0].image, 600);
+  const image = items[0]?.image && imageUrl(baseUrl, organization._id, items[0].image, 600, '16x9');
   const names = { 'og:title': organization.name, 'og:type': 'website', 'og:url': address };
   const metas = Object.entries({ ...names, ...(image && { 'og:image': image }) });
   return `${metas.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('')}<link rel="canonical" href="${escapeHtml(page === 0 ? address : `${address}?page=${page + 1}`)}"><link rel="alternate" type="application/atom+xml" title="${escapeHtml(organization.name)}" href="${escapeHtml(`${address}/feed.xml`)}">`;

@@ -69,7 +69,7 @@ function card({ input, model }: PageParts): string {
   const { image } = model.release;
   const address = input.publicUrl ?? '';
   // What has no public address has nobody to be shown to, and keeps its own picture.
-  const own = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
+  const own = image ? imageUrl(input.baseUrl, input.organization._id, image, 600, '16x9') : '';
   const picture = address ? `${address}/card.jpg` : own;
   return [
     meta('description', model.preheader),

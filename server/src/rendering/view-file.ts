@@ -1,5 +1,6 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
 import { type FocalPoint, focalPointOf } from '@firstlook/contract/focal-point.ts';
+import { cropsOf, type PictureCrops } from '@firstlook/contract/picture-crop.ts';
 import { duration, fileSize, formatDate, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -35,6 +36,8 @@ export interface FileView {
   isPortrait: boolean;
   /** What must stay in view where it is cut; null: its middle. */
   focalPoint: FocalPoint | null;
+  /** By the shape of the box that shows it. */
+  crops: PictureCrops;
 }
 
 type Item = Record<string, unknown>;
@@ -109,5 +112,6 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     requiresAuth: item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
     focalPoint: focalPointOf(item),
+    crops: cropsOf(item),
   };
 }

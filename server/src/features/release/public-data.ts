@@ -14,6 +14,7 @@ const pictureKeys = [
   'sizes',
   'alt',
   'focalPoint',
+  'crops',
   'placeholder',
   'title',
   'credit',
