@@ -1,5 +1,6 @@
 import { chaptersOf } from './film-chapter.ts';
 import { focalPointOf } from './focal-point.ts';
+import { isrcOf } from './isrc.ts';
 import { cropsOf } from './picture-crop.ts';
 
 const ownFile = /^\/api\/file\/([\w-]+)(?:\/[\w-]+(?:\.\w+)*)+$/;
@@ -60,6 +61,7 @@ export function withoutFileFacts<T>(value: T): T {
     ...words
   } = value as Record<string, unknown>;
   const [point, parts, crops] = [focalPointOf(value), chaptersOf(value), cropsOf(value)];
+  const isrc = typeof words.isrc === 'string' ? isrcOf(words.isrc) : null;
   return {
     ...Object.fromEntries(
       Object.entries(words)
@@ -70,5 +72,6 @@ export function withoutFileFacts<T>(value: T): T {
     ...(point && { focalPoint: point }),
     ...(parts.length > 0 && { chapters: parts }),
     ...(Object.keys(crops).length > 0 && { crops }),
+    ...(isrc && { isrc }),
   } as T;
 }

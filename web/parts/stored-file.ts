@@ -29,6 +29,8 @@ export interface StoredFile {
   status?: FileItem['status'];
   alt?: string;
   credit?: string;
+  /** The code of a recording (ISO 3901). */
+  isrc?: string;
   description?: string;
   url?: string;
   link?: string;
