@@ -7,7 +7,7 @@ import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } fr
 import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
-import { isrcOf } from './isrc.ts';
+import { isrcOf, isWrongIsrc } from './isrc.ts';
 import { plainTextOf } from './plain-text.ts';
 import { shownFields } from './shown-field.ts';
 
@@ -183,14 +183,11 @@ function checkChapters({ chapterText }: Values, path: string): FieldIssue[] {
   return faults.length > 0 ? [{ path: `${path}.chapterText`, code: 'chapters' }] : [];
 }
 
-const hasWrongIsrc = ({ isrc }: Values): boolean =>
-  isrc !== undefined && isrc !== null && isrc !== '' && !(typeof isrc === 'string' && isrcOf(isrc));
-
 /** What an editor wrote about files, wherever they stand in the value. */
 function checkItems(value: unknown, path: string): FieldIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkItems(one, `${path}.${position}`));
   if (!isRecord(value) || typeof value.fileId !== 'string') return [];
-  if (hasWrongIsrc(value)) return [{ path: `${path}.isrc`, code: 'isrc' }];
+  if (isWrongIsrc(value.isrc)) return [{ path: `${path}.isrc`, code: 'isrc' }];
   const right = unclearRight(value);
   if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);

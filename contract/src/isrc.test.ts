@@ -32,7 +32,7 @@ it('is read with hyphens', () => {
   expect(shownIsrc('ILA012600042')).toBe('IL-A01-26-00042');
 });
 
-const tracks = [{ type: 'VIDEOS', fieldName: 'videos', index: 0 }];
+const tracks = [{ type: 'VIDEOS', fieldName: 'videos', index: 1 }];
 
 it('of a track is stored in one form, and refused at its place', () => {
   const clean = withoutFileFacts({
@@ -50,7 +50,7 @@ it('of a track is stored in one form, and refused at its place', () => {
 });
 
 it('of a text field is checked where its definition says so', () => {
-  const field = { type: 'TEXT', fieldName: 'isrc', index: 0, props: { format: 'isrc' as const } };
+  const field = { type: 'TEXT', fieldName: 'isrc', index: 1, props: { format: 'isrc' as const } };
   expect(validateFields([field], { isrc: 'IL-A01-26-00042' })).toEqual([]);
   expect(validateFields([field], { isrc: '' })).toEqual([]);
   expect(validateFields([field], { isrc: 'soon' })).toEqual([{ path: 'isrc', code: 'isrc' }]);

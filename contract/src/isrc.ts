@@ -11,5 +11,9 @@ export function isrcOf(text: string): string | null {
   return [signs, signs.replace(/^ISRC/, '')].find((code) => shape.test(code)) ?? null;
 }
 
+/** Whether what was written for a code is none; nothing is not wrong. */
+export const isWrongIsrc = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(typeof value === 'string' && isrcOf(value));
+
 /** A stored code as it is read: `IL-A01-26-00042`. */
 export const shownIsrc = (code: string): string => code.replace(/^(.{2})(.{3})(.{2})(.{5})$/, '$1-$2-$3-$4');

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type CutShape, cutName, focalPointOf } from '@firstlook/contract/focal-point.ts';
 import { areaOfCut, cropName, cropsOf, parseCut, widthFactor } from '@firstlook/contract/picture-crop.ts';
-import { inWorkFolder } from '../../gateways/work-folder.ts';
+import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { shareRead } from '../../kernel/shared-read.ts';
@@ -22,11 +21,11 @@ interface Cut {
 
 type Format = 'webp' | 'jpg';
 
-/** Cuts a served size. @param use of what came of it, a path for each format, which is gone afterwards */
+/** Cuts a served size. @param use of what came of it, by its name for each format in a folder that is gone afterwards */
 function cutInto<T>(
   ctx: Ctx,
   { fileId, from, name }: Cut,
-  use: (path: (format: Format) => string) => Promise<T>,
+  use: (folder: WorkFolder, nameOf: (format: Format) => string) => Promise<T>,
 ): Promise<T> {
   const { storage, image } = ctx.gateways;
   return inWorkFolder(join(ctx.config.dataDir, 'work'), async (folder) => {
@@ -34,16 +33,16 @@ function cutInto<T>(
     const input = await folder.fetch(storage, key, 'source');
     const crop = areaOfCut(parseCut(name), from);
     const { sizes } = await image.process({ input, output: folder.path('out'), crop });
-    return use((format) => folder.path(`out/w${sizes.at(-1)}.${format}`));
+    return use(folder, (format) => `out/w${sizes.at(-1)}.${format}`);
   });
 }
 
 /** Keeps what came of it for mails and for pages: two at once write the same. */
 const makeCut = (ctx: Ctx, cut: Cut): Promise<void> =>
-  cutInto(ctx, cut, async (pathOf) => {
+  cutInto(ctx, cut, async (folder, nameOf) => {
     for (const format of ['webp', 'jpg'] as const) {
       const key = cutImageKey(ctx.organizationId, cut.fileId, cut.from.width, cut.name, format);
-      await ctx.gateways.storage.putFile(key, pathOf(format));
+      await ctx.gateways.storage.putFile(key, folder.path(nameOf(format)));
     }
   });
 
@@ -54,7 +53,7 @@ const makeCut = (ctx: Ctx, cut: Cut): Promise<void> =>
 async function trialOf(ctx: Ctx, cut: Cut, format: Format): Promise<Picture | null> {
   if (!parseCut(cut.name).crop || fileCallerOf(ctx).standing !== 'editor') return null;
   try {
-    const bytes = await cutInto(ctx, cut, (pathOf) => readFile(pathOf(format)));
+    const bytes = await cutInto(ctx, cut, (folder, nameOf) => folder.read(nameOf(format)));
     const modifiedAt = ctx.clock.now();
     return {
       key: cutImageKey(ctx.organizationId, cut.fileId, cut.from.width, cut.name, format),

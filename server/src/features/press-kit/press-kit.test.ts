@@ -108,27 +108,6 @@ it('packs for a producer what stands in the release: pictures in three sizes, do
   expect(await lines('release.pressKit', id)).toEqual([{ actor_name: 'Noa Tester' }]);
 });
 
-it('names the tracks of a recording with their codes', async () => {
-  const { id } = await buildRelease(server.platform, organizationId, {
-    title: 'אלבום',
-    files: [{ fileId: chapter }],
-    videos: [
-      {
-        fileId: 'track-one-00',
-        kind: 'audio',
-        title: 'פתיחה',
-        mediaSecondsDuration: 61,
-        isrc: 'ILA012600042',
-      },
-      { fileId: 'track-two-00', kind: 'audio', title: 'סיום', mediaSecondsDuration: 125 },
-    ],
-  });
-  const kit = await readZip((await kitOf(id, producer)).rawPayload);
-  const text = String(kit.get('texts/אלבום.txt'));
-  expect(text).toMatch(/1\. פתיחה, 1:01, ISRC IL-A01-26-00042\r?\n/);
-  expect(text).toMatch(/2\. סיום, 2:05\r?\n/);
-});
-
 it('writes the Word document from right to left where the release is', async () => {
   const id = await publish({
     title: 'Waterline',
