@@ -87,6 +87,25 @@ for (const locale of ['he', 'en'] as const) {
     await expect(question).toHaveCount(0);
   });
 
+  test(`${locale}: all columns of a wide sheet stand beside each other`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page);
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const sheet = [
+      'email,firstName,lastName,mobile,tags,company,mail,texts,consent,consentTexts',
+      `constantine.${locale}@long-sheet.example,Constantine,Alexandropoulos,+972505550142,"Radio, Television",Northern Observer,subscribed,subscribed,2026-03-01 form,yes`,
+    ];
+    await page.getByLabel(t('import:choose')).setInputFiles({
+      name: `wide ${locale}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(sheet.join('\n')),
+    });
+    const table = page.getByRole('table', { name: t('import:map.sample') });
+    await expect(table.getByRole('columnheader')).toHaveCount(10);
+    const hidden = () => table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth);
+    expect(await hidden()).toBe(0);
+  });
+
   test(`${locale}: a second file of the same name goes into the list that is there`, async ({ page }) => {
     await open(page);
     const name = `Critics ${locale}`;

@@ -62,6 +62,33 @@ for (const locale of ['he', 'en'] as const) {
     expect(await lettersOf(stage.sink, `undone.${locale}@promise.example`)).toEqual([]);
   });
 
+  test(`${locale}: going back while a send counts down shows what was typed, and takes it back there, too`, async ({
+    page,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, `Countdown ${locale}`);
+    const email = `countdown.${locale}@promise.example`;
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    await page.getByRole('button', { name: t('distribute:paste.open') }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(email);
+    await page.getByRole('button', { name: t('distribute:paste.add', { count: 1, total: 1 }) }).click();
+    await page.getByRole('textbox', { name: t('distribute:message.subject') }).fill(`Mine ${locale}`);
+    const send = t('distribute:send.button', { count: 1, total: 1 });
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: send }).click();
+    const undo = page.getByRole('button', { name: t('distribute:undo.button'), exact: true });
+    await expect(undo).toBeVisible();
+    await page.goBack();
+    const subject = page.getByRole('textbox', { name: t('distribute:message.subject') });
+    await expect(subject).toHaveValue(`Mine ${locale}`);
+    await undo.click();
+    await expect(undo).toHaveCount(0);
+    await page.reload();
+    await expect(subject).toHaveValue(`Mine ${locale}`);
+    await expect(page.getByRole('button', { name: send, exact: true })).toBeEnabled();
+    expect(await lettersOf(stage.sink, email)).toEqual([]);
+  });
+
   test(`${locale}: two people of three sends stay two people in every figure`, async ({ page }) => {
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
     const id = await addRelease(page, stage, `Counted ${locale}`);

@@ -25,6 +25,12 @@ export type MailingListSummary = z.infer<typeof mailingListSummary>;
 
 const listContactsField = z.array(z.union([id, z.looseObject({ _id: id })])).check(z.maxLength(50_000));
 
+const listChange = {
+  title: z.optional(textLine(200)),
+  contacts: z.optional(listContactsField),
+  organizationId: z.optional(z.unknown()),
+};
+
 export const listMailingLists = endpoint(at.listMailingLists, {
   summary: 'Mailing lists',
   tag: 'mailing-list',
@@ -47,11 +53,7 @@ export const createMailingList = endpoint(at.createMailingList, {
   tag: 'mailing-list',
   status: 201,
   params: organizationParams,
-  body: z.strictObject({
-    title: z.optional(textLine(200)),
-    contacts: z.optional(listContactsField),
-    organizationId: z.optional(z.unknown()),
-  }),
+  body: z.strictObject(listChange),
   answer: mailingList,
 });
 export const updateMailingList = endpoint(at.updateMailingList, {
@@ -59,12 +61,15 @@ export const updateMailingList = endpoint(at.updateMailingList, {
   summary: 'Renames a mailing list or replaces its contacts',
   tag: 'mailing-list',
   params: itemParams,
-  body: z.strictObject({
-    title: z.optional(textLine(200)),
-    contacts: z.optional(listContactsField),
-    organizationId: z.optional(z.unknown()),
-    _id: z.optional(z.unknown()),
-  }),
+  body: z.strictObject({ ...listChange, _id: z.optional(z.unknown()) }),
+  answer: mailingList,
+});
+export const saveMailingList = endpoint(at.saveMailingList, {
+  bodyLimit: largeBodyLimit,
+  summary: 'The same, with the id in the item',
+  tag: 'mailing-list',
+  params: organizationParams,
+  body: z.strictObject({ ...listChange, _id: id }),
   answer: mailingList,
 });
 export const removeMailingList = endpoint(at.removeMailingList, {

@@ -28,21 +28,24 @@ export const getSettings = endpoint(at.getSettings, {
   answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
 });
 
+const choices = {
+  locale: z.optional(z.enum(['he', 'en', 'fr'])),
+  theme: z.optional(z.enum(['light', 'dark', 'system'])),
+  remSize: z.optional(z.union([z.literal(12), z.literal(15), z.literal(17), z.literal(20)])),
+  accessabilityMode: z.optional(z.boolean()),
+  accessibility: z.optional(z.array(z.enum(accessibilityOptions)).check(z.maxLength(10))),
+  themesByOrg: z.optional(
+    z
+      .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))
+      .check(z.refine((themes) => Object.keys(themes).length <= 500, 'tooLong')),
+  ),
+};
+
 export const saveSettings = endpoint(at.saveSettings, {
   summary: 'Keeps the UI configuration; keys that are not sent stay as they are',
   tag,
-  body: z.object({
-    locale: z.optional(z.enum(['he', 'en', 'fr'])),
-    theme: z.optional(z.enum(['light', 'dark', 'system'])),
-    remSize: z.optional(z.union([z.literal(12), z.literal(15), z.literal(17), z.literal(20)])),
-    accessabilityMode: z.optional(z.boolean()),
-    accessibility: z.optional(z.array(z.enum(accessibilityOptions)).check(z.maxLength(10))),
-    themesByOrg: z.optional(
-      z
-        .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))
-        .check(z.refine((themes) => Object.keys(themes).length <= 500, 'tooLong')),
-    ),
-  }),
+  /** The choices themselves, or under the name that the specification gives them (2 section 7). */
+  body: z.object({ ...choices, settings: z.optional(z.object(choices)) }),
   answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
 });
 

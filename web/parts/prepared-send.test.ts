@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  beginAnother,
   keepPrepared,
   type PreparedSend,
   readPrepared,
@@ -30,27 +31,43 @@ describe('a prepared send', () => {
   });
 
   it('is there again, whole, when the send was stopped before anything left', () => {
-    setSent(store, 'r1', 'd1', prepared);
+    setSent(store, 'r1', { distributionId: 'd1' }, prepared);
     expect(readPrepared(store, 'r1')).toEqual(unprepared);
     settleSent(store, 'r1', 'd1', true);
     expect(readPrepared(store, 'r1')).toEqual(prepared);
   });
 
   it('is forgotten once something left', () => {
-    setSent(store, 'r1', 'd1', prepared);
+    setSent(store, 'r1', { distributionId: 'd1' }, prepared);
     settleSent(store, 'r1', 'd1', false);
     settleSent(store, 'r1', 'd1', true);
     expect(readPrepared(store, 'r1')).toEqual(unprepared);
   });
 
   it('never takes the place of another one, and belongs to its own distribution', () => {
-    setSent(store, 'r1', 'd1', prepared);
+    setSent(store, 'r1', { distributionId: 'd1' }, prepared);
     settleSent(store, 'r1', 'd0', true);
     expect(readPrepared(store, 'r1')).toEqual(unprepared);
     const other = { ...prepared, message: { ...prepared.message, from: '', subject: 'Other' } };
     keepPrepared(store, 'r1', other);
     settleSent(store, 'r1', 'd1', true);
     expect(readPrepared(store, 'r1')).toEqual(other);
+  });
+
+  it('is shown to who goes back while it counts down, and kept apart from what is written then', () => {
+    const leavesAt = '2026-11-26T10:00:10.000Z';
+    const [before, after] = [Date.parse(leavesAt) - 1, Date.parse(leavesAt)];
+    setSent(store, 'r1', { distributionId: 'd1', leavesAt }, prepared);
+    expect(readPrepared(store, 'r1', before)).toEqual(prepared);
+    expect(readPrepared(store, 'r1', after)).toEqual(unprepared);
+    beginAnother(store, 'r1');
+    expect(readPrepared(store, 'r1', before)).toEqual(unprepared);
+    setSent(store, 'r1', { distributionId: 'd1', leavesAt }, prepared);
+    const other = { ...prepared, message: { ...prepared.message, subject: 'Other' } };
+    keepPrepared(store, 'r1', other);
+    expect(readPrepared(store, 'r1', before)).toEqual(other);
+    settleSent(store, 'r1', 'd1', true);
+    expect(readPrepared(store, 'r1', after)).toEqual(other);
   });
 
   it('of an older version of the app goes by mail', () => {

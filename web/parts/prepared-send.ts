@@ -171,8 +171,22 @@ function write(store: Store, key: string, value: PreparedSend): void {
   }
 }
 
-export const readPrepared = (store: Store, releaseId: string): PreparedSend =>
-  read(store, preparedKey(releaseId)) ?? unprepared;
+type SentSend = PreparedSend & {
+  distributionId: string;
+  /** Until then it can be taken back whole; absent of a send that is planned. */
+  leavesAt?: string | undefined;
+};
+
+/** Whoever goes back while a send counts down finds what was typed, until the first message leaves. */
+function readLeaving(store: Store, releaseId: string, now: number): PreparedSend | null {
+  const sent = read<SentSend>(store, sentKey(releaseId));
+  if (!sent?.leavesAt || now >= Date.parse(sent.leavesAt)) return null;
+  const { distributionId: _sent, leavesAt: _leaves, ...prepared } = sent;
+  return prepared;
+}
+
+export const readPrepared = (store: Store, releaseId: string, now = Date.now()): PreparedSend =>
+  read(store, preparedKey(releaseId)) ?? readLeaving(store, releaseId, now) ?? unprepared;
 
 export const keepPrepared = (store: Store, releaseId: string, prepared: PreparedSend): void =>
   write(store, preparedKey(releaseId), prepared);
@@ -181,11 +195,18 @@ export const keepPrepared = (store: Store, releaseId: string, prepared: Prepared
 export function setSent(
   store: Store,
   releaseId: string,
-  distributionId: string,
+  { distributionId, leavesAt }: Pick<SentSend, 'distributionId' | 'leavesAt'>,
   prepared: PreparedSend,
 ): void {
   store.removeItem(preparedKey(releaseId));
-  write(store, sentKey(releaseId), { ...prepared, distributionId } as PreparedSend);
+  const sent: SentSend = { ...prepared, distributionId, leavesAt };
+  write(store, sentKey(releaseId), sent);
+}
+
+/** Another send is begun beside one that counts down: it begins empty. */
+export function beginAnother(store: Store, releaseId: string): void {
+  const sent = read<SentSend>(store, sentKey(releaseId));
+  if (sent) write(store, sentKey(releaseId), { ...sent, leavesAt: undefined } as SentSend);
 }
 
 /** The send is over: what was chosen for it is there again if nothing left, and forgotten otherwise. */
@@ -195,10 +216,10 @@ export function settleSent(
   distributionId: string,
   nothingLeft: boolean,
 ): void {
-  const sent = read<PreparedSend & { distributionId: string }>(store, sentKey(releaseId));
+  const sent = read<SentSend>(store, sentKey(releaseId));
   if (sent?.distributionId !== distributionId) return;
   store.removeItem(sentKey(releaseId));
-  const { distributionId: _sent, ...prepared } = sent;
+  const { distributionId: _sent, leavesAt: _leaves, ...prepared } = sent;
   if (nothingLeft && isNobody(readPrepared(store, releaseId).chosen))
     keepPrepared(store, releaseId, prepared);
 }

@@ -24,6 +24,13 @@ export const updateMailingList = endpointAddress(
   '/mailing-list/:organizationId/:id',
   'contact.write',
 );
+/** As every collection is saved (decisions section 2): the id stands in the item. */
+export const saveMailingList = endpointAddress(
+  'saveMailingList',
+  'PUT',
+  '/mailing-list/:organizationId',
+  'contact.write',
+);
 export const removeMailingList = endpointAddress(
   'removeMailingList',
   'DELETE',

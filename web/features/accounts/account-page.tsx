@@ -86,7 +86,12 @@ function Accounts({ organizationId }: { organizationId: string }) {
         <InvitationList organizationId={organizationId} onInvite={() => setInviting(true)} />
       ) : (
         <>
-          <AccountTools state={state} withRoles={!isGlobal && state.tab === 'team'} onChange={change} />
+          <AccountTools
+            state={state}
+            isEmpty={list.data?.total === 0}
+            withRoles={!isGlobal && state.tab === 'team'}
+            onChange={change}
+          />
           {list.isError ? (
             <Failure error={list.error} onRetry={() => void list.refetch()} />
           ) : list.isPending ? (

@@ -7,11 +7,12 @@ import { type ListState, sorts } from './list-state.ts';
 
 interface AccountToolsProps {
   state: ListState;
+  isEmpty: boolean;
   withRoles: boolean;
   onChange: ListChange;
 }
 
-export function AccountTools({ state, withRoles, onChange }: AccountToolsProps) {
+export function AccountTools({ state, isEmpty, withRoles, onChange }: AccountToolsProps) {
   const { t } = useTranslation();
   return (
     <ListTools
@@ -20,6 +21,7 @@ export function AccountTools({ state, withRoles, onChange }: AccountToolsProps) 
       sort={state.sort}
       sorts={sorts.map((value) => ({ value, label: t(`accounts:sortBy.${value}`) }))}
       filtered={state.search !== '' || state.role !== ''}
+      isEmpty={isEmpty}
       onClear={() => onChange({ search: undefined, role: undefined })}
       onChange={onChange}
     >

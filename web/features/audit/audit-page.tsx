@@ -101,7 +101,7 @@ function Log({ organizationId }: { organizationId: string }) {
             onChange={(to) => change({ to: to ?? undefined })}
           />
         </Suspense>
-        {filtered && (
+        {filtered && list.data?.total !== 0 && (
           <Button kind="ghost" size="xs" className="tinted" onClick={() => change(cleared)}>
             {t('common:clearFilters')}
           </Button>

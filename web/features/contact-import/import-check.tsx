@@ -107,21 +107,23 @@ function Sample({ preview }: { preview: ImportPreview }) {
   const shown = rowColumns.filter((column) => preview.sample.some((row) => row[column]));
   if (shown.length === 0) return null;
   return (
-    <DataTable<SampleRow>
-      label={t('import:map.sample')}
-      rows={preview.sample.map((values, at) => ({ values, key: String(at) }))}
-      keyOf={({ key }) => key}
-      columns={shown.map((column) => ({
-        key: column,
-        header: t(`import:map.${column}`),
-        cell: ({ values }) =>
-          ltr.includes(column) ? (
-            <Ltr className={css.number}>{values[column] ?? ''}</Ltr>
-          ) : (
-            <bdi>{values[column]}</bdi>
-          ),
-      }))}
-    />
+    <div className={css.sample}>
+      <DataTable<SampleRow>
+        label={t('import:map.sample')}
+        rows={preview.sample.map((values, at) => ({ values, key: String(at) }))}
+        keyOf={({ key }) => key}
+        columns={shown.map((column) => ({
+          key: column,
+          header: t(`import:map.${column}`),
+          cell: ({ values }) =>
+            !values[column] ? null : ltr.includes(column) ? (
+              <Ltr className={column === 'mobile' ? css.number : undefined}>{values[column]}</Ltr>
+            ) : (
+              <bdi>{values[column]}</bdi>
+            ),
+        }))}
+      />
+    </div>
   );
 }
 

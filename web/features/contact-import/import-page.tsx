@@ -120,7 +120,8 @@ export function ImportPage() {
           <SkeletonRows />
         )
       ) : (
-        <div className={css.grid}>
+        // The first people of a file need the whole width: each of its columns is to be seen.
+        <div className={sheet ? css.wide : css.grid}>
           <div>
             {upload.isError && (
               <Note live tone="danger">

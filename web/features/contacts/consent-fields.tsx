@@ -5,13 +5,14 @@ import {
   earliestConsent,
   maximumProof,
 } from '@firstlook/contract/message-kind.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentWords } from '../../data/contact-consent.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
+import css from './consent.module.css';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -71,6 +72,7 @@ interface ConsentFieldsProps {
 export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation();
   const fault = faultOfDay(draft.givenOn);
+  const groupId = useId();
   const toggle = (channel: Channel, isOn: boolean) =>
     onChange({
       ...draft,
@@ -79,7 +81,8 @@ export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-      <div className="row wrap" role="group" aria-label={t('contacts:consent.channels')}>
+      <div className={css.channels} role="group" aria-labelledby={groupId}>
+        <span id={groupId}>{t('contacts:consent.channels')}</span>
         {channels.map((channel) => (
           <Checkbox
             key={channel}

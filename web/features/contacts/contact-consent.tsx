@@ -19,6 +19,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './consent.module.css';
 import { ConsentFields, consentOf, newConsent, useCloseConsent } from './consent-fields.tsx';
@@ -134,7 +135,7 @@ export function ContactConsent({ organizationId, contactId }: ContactConsentProp
     }
   };
   return (
-    <section className={css.consent} aria-labelledby="consent-title">
+    <section className={classNames('panel padded', css.consent)} aria-labelledby="consent-title">
       <h2 id="consent-title">{t('contacts:consent.title')}</h2>
       <p className="muted">
         {t(items.length > 0 || consents.isPending ? 'contacts:consent.about' : 'contacts:consent.none')}

@@ -100,6 +100,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       {isGlobal && <GeneralSetting />}
       <ContactTools
         state={state}
+        isEmpty={list.data?.total === 0}
         tags={tags}
         companies={companies}
         lists={lists}

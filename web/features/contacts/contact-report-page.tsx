@@ -7,7 +7,7 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
@@ -162,7 +162,14 @@ export function ContactReportPage() {
   const address = report.data?.email ?? email ?? '';
   const name = report.data?.name || address || (report.data?.isGeneral && t('contacts:general.person')) || '';
   const organizations = report.data?.distributionsDataByOrgs ?? [];
-  const title = t('contacts:reportTitle', { name: `\u2068${name}\u2069` });
+  const title = name ? t('contacts:reportTitle', { name: `\u2068${name}\u2069` }) : t('contacts:report.open');
+  const failureTitle = useFailureTitle();
+  if (report.isError)
+    return (
+      <Page title={failureTitle(report.error)}>
+        <Failure whole error={report.error} onRetry={() => void report.refetch()} />
+      </Page>
+    );
   return (
     <Page title={title}>
       <PageHeader
@@ -173,9 +180,7 @@ export function ContactReportPage() {
             : name !== address && <Ltr>{address}</Ltr>
         }
       />
-      {report.isError ? (
-        <Failure error={report.error} onRetry={() => void report.refetch()} />
-      ) : report.isLoading ? (
+      {report.isLoading ? (
         <SkeletonRows />
       ) : organizations.length === 0 ? (
         <Empty drawing="letter" title={t('contacts:timeline.none')} text={t('contacts:reportNone')} />

@@ -7,6 +7,7 @@ import { ItemPick, PagePick } from '../../parts/selection/pick.tsx';
 import type { Picking } from '../../parts/selection/use-selection.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { nameOf, namesOf } from './contact-facts.ts';
 import { SubscriptionChip } from './contact-subscription.tsx';
 import css from './contacts.module.css';
@@ -112,7 +113,9 @@ export function ContactTable(props: ContactTableProps) {
       header: t('contacts:column.mobile'),
       wideOnly: true,
       cell: (contact) => (
-        <Ltr className="digits">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>
+        <Ltr className={classNames('digits', css.mobile)}>
+          {contact.mobileData?.formatted ?? contact.mobile ?? ''}
+        </Ltr>
       ),
     },
     {

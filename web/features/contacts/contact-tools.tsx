@@ -9,6 +9,7 @@ import { cleared, isFiltered, type ListState, sorts, subscriptions } from './lis
 
 interface ContactToolsProps {
   state: ListState;
+  isEmpty: boolean;
   tags: readonly Label[];
   companies: readonly Label[];
   lists: readonly MailingListSummary[];
@@ -21,7 +22,8 @@ interface ContactToolsProps {
 const optionsOf = (labels: readonly Label[]) =>
   labels.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }));
 
-export function ContactTools({ state, tags, companies, lists, hasGeneral, onChange }: ContactToolsProps) {
+export function ContactTools(props: ContactToolsProps) {
+  const { state, isEmpty, tags, companies, lists, hasGeneral, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -30,6 +32,7 @@ export function ContactTools({ state, tags, companies, lists, hasGeneral, onChan
       sort={state.sort}
       sorts={sorts.map((value) => ({ value, label: t(`contacts:sortBy.${value}`) }))}
       filtered={isFiltered(state)}
+      isEmpty={isEmpty}
       onClear={() => onChange(cleared)}
       onChange={onChange}
     >

@@ -132,7 +132,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
       });
       if (options.testMode) tellOfTest(t, progress, drafts.tested(own.address), own.address);
       else {
-        setSent(progress.distributionId);
+        setSent(progress);
         onSent(progress.distributionId);
       }
       return !options.testMode;

@@ -14,6 +14,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { LanguageMark, otherLanguageOf } from '../../parts/language-mark.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { pictureOf } from '../../parts/picture.ts';
+import { beginAnother } from '../../parts/prepared-send.ts';
 import { useAskToPublish } from '../../parts/publish.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -26,6 +27,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { Compose } from './compose.tsx';
 import css from './distribute.module.css';
 import { EmbargoNote } from './embargo-note.tsx';
+import { LeavingSends } from './leaving-send.tsx';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
@@ -114,7 +116,14 @@ function Distribution() {
               <Heading release={release.data} isPreparing={!send} />
               {!send && <EmbargoNote release={release.data} />}
               {send && (
-                <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>
+                <Button
+                  icon={Send}
+                  flip
+                  onClick={() => {
+                    beginAnother(sessionStorage, id);
+                    setSearch({ send: undefined }, true);
+                  }}
+                >
                   {t('distribute:newSend')}
                 </Button>
               )}
@@ -122,6 +131,7 @@ function Distribution() {
               {!send && <PublishButton release={release.data} />}
               <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>
+            {!send && <LeavingSends {...{ organizationId, sends }} />}
             {send && (
               <SendView
                 key={send}

@@ -1,3 +1,4 @@
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { useRef, useState } from 'react';
 import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../parts/prepared-send.ts';
 
@@ -14,6 +15,9 @@ export function usePreparedSend(releaseId: string) {
       setPrepared(next);
       keepPrepared(sessionStorage, releaseId, next);
     },
-    setSent: (distributionId: string) => setSent(sessionStorage, releaseId, distributionId, latest.current),
+    setSent: ({ distributionId, phase, startsAt }: DistributionProgress) => {
+      const leavesAt = phase === 'waiting' ? startsAt : undefined;
+      setSent(sessionStorage, releaseId, { distributionId, leavesAt }, latest.current);
+    },
   };
 }

@@ -75,7 +75,7 @@ export function OrganizationPage() {
           chosen={status ? [status] : []}
           onChange={([chosen]) => setSearch({ status: chosen, p: undefined })}
         />
-        {filtered && (
+        {filtered && items.length > 0 && (
           <Button kind="ghost" size="xs" className="tinted" onClick={clear}>
             {t('common:clearFilters')}
           </Button>

@@ -175,6 +175,7 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
       )}
       <ReleaseTools
         {...{ organizationId, state }}
+        isEmpty={list.data?.total === 0}
         types={organization?.releaseTypes ?? []}
         filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}

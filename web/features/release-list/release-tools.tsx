@@ -19,6 +19,7 @@ import { SavedViews } from './saved-views.tsx';
 interface ReleaseToolsProps {
   organizationId: string;
   state: ListState;
+  isEmpty: boolean;
   types: readonly ReleaseType[];
   /** What the organization filters by, besides. */
   filters: readonly ReleaseFilter[];
@@ -52,7 +53,7 @@ function innerFilters(filters: readonly ReleaseFilter[], chosen: ListState['inne
 }
 
 export function ReleaseTools(props: ReleaseToolsProps) {
-  const { organizationId, state, types, filters, showStatus, fixedYear, onChange } = props;
+  const { organizationId, state, isEmpty, types, filters, showStatus, fixedYear, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -61,6 +62,7 @@ export function ReleaseTools(props: ReleaseToolsProps) {
       sort={state.sort}
       sorts={sorts.map((value) => ({ value, label: t(`releases:sortBy.${value}`) }))}
       filtered={isFiltered(state)}
+      isEmpty={isEmpty}
       onClear={() => onChange(clearOf(state))}
       onChange={onChange}
     >

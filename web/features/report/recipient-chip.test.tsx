@@ -12,7 +12,19 @@ const nobody = { state: 'missing-data', activity: { unsubscribedAt: null }, clic
 it.each([
   [null, 'No address'],
   ['noMobile', 'No mobile number'],
+  ['unknown', 'No such contact'],
+  ['not-an-address', 'Not an e-mail address'],
 ])('says what somebody lacked for the message that was meant (%s)', (reason, words) => {
   draw(<RecipientChip recipient={{ ...nobody, reason }} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it.each([
+  [null, 'Unsubscribed'],
+  ['paused', 'Paused their messages'],
+  ['other-kind', 'Does not want this kind'],
+  ['account', 'Wants no mailings'],
+])('says that somebody has not left who asked for less (%s)', (reason, words) => {
+  draw(<RecipientChip recipient={{ ...nobody, state: 'unsubscribed', reason }} />);
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -63,11 +63,21 @@ export function standingOf(recipient: ReportRecipient): Standing {
   return state === 'sent' ? 'notOpened' : 'skipped';
 }
 
-/** Why a person got nothing, in words. For a text message the number is missing, not the address. */
+/** Reasons that say more than the state: a text message lacks the number and not the address, a pause is no leaving. */
+const skippedReasons = {
+  noMobile: 'report:skipped.noMobile',
+  'no-consent': 'report:skipped.noConsent',
+  unknown: 'report:skipped.unknown',
+  'not-an-address': 'report:skipped.notAnAddress',
+  paused: 'report:skipped.paused',
+  'other-kind': 'report:skipped.otherKind',
+  account: 'report:skipped.account',
+} as const;
+
+/** Why a person got nothing, in words. */
 function skippedKey({ state, reason }: ReportRecipient) {
-  if (state === 'missing-data' && reason === 'noMobile') return 'report:skipped.noMobile';
-  if (reason === 'no-consent') return 'report:skipped.noConsent';
-  return findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';
+  const told = skippedReasons[reason as keyof typeof skippedReasons];
+  return told ?? findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';
 }
 
 export function RecipientChip({ recipient }: { recipient: ReportRecipient }) {

@@ -78,6 +78,7 @@ function SuppressionList({ organizationId }: { organizationId: string }) {
         sort={state.sort}
         sorts={sorts.map((value) => ({ value, label: t(`suppression:sortBy.${value}`) }))}
         filtered={isFiltered(state)}
+        isEmpty={list.data?.total === 0}
         onClear={() => change(cleared)}
         onChange={change}
       >

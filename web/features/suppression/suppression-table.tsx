@@ -6,9 +6,11 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { isReleasable, type Releasable } from './release-dialog.tsx';
 import { kindOf } from './suppression-state.ts';
+import css from './suppression-table.module.css';
 
 interface SuppressionTableProps {
   organizationId: string;
@@ -39,7 +41,7 @@ function Reason({ suppression: { kind, reason, by, until, beside } }: { suppress
         </small>
       )}
       {beside && (
-        <small className="block muted">
+        <small className={classNames(css.beside, 'muted')}>
           {beside.by
             ? t('suppression:besideBy', { name: `\u2068${beside.by}\u2069` })
             : t('suppression:beside')}

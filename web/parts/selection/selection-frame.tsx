@@ -58,7 +58,7 @@ export function SelectionFrame<T extends Item, C>(props: SelectionFrameProps<T, 
   }, [isFull, tooMany]);
   if (countOf(selection) === 0) return null;
   return (
-    <section className={css.bar} aria-label={label}>
+    <section data-foot className={css.bar} aria-label={label}>
       <span className={css.count}>{counted}</span>
       <div className={css.acts}>
         <SelectAll {...props} />

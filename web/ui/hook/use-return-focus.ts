@@ -8,6 +8,12 @@ function focused(): HTMLElement | null {
   return now instanceof HTMLElement && now !== document.body && now.isConnected ? now : null;
 }
 
+/** A line of a menu goes with the menu that it closes: the button of the menu stays. */
+function lastingOf(place: HTMLElement | null): HTMLElement | null {
+  const button = place?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (button && document.getElementById(button)) || place;
+}
+
 /** After the closing: who moved the focus on purpose keeps it. */
 export const returnsAfter = 10;
 
@@ -22,7 +28,7 @@ export function keepFocus(placeOf: () => HTMLElement | null | undefined): void {
 export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
-    const before = focused() ?? leaving;
+    const before = lastingOf(focused()) ?? leaving;
     return () => {
       leaving = before;
       setTimeout(() => {

@@ -14,8 +14,10 @@ export function useSecondPress(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
     return () => {
-      window.addEventListener('click', swallow, { capture: true });
-      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), doubleClick);
+      // The page may be gone by the time that it is over.
+      const page = window;
+      page.addEventListener('click', swallow, { capture: true });
+      setTimeout(() => page.removeEventListener('click', swallow, { capture: true }), doubleClick);
     };
   }, [opened]);
 }

@@ -8,7 +8,7 @@ import { ListTools } from './list-tools.tsx';
 
 withScreen();
 
-function Tools() {
+function Tools({ isEmpty = false }: { isEmpty?: boolean }) {
   const { search = '', sort = 'new' } = useRouteSearch();
   const change = useListChange();
   return (
@@ -21,6 +21,7 @@ function Tools() {
         { value: 'title', label: 'Name' },
       ]}
       filtered={search !== ''}
+      isEmpty={isEmpty}
       onClear={() => change({ search: undefined })}
       onChange={change}
     />
@@ -43,6 +44,17 @@ it('Back takes back what was chosen above a list, and what was typed takes the p
   window.history.back();
   await waitFor(() => expect(window.location.hash).not.toContain('sort'));
   expect(window.location.hash).toContain('search=wave');
+});
+
+it('offers to clear where something matches; where nothing does, the place of the list offers it', async () => {
+  window.location.hash = '#/?search=wave';
+  const { unmount } = drawWithLinks(<Tools />);
+  // One of them empties the field of the search alone.
+  expect(await screen.findAllByRole('button', { name: 'Clear' })).toHaveLength(2);
+  unmount();
+  drawWithLinks(<Tools isEmpty />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Search')).value).toBe('wave');
+  expect(screen.getAllByRole('button', { name: 'Clear' })).toHaveLength(1);
 });
 
 it('a chip of many values names the first two and counts the rest; all of them are told', async () => {

@@ -14,6 +14,8 @@ interface ListToolsProps<Sort extends string> {
   sorts: readonly { value: Sort; label: string }[];
   /** Whether there is anything to clear. */
   filtered: boolean;
+  /** Nothing matches: what stands in the place of the list offers to clear, once. */
+  isEmpty: boolean;
   onClear: () => void;
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: ListChange;
@@ -23,7 +25,7 @@ interface ListToolsProps<Sort extends string> {
 
 /** What stands above every list: search, filters, the way to clear them, the order. */
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
-  const { searchLabel, search, sort, sorts, filtered, onClear, onChange, children } = props;
+  const { searchLabel, search, sort, sorts, filtered, isEmpty, onClear, onChange, children } = props;
   const { t } = useTranslation();
   return (
     <search className="tools">
@@ -34,7 +36,7 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
         onChange={(text) => onChange({ search: text || undefined }, true)}
       />
       {children}
-      {filtered && (
+      {filtered && !isEmpty && (
         <Button kind="ghost" size="xs" className="tinted" onClick={onClear}>
           {t('common:clearFilters')}
         </Button>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { draw, withScreen } from '../../test/screen.tsx';
+import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 withScreen();
@@ -31,4 +33,33 @@ it('is its button alone until it is pressed, then a menu that belongs to the but
     .toBe(button.outerHTML.slice(0, 60));
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(button.isConnected).toBe(true);
+});
+
+function MenuWithDialog() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Menu target={<button type="button">More</button>}>
+        <MenuItem onClick={() => setOpened(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog opened={opened} title="Rename" onClose={() => setOpened(false)}>
+        <button type="button" onClick={() => setOpened(false)}>
+          Done
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+it('has the focus again after the dialog that one of its lines opened', async () => {
+  draw(<MenuWithDialog />);
+  const button = screen.getByRole('button', { name: 'More' });
+  button.focus();
+  fireEvent.click(button);
+  const line = await screen.findByRole('menuitem', { name: 'Rename', hidden: true });
+  // As a mouse and the arrow keys do.
+  line.focus();
+  fireEvent.click(line);
+  fireEvent.click(await screen.findByRole('button', { name: 'Done', hidden: true }));
+  await expect.poll(() => document.activeElement?.textContent, { timeout: 5000 }).toBe('More');
 });

@@ -55,6 +55,7 @@ export const contactRoutes = [
   route(mailingListContract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),
   route(mailingListContract.getMailingList, (ctx, { params }) => getMailingList(ctx, params.id)),
   route(mailingListContract.createMailingList, (ctx, { body }) => createMailingList(ctx, body)),
+  route(mailingListContract.saveMailingList, (ctx, { body }) => updateMailingList(ctx, body._id, body)),
   route(mailingListContract.updateMailingList, (ctx, { params, body }) =>
     updateMailingList(ctx, params.id, body),
   ),

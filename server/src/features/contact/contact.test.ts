@@ -211,6 +211,14 @@ describe('labels and lists', () => {
       contactCount: 1,
       _updatedAt: expect.any(String),
     });
+    // Saved as any item of a collection, the id in it.
+    const saved = await put(url, { ...list, title: 'ערבי השקה', contacts: [a._id, b._id] });
+    expect([saved.statusCode, saved.json().title, saved.json().contacts.length]).toEqual([
+      200,
+      'ערבי השקה',
+      2,
+    ]);
+    expect((await put(url, { title: 'x' })).statusCode).toBe(400);
     const total = async (query: string) => (await get(`${url}?${query}`)).json().total;
     expect(await total('pagination[page]=9'), 'beyond the last page').toBe(await total(''));
     expect((await get(`mailing-list/${otherOrganizationId}/${list._id}`, otherCookie)).statusCode).toBe(404);

@@ -22,7 +22,8 @@ export function getSettings(ctx: Ctx): Promise<Answer> {
 /** Keeps what was sent; `accessabilityMode` follows the single settings, and turning it off turns them all off. */
 export function saveSettings(ctx: Ctx, body: BodyOf<typeof saveEndpoint>): Promise<Answer> {
   const { accountId } = actorOf(ctx);
-  const chosen = { ...body };
+  const { settings, ...flat } = body;
+  const chosen = { ...flat, ...settings };
   if (chosen.accessibility) chosen.accessabilityMode = chosen.accessibility.length > 0;
   else if (chosen.accessabilityMode === false) chosen.accessibility = [];
   return ctx.db.system(async (db) => {

@@ -35,7 +35,13 @@ describe('the UI configuration', () => {
       isChosen: true,
     });
     expect((await put({ accessabilityMode: false })).json().accessibility).toEqual([]);
-    expect((await put({ remSize: 16 })).statusCode).toBe(400);
+    // The specification calls what is sent "settings".
+    expect((await put({ settings: { theme: 'dark' } })).json()).toMatchObject({
+      locale: 'en',
+      theme: 'dark',
+    });
+    for (const wrong of [{ remSize: 16 }, { settings: { remSize: 16 } }])
+      expect((await put(wrong)).statusCode).toBe(400);
     expect((await server.call('GET', '/api/settings')).statusCode).toBe(401);
   });
 
