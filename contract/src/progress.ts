@@ -60,6 +60,8 @@ const plan = z.object({
   search: z.nullable(z.string()),
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
+  /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
+  preheader: z.nullable(z.string()),
   /** The first line of the text message. */
   text: z.nullable(z.string()),
   /** Who planned it, or let it go on; null for a program, and for who is no longer there. */

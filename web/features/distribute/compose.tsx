@@ -10,7 +10,14 @@ import { type Check, type CheckInput, useCheck, useDistribute } from '../../data
 import { useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { isByEngagement, isNobody, sentBy, wayOf, withChosen } from '../../parts/prepared-send.ts';
+import {
+  isByEngagement,
+  isNobody,
+  type SendOptions,
+  sentBy,
+  wayOf,
+  withChosen,
+} from '../../parts/prepared-send.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -63,12 +70,37 @@ const titleOf = (t: TFunction, name: string, people: number | null): string =>
     ? t('distribute:confirm.planTitle', { name })
     : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
 
+interface Sending {
+  options: SendOptions;
+  /** What is asked before it goes. */
+  question: () => Parameters<typeof confirm>[0];
+  send: () => Promise<DistributionProgress>;
+  onTested: (progress: DistributionProgress) => void;
+  onSent: (distributionId: string) => void;
+}
+
+/** Sends once it was confirmed, or tests at once; what goes wrong is said, and nothing is lost. */
+function useSend({ options, question, send, onTested, onSent }: Sending) {
+  const errorText = useErrorText();
+  return useOneAtATime(async () => {
+    if (!options.testMode && !(await confirm(question()))) return false;
+    try {
+      const progress = await send();
+      if (options.testMode) onTested(progress);
+      else onSent(progress.distributionId);
+      return !options.testMode;
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+      return false;
+    }
+  });
+}
+
 const none: never[] = [];
 
 /** The steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const user = useUser();
   const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState<Channel | null>(null);
@@ -111,35 +143,27 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
 
   const sending = sendingWords(t, start.when, willReceive);
 
-  const send = useOneAtATime(async () => {
-    const name = String(release.releaseData.title ?? '');
-    if (!options.testMode) {
-      const sure = await confirm({
-        title: titleOf(t, name, isOpen ? null : willReceive),
-        text: drafts.question(start.when),
-        confirmLabel: sending,
-      });
-      if (!sure) return false;
-    }
-    try {
-      const progress = await distribute.mutateAsync({
+  const send = useSend({
+    options,
+    question: () => ({
+      title: titleOf(t, String(release.releaseData.title ?? ''), isOpen ? null : willReceive),
+      text: drafts.question(start.when),
+      confirmLabel: sending,
+    }),
+    send: () =>
+      distribute.mutateAsync({
         ...drafts.body,
         audience,
         forceDistribute: options.force,
         startsAt: start.startsAt,
         ...quiet.body,
         testMode: options.testMode,
-      });
-      if (options.testMode) tellOfTest(t, progress, drafts.tested(own.address), own.address);
-      else {
-        setSent(progress.distributionId);
-        onSent(progress.distributionId);
-      }
-      return !options.testMode;
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-      return false;
-    }
+      }),
+    onTested: (progress) => tellOfTest(t, progress, drafts.tested(own.address), own.address),
+    onSent: (distributionId) => {
+      setSent(distributionId);
+      onSent(distributionId);
+    },
   });
 
   return (
@@ -162,6 +186,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           text={text}
           people={counts?.byChannel.sms ?? 0}
           followUp={followUp}
+          named={chosen.people}
           onChange={(next) => change({ message: next })}
         />
         <CheckStep

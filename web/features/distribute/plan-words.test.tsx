@@ -14,6 +14,7 @@ const plan: SendPlan = {
   company: [],
   search: null,
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
+  preheader: null,
   text: 'Still waiting',
   by: 'Uri Shaked',
 };

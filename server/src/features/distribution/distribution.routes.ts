@@ -21,6 +21,7 @@ import {
 } from './suppression-list.service.ts';
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';
+import { viewAs } from './view-as.service.ts';
 
 function idempotencyKeyOf({ request }: Http): string | null {
   const key = request.headers['idempotency-key'];
@@ -36,6 +37,7 @@ export const distributionRoutes = [
     distributeRelease(ctx, params.releaseId, body, idempotencyKeyOf(http)),
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
+  route(contract.viewAs, (ctx, { params, body }) => viewAs(ctx, params.releaseId, body)),
   route(contract.describeText, (ctx, { params }) => describeText(ctx, params.releaseId)),
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),

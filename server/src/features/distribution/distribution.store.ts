@@ -71,6 +71,7 @@ export function findDistribution(
 export interface PlanRow {
   people: number;
   groups: Chosen['groups'];
+  preheader: string | null;
   text: string | null;
   by: string;
 }
@@ -139,7 +140,7 @@ export async function listProgress(
       case when d.kind = 'advertisement' then (select count(*)::int from recipient r where r.organization_id = d.organization_id
         and r.distribution_id = d.id and r.outcome = 'missing-data' and r.reason = 'no-consent') else 0 end as no_consent, b.expected, b.planned,
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
-        'groups', b.chosen->'groups', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
+        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -2,6 +2,7 @@ import type * as audienceContract from '@firstlook/contract/audience.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { composeSubject } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -18,6 +19,10 @@ import { sumOf } from './unborn.policy.ts';
 
 type ResultQuery = QueryOf<typeof progressContract.distributionResult>;
 
+/** As somebody without a name reads it. */
+const namelessPreheader = ({ preheader }: PlanRow) =>
+  (preheader && composeSubject(preheader, { firstName: '', name: '' })) || null;
+
 const firstLine = (plan: PlanRow | null | undefined) => plan?.text?.split('\n')[0] ?? null;
 
 /** The sends of a release, newest first, or the one that an id names; inside a transaction of the organization. */
@@ -31,7 +36,9 @@ export async function findSends(
   for (const { rows, progress } of sends) {
     const [main] = rows;
     const text = firstLine(rows.find(({ channel }) => channel === 'sms')?.plan);
-    if (main?.plan) progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), text };
+    if (!main?.plan) continue;
+    const preheader = namelessPreheader(main.plan);
+    progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), preheader, text };
   }
   return sends;
 }
