@@ -335,6 +335,7 @@ CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_part_of ON public.distribution USING btree (organization_id, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
+CREATE INDEX distribution_starts ON public.distribution USING btree (organization_id, starts_at);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
