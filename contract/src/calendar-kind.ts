@@ -3,7 +3,7 @@ export const calendarKinds = ['send', 'publish', 'opened', 'embargo', 'expiratio
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** How a send of the calendar stands. */
-export const sendStates = ['planned', 'paused', 'sent', 'stopped'] as const;
+export const sendStates = ['asking', 'planned', 'paused', 'sent', 'stopped'] as const;
 export type CalendarSendState = (typeof sendStates)[number];
 
 /** Days that one question may reach over. */

@@ -48,6 +48,8 @@ export const listCalendar = endpoint(at.listCalendar, {
     ),
   answer: z.object({
     items: z.array(calendarEntry),
+    /** Sends that wait for somebody's approval, whatever their day; the oldest first. */
+    asks: z.array(calendarEntry),
     /** There are more than one answer holds. */
     isCut: z.boolean(),
   }),

@@ -141,6 +141,8 @@ export const distributionLists = z.object({
   /** Rows still open after the call waited 60 s. */
   pending: z.array(recipientSent),
   distributionId: z.nullable(z.string()),
+  /** Nothing leaves before somebody else of the organization has approved it (docs/decisions/0098). */
+  asksApproval: z.boolean(),
 });
 export type DistributionLists = z.infer<typeof distributionLists>;
 

@@ -40,5 +40,6 @@ export const organizationDefaults: Omit<
   textSender: null,
   textPrice: null,
   producersReadReports: false,
+  approveSends: false,
   activityDays: 365,
 };

@@ -6,6 +6,7 @@ import {
   viewAs,
 } from '@firstlook/contract/address/distribution.ts';
 import {
+  answerAsk,
   distributionResult,
   getProgress,
   listDistributions,
@@ -128,6 +129,25 @@ export function useSteer(organizationId: string, distributionId: string) {
     onSuccess: keep,
   });
   return { steer, again };
+}
+
+/** The answer to a send that asks for approval. */
+export function useAnswerAsk(organizationId: string, distributionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof answerAsk>) =>
+      call(answerAsk, { params: { organizationId, distributionId }, body }),
+    onSuccess: (progress) => {
+      client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+    },
+    // Also after a failure: it was answered by somebody else, or its release was changed.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['progress', organizationId, distributionId] });
+      void client.invalidateQueries({ queryKey: ['release', organizationId] });
+      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
+    },
+  });
 }
 
 /** The people of one send, of one state or of all, 100 to a page. */

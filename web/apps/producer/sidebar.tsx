@@ -67,6 +67,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             to={path.calendar(organization._id)}
             icon={CalendarDays}
             label={t('shell:calendar')}
+            waiting={{ count: counts?.asks ?? 0, label: t('shell:asks') }}
             on={current === path.calendar(organization._id)}
           />
         )}

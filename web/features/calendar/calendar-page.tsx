@@ -20,6 +20,7 @@ import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './calendar.module.css';
 import { DayList } from './day-list.tsx';
+import { EntryLink } from './entry.tsx';
 import { monthAfter, monthOf, weeksOf } from './month.ts';
 import { MonthTable } from './month-table.tsx';
 
@@ -105,6 +106,26 @@ function Tools({ month, today, isList }: ToolsProps) {
   );
 }
 
+/** What waits for a second person, whatever its day. */
+function Asks({ organizationId, asks }: { organizationId: string; asks: readonly CalendarEntry[] }) {
+  const { t } = useTranslation();
+  if (asks.length === 0) return null;
+  return (
+    <section className={css.asks} aria-labelledby="asks">
+      <h2 id="asks" className={css.dayHead}>
+        {t('calendar:asks')}
+      </h2>
+      <ul className={css.dayEntries}>
+        {asks.map((entry) => (
+          <li key={entry.send?.distributionId}>
+            <EntryLink dated organizationId={organizationId} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function CalendarOf({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
@@ -125,6 +146,7 @@ function CalendarOf({ organizationId }: { organizationId: string }) {
         <SkeletonRows rows={8} />
       ) : (
         <div aria-busy={answer.isPlaceholderData} className={css.shown}>
+          <Asks organizationId={organizationId} asks={answer.data.asks} />
           {answer.data.isCut && <Note tone="warn">{t('calendar:cut')}</Note>}
           {isList ? (
             own.length > 0 && <DayList {...{ organizationId, today, wanted, entriesOn }} days={own} />

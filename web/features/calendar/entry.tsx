@@ -1,18 +1,37 @@
 import type { CalendarEntry } from '@firstlook/contract/calendar.ts';
 import type { TFunction } from 'i18next';
-import { BookOpen, CalendarClock, CalendarX, CirclePause, CircleX, LockOpen, Send } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarClock,
+  CalendarX,
+  CirclePause,
+  CircleX,
+  Hourglass,
+  LockOpen,
+  Send,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon, type IconType } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './calendar.module.css';
 
-type Look = 'planned' | 'paused' | 'sent' | 'stopped' | 'publish' | 'opened' | 'embargo' | 'expiration';
+type Look =
+  | 'asking'
+  | 'planned'
+  | 'paused'
+  | 'sent'
+  | 'stopped'
+  | 'publish'
+  | 'opened'
+  | 'embargo'
+  | 'expiration';
 
 const icons: Record<Look, IconType> = {
+  asking: Hourglass,
   planned: CalendarClock,
   paused: CirclePause,
   sent: Send,
@@ -24,6 +43,7 @@ const icons: Record<Look, IconType> = {
 };
 
 const tones: Record<Look, string | undefined> = {
+  asking: css.warn,
   planned: css.info,
   paused: css.danger,
   sent: css.ok,
@@ -69,9 +89,11 @@ interface EntryLinkProps {
   entry: CalendarEntry;
   /** In a cell of the month there is room for the title alone. */
   brief?: boolean;
+  /** It stands under no day: its own is said. */
+  dated?: boolean;
 }
 
-export function EntryLink({ organizationId, entry, brief }: EntryLinkProps) {
+export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProps) {
   const { t } = useTranslation();
   const look = lookOf(entry);
   const hour = hourOf(entry);
@@ -86,7 +108,7 @@ export function EntryLink({ organizationId, entry, brief }: EntryLinkProps) {
       <Icon of={icons[look]} small />
       {hour && (
         <time dateTime={entry.at}>
-          <Ltr>{hour}</Ltr>
+          <Ltr>{dated ? formatDateTime(entry.at) : hour}</Ltr>
         </time>
       )}
       <span className={css.words}>

@@ -16,6 +16,7 @@ const plan: SendPlan = {
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
   preheader: null,
   text: 'Still waiting',
+  wholeText: 'Still waiting',
   by: 'Uri Shaked',
 };
 const send = {

@@ -25,9 +25,12 @@ export async function listCalendar(ctx: Ctx, query: QueryOf<typeof endpoint>): P
   const seesSends = can(actorOf(ctx), 'distribution.read', organizationId);
   const moments = await ctx.db.read((db) => listMoments(db, organizationId, range));
   const sends = seesSends ? await ctx.db.read((db) => listSends(db, organizationId, range)) : [];
+  const asking = seesSends ? await ctx.db.read((db) => listSends(db, organizationId, 'asking')) : [];
+  const dayOf = (at: Date) => dayIn(timeZone, at);
+  const asks = entriesOf({ moments: [], sends: asking }, dayOf);
   const items: CalendarEntry[] = entriesOf(
     { moments: moments.slice(0, mostOfKind), sends: sends.slice(0, mostOfKind) },
-    (at) => dayIn(timeZone, at),
+    dayOf,
   );
-  return { items, isCut: moments.length > mostOfKind || sends.length > mostOfKind };
+  return { items, asks, isCut: moments.length > mostOfKind || sends.length > mostOfKind };
 }

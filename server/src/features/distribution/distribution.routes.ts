@@ -6,6 +6,7 @@ import * as trackingContract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
+import { answerAsk } from './approval.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import { distributeAudience, getProgress, listDistributions, listResult } from './progress.service.ts';
@@ -58,6 +59,7 @@ export const distributionRoutes = [
   route(progressContract.steerDistribution, (ctx, { params }) =>
     steer(ctx, params.distributionId, params.act),
   ),
+  route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>
     listResult(ctx, params.distributionId, query),
   ),
