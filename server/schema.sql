@@ -322,19 +322,22 @@ table distribution (
   part_of text,
   follows text,
   kind text not null default 'press'::text,
+  approval jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
-  CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
+  CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text])))
 );
+CREATE INDEX distribution_asking ON public.distribution USING btree (organization_id, created_at) WHERE (phase = 'asking'::text);
 CREATE INDEX distribution_follows ON public.distribution USING btree (organization_id, follows) WHERE (follows IS NOT NULL);
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_part_of ON public.distribution USING btree (organization_id, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
+CREATE INDEX distribution_starts ON public.distribution USING btree (organization_id, starts_at);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

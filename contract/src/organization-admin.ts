@@ -77,6 +77,7 @@ export const adminFields = {
   textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
+  approveSends: z.optional(z.boolean()),
   activityDays: z.optional(z.literal([...activityDayChoices])),
   embedHosts: list(embedHost, mostEmbedHosts),
 } as const;

@@ -94,6 +94,8 @@ export interface RenderInput {
   fields: RenderField[];
   /** null = made from the release. */
   subject: string | null;
+  /** Mails only: what inboxes show behind the subject; made from the release without it. */
+  preheader?: string;
   /** Mails only: an advertisement says so first, and names its sender in full. */
   isAdvertisement?: boolean;
   /** Landing pages only: our own module that brings player and copy buttons to life. */

@@ -70,6 +70,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   quietHours: 'distribution',
   textSender: 'distribution',
   textPrice: 'distribution',
+  approveSends: 'distribution',
   useDirectLink: 'distribution',
   defaultGalleryCredit: 'data',
   dontUseGlobalDbData: 'data',

@@ -164,6 +164,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
     [settingTest, 'says when the last day ends, to which month and to which year a release belongs'],
   ],
   country: [[settingTest, 'is whose numbers are meant by phone numbers without a code']],
+  approveSends: [
+    [
+      'server/src/features/distribution/approval.test.ts',
+      'a producer asks, nothing is born, the admins are told, and an approval sends at once',
+    ],
+  ],
   producersReadReports: [
     [
       'server/test/permission.test.ts',

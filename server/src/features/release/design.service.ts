@@ -118,6 +118,8 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
+  /** Of a mail: in the place of the release's own words. */
+  preheader?: string | null;
   /** Of a mail: it says in its subject that it is one, and who sends it at its foot. */
   isAdvertisement?: boolean;
   /** For the editor: the page says which field stands where. */
@@ -170,6 +172,7 @@ async function inputOf(
     related: await loadRelated(ctx, organization._id, release.releaseData),
     fields,
     subject: request.subject ?? null,
+    ...(request.preheader && { preheader: request.preheader }),
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
     ...(request.isPreview && { isPreview: true }),
