@@ -46,6 +46,15 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByRole('button', { name: `${t('releaseEdit:rowUp')}: Finale` })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('button', { name: `${t('releaseEdit:rowDown')}: Finale` })).toBeFocused();
+    const code = page.getByRole('textbox', { name: t('fields:fields.isrc'), exact: true });
+    await expect(code).toHaveCount(titles.length);
+    const first = page.locator('[data-path="videos.0.isrc"]').getByRole('textbox');
+    await first.fill('IL-A01-26-0004');
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('fields:isrc')).first()).toBeVisible();
+    await first.fill('il a01 26 00042');
+    await first.blur();
+    await expect(first).toHaveValue('IL-A01-26-00042');
     await look(page, `${locale}-album-edit`);
     await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
     await expect(page.getByText(t('common:save.saved'))).toBeVisible();
@@ -59,6 +68,7 @@ for (const locale of ['he', 'en'] as const) {
     await reader.goto(link);
     const tracks = reader.locator('[data-fl-video]');
     await expect(tracks.locator('b')).toHaveText(['Finale', 'Overture', 'Interlude']);
+    await expect(reader.getByText('IL-A01-26-00042')).toBeVisible();
     const opened = reader.waitForRequest((request) => request.url().includes(`${fileIds[1]}/stream/`));
     await tracks.nth(2).click();
     await opened;

@@ -322,19 +322,22 @@ table distribution (
   part_of text,
   follows text,
   kind text not null default 'press'::text,
+  approval jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
-  CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
+  CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text])))
 );
+CREATE INDEX distribution_asking ON public.distribution USING btree (organization_id, created_at) WHERE (phase = 'asking'::text);
 CREATE INDEX distribution_follows ON public.distribution USING btree (organization_id, follows) WHERE (follows IS NOT NULL);
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_part_of ON public.distribution USING btree (organization_id, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
+CREATE INDEX distribution_starts ON public.distribution USING btree (organization_id, starts_at);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -1412,6 +1415,21 @@ CREATE TRIGGER mark_changed AFTER UPDATE ON public.sitting FOR EACH ROW WHEN (((
 CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting();
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
+
+table stats_summary (
+  organization_id text not null,
+  account_id text not null,
+  told_month text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX stats_summary_account ON public.stats_summary USING btree (account_id, organization_id);
+CREATE UNIQUE INDEX stats_summary_pkey ON public.stats_summary USING btree (organization_id, account_id);
+row security on;
+policy tenant on stats_summary to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table suppression (
   organization_id text not null,

@@ -9,6 +9,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./activity.ts') &
   typeof import('./audience.ts') &
   typeof import('./auth.ts') &
+  typeof import('./calendar.ts') &
   typeof import('./caption.ts') &
   typeof import('./contact-consent.ts') &
   typeof import('./contact-duplicate.ts') &

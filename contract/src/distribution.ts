@@ -6,7 +6,7 @@ import { followUpDays } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
-import { maximumSubject } from './subject.ts';
+import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
@@ -60,6 +60,8 @@ export type ContactReference = z.infer<typeof contactReference>;
 
 const kind = z._default(z.enum(messageKinds), 'press');
 const subject = z.optional(z.nullable(textLine(maximumSubject)));
+/** What inboxes show behind the subject, with its merge fields; the release's own words without it. */
+const preheader = z.optional(z.nullable(textLine(maximumPreheader)));
 /** What a text message says, in lines; merge fields as in `text-message.ts`. */
 const text = z.optional(
   z.nullable(
@@ -80,6 +82,7 @@ export const message = {
   kind,
   testMode: z._default(z.boolean(), false),
   subject,
+  preheader,
   /** Of a text message, also one beside a mail. */
   text,
   /**
@@ -138,6 +141,8 @@ export const distributionLists = z.object({
   /** Rows still open after the call waited 60 s. */
   pending: z.array(recipientSent),
   distributionId: z.nullable(z.string()),
+  /** Nothing leaves before somebody else of the organization has approved it (docs/decisions/0098). */
+  asksApproval: z.boolean(),
 });
 export type DistributionLists = z.infer<typeof distributionLists>;
 
@@ -181,12 +186,37 @@ export const sendTest = endpoint(at.sendTest, {
       /** Merge the data of this contact. */
       contactId: z.optional(id),
       subject,
+      preheader,
       text,
       kind,
     })
     .check(hasSender),
   answer: distributionLists,
 });
+
+export const viewAs = endpoint(at.viewAs, {
+  summary:
+    'The newsletter or landing page of a release as one contact reads it; its addresses lead nowhere and nothing is counted',
+  tag,
+  params: releaseParams,
+  body: z.strictObject({
+    contactId: id,
+    show: z.enum(['email', 'landingPage']),
+    subject,
+    preheader,
+    kind,
+  }),
+  answer: z.object({
+    /** Of the contact; empty where it has none. */
+    name: z.string(),
+    html: z.string(),
+    /** Of a mail; null of a page. */
+    subject: z.nullable(z.string()),
+    preheader: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+  }),
+});
+export type ViewedAs = AnswerOf<typeof viewAs>;
 
 export const describeText = endpoint(at.describeText, {
   summary:

@@ -7,6 +7,7 @@ import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } fr
 import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
+import { isrcOf, isWrongIsrc } from './isrc.ts';
 import { plainTextOf } from './plain-text.ts';
 import { shownFields } from './shown-field.ts';
 
@@ -27,6 +28,8 @@ export interface FieldIssue {
     | 'shape'
     /** Of a film: lines that are typed as chapters and are none. */
     | 'chapters'
+    /** No code of a recording (ISO 3901). */
+    | 'isrc'
     /** Of the server only: a child that leads back to its own release. */
     | 'circle'
     /** Of moments of the release itself: it would come when the release is over; it is out already. */
@@ -117,13 +120,13 @@ export function completeTextLink(text: string): string | null {
 export const textLength = (text: string): number => plainTextOf(text).length;
 
 function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
-  const { minLength, maxLength } = definition.props ?? {};
+  const { minLength, maxLength, format } = definition.props ?? {};
   const length = textLength(text);
   if (maxLength !== undefined && length > maxLength)
     return [{ path, code: 'tooLong', params: { maxLength, length } }];
   if (minLength !== undefined && length < minLength)
     return [{ path, code: 'tooShort', params: { minLength, length } }];
-  return [];
+  return format === 'isrc' && isrcOf(text) === null ? [{ path, code: 'isrc' }] : [];
 }
 
 function checkNumber(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
@@ -184,6 +187,7 @@ function checkChapters({ chapterText }: Values, path: string): FieldIssue[] {
 function checkItems(value: unknown, path: string): FieldIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkItems(one, `${path}.${position}`));
   if (!isRecord(value) || typeof value.fileId !== 'string') return [];
+  if (isWrongIsrc(value.isrc)) return [{ path: `${path}.isrc`, code: 'isrc' }];
   const right = unclearRight(value);
   if (right) return [{ path: `${path}.${right}`, code: 'shape' }];
   const fault = licenceFault(value);

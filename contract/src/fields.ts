@@ -16,6 +16,8 @@ const fieldProps = z.looseObject({
   allowEmptyArray: z.optional(z.boolean()),
   aspect: z.optional(z.number()),
   accept: z.optional(z.array(z.string())),
+  /** Of a text: the code of a recording (ISO 3901). */
+  format: z.optional(z.enum(['isrc'])),
 });
 
 /**

@@ -1,5 +1,7 @@
 import { chaptersOf } from './film-chapter.ts';
 import { focalPointOf } from './focal-point.ts';
+import { isrcOf } from './isrc.ts';
+import { cropsOf } from './picture-crop.ts';
 
 const ownFile = /^\/api\/file\/([\w-]+)(?:\/[\w-]+(?:\.\w+)*)+$/;
 
@@ -51,8 +53,15 @@ export function withoutFileFacts<T>(value: T): T {
   const isOurs = 'fileId' in value && typeof value.fileId === 'string' && value.fileId !== '';
   if (!isOurs)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutFileFacts(one)])) as T;
-  const { posterChoice, focalPoint: _, chapters: __, ...words } = value as Record<string, unknown>;
-  const [point, parts] = [focalPointOf(value), chaptersOf(value)];
+  const {
+    posterChoice,
+    focalPoint: _,
+    chapters: __,
+    crops: ___,
+    ...words
+  } = value as Record<string, unknown>;
+  const [point, parts, crops] = [focalPointOf(value), chaptersOf(value), cropsOf(value)];
+  const isrc = typeof words.isrc === 'string' ? isrcOf(words.isrc) : null;
   return {
     ...Object.fromEntries(
       Object.entries(words)
@@ -62,5 +71,7 @@ export function withoutFileFacts<T>(value: T): T {
     ...(isPosterChoice(posterChoice) && { posterChoice: withoutFileFacts(posterChoice) }),
     ...(point && { focalPoint: point }),
     ...(parts.length > 0 && { chapters: parts }),
+    ...(Object.keys(crops).length > 0 && { crops }),
+    ...(isrc && { isrc }),
   } as T;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import * as at from './address/image.ts';
 import { endpoint } from './endpoint.ts';
-import { cutNamePattern } from './focal-point.ts';
 import { fileItem, fileParams, linkQuery } from './media.ts';
 import { id } from './paging.ts';
+import { cutAddressPattern } from './picture-crop.ts';
 
 const tag = 'file';
 
@@ -44,13 +44,13 @@ export const getImageSize = endpoint(at.getImageSize, {
 
 export const getImageCut = endpoint(at.getImageCut, {
   summary:
-    'The picture cut to a shape around its focal point (`16x9-50-25`: shape, percent from the left, from the top), at least this wide where it can be; for mails, whose programs cut nothing',
+    'The picture cut to a shape, at least this wide where it can be: around its focal point (`16x9-50-25`: percent from the left, from the top), or by a crop that a release has for the shape (`2x3-c125-0-500-1000`: its sides in thousandths)',
   tag,
   params: z.strictObject({
     organizationId: id,
     fileId: id,
     width: z.string().check(z.regex(/^\d{1,5}$/)),
-    cut: z.string().check(z.regex(cutNamePattern)),
+    cut: z.string().check(z.regex(cutAddressPattern)),
   }),
   query: linkQuery,
   produces: 'image/webp',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization-admin.ts';
+import { isEmbedHost, mostEmbedHosts, toEmbedHost } from './embed-host.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { namesAddress, namesPhone } from './message-kind.ts';
 import {
@@ -28,6 +29,8 @@ const domain = z.string().check(z.trim(), z.maxLength(63));
 const webAddress = z.string().check(z.trim(), z.maxLength(2000));
 const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
   z.optional(z.array(item).check(z.maxLength(most)));
+
+const embedHost = z.string().check(z.maxLength(2000), z.overwrite(toEmbedHost), z.refine(isEmbedHost));
 
 const time = z.string().check(z.regex(timePattern));
 const quietHours = z.strictObject({ from: time, to: time }).check(z.refine(isSpan, 'sameTime'));
@@ -74,7 +77,9 @@ export const adminFields = {
   textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
+  approveSends: z.optional(z.boolean()),
   activityDays: z.optional(z.literal([...activityDayChoices])),
+  embedHosts: list(embedHost, mostEmbedHosts),
 } as const;
 
 export const developerFields = {

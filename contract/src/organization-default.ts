@@ -40,5 +40,7 @@ export const organizationDefaults: Omit<
   textSender: null,
   textPrice: null,
   producersReadReports: false,
+  approveSends: false,
   activityDays: 365,
+  embedHosts: [],
 };

@@ -153,6 +153,10 @@ export const organization = z.object({
   textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),
+  /** Hosts whose pages may show its public releases in a frame; none: no page may. */
+  embedHosts: z.array(z.string()),
+  /** What producers and developers send waits until an admin has approved it. */
+  approveSends: z.boolean(),
   /** Days that the activity of people is kept. */
   activityDays: z.literal([...activityDayChoices]),
   version: z.number(),
@@ -168,8 +172,8 @@ export const organizationView = z.object({
   distributionBcc: z.optional(z.nullable(z.string())),
   textSender: z.optional(z.nullable(z.string())),
   textPrice: z.optional(z.nullable(z.number())),
-  /** Releases and contacts the viewer may see, for the counts beside the navigation. */
-  counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
+  /** Releases and contacts the viewer may see, and sends that wait for their approval, for the counts beside the navigation. */
+  counts: z.optional(z.object({ releases: z.number(), contacts: z.number(), asks: z.number() })),
   /** Its folders with the releases in them that the viewer may see; one organization that was asked for has them, a list has not. */
   folders: z.optional(z.array(folder)),
   /** When it was closed; it can be restored until 7 days later. Only those who may restore see such an organization. */

@@ -38,6 +38,7 @@ const develop = [...produce, 'organization.edit', 'organization.develop'] as con
 const administer = [
   ...develop,
   'distribution.delete',
+  'distribution.approve',
   'account.write',
   'report.read',
   'report.share',

@@ -51,6 +51,8 @@ export const openPlayback = endpoint(at.openPlayback, {
     releaseId: z.optional(id),
     token: z.optional(z.string().check(z.maxLength(200))),
     origin: z.optional(z.string().check(z.maxLength(40))),
+    /** The player stands in a frame on a page of somebody else: its cookie is kept for that page alone. */
+    framed: z.optional(z.boolean()),
   }),
   answer: z.object({
     src: z.string(),

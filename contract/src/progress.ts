@@ -60,12 +60,32 @@ const plan = z.object({
   search: z.nullable(z.string()),
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
+  /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
+  preheader: z.nullable(z.string()),
   /** The first line of the text message. */
   text: z.nullable(z.string()),
+  /** All of it. */
+  wholeText: z.nullable(z.string()),
   /** Who planned it, or let it go on; null for a program, and for who is no longer there. */
   by: z.nullable(z.string()),
 });
 export type SendPlan = z.infer<typeof plan>;
+
+/** That a send was asked for where the organization wants a second person's word, and what became of it. */
+const approval = z.object({
+  state: z.enum(['asked', 'granted', 'sentBack']),
+  /** Who asks; null for a program, and for who is no longer there. */
+  asker: z.nullable(z.string()),
+  /** The caller asks: somebody else has to answer. */
+  isOwn: z.boolean(),
+  /** It asks once more, since its release was changed. */
+  isAgain: z.boolean(),
+  askedAt: z.string(),
+  /** Who answered, and what they said. */
+  by: z.nullable(z.string()),
+  words: z.string(),
+});
+export type SendApproval = z.infer<typeof approval>;
 
 /**
  * What the progress screen shows. The states add up to `total`, all who were chosen, also while a large audience is
@@ -79,8 +99,8 @@ export const distributionProgress = z.object({
   kind: z.enum(messageKinds),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
-  /** scheduled: begins at `startsAt`; waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
-  phase: z.enum(['scheduled', 'waiting', 'sending', 'paused', 'stopped', 'done']),
+  /** asking: waits for somebody's approval; scheduled: begins at `startsAt`; waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
+  phase: z.enum(['asking', 'scheduled', 'waiting', 'sending', 'paused', 'stopped', 'done']),
   /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),
@@ -105,6 +125,8 @@ export const distributionProgress = z.object({
   follows: z.nullable(z.string()),
   /** What a planned send says until it begins; null of any other. */
   plan: z.nullable(plan),
+  /** Null where nobody was asked. */
+  approval: z.nullable(approval),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;
@@ -137,6 +159,21 @@ export const steerDistribution = endpoint(at.steerDistribution, {
     organizationId: id,
     distributionId: id,
     act: z.enum(['pause', 'resume', 'stop']),
+  }),
+  answer: distributionProgress,
+});
+
+export const answerAsk = endpoint(at.answerAsk, {
+  summary:
+    'Approves a send that asks for it, which then begins at once or at its moment; or sends it back with a word. Nobody answers their own',
+  tag,
+  params: distributionParams,
+  body: z.strictObject({
+    isGranted: z.boolean(),
+    /** Of the release that was looked at: what was changed since is looked at once more. */
+    version: z.number().check(z.int()),
+    /** Of a send that is sent back: why. */
+    words: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   answer: distributionProgress,
 });

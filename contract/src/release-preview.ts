@@ -5,7 +5,7 @@ import { messageKinds } from './message-kind.ts';
 import { organizationTheme } from './organization.ts';
 import { id, isoDate, organizationParams } from './paging.ts';
 import { releaseDesign } from './release.ts';
-import { maximumSubject } from './subject.ts';
+import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 
 const tag = 'release';
@@ -51,6 +51,7 @@ export const previewRelease = endpoint(at.previewRelease, {
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
     subject: z.optional(textLine(maximumSubject)),
+    preheader: z.optional(textLine(maximumPreheader)),
     /** Of a mail: as the advertisement that it would be. */
     messageKind: z.optional(z.enum(messageKinds)),
     /** An unsaved look of the organization in place of its own. */

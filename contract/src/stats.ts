@@ -62,3 +62,23 @@ export const getStatsTotals = endpoint(at.getStatsTotals, {
   query,
   answer: z.object({ from: z.string(), to: z.string(), totals, before: totals }),
 });
+
+const monthlySummary = z.object({
+  /** Whether the caller gets the figures of each month by mail. */
+  isOn: z.boolean(),
+});
+
+export const getMonthlySummary = endpoint(at.getMonthlySummary, {
+  summary: 'Whether the caller gets the figures of each month by mail',
+  tag,
+  params: organizationParams,
+  answer: monthlySummary,
+});
+
+export const setMonthlySummary = endpoint(at.setMonthlySummary, {
+  summary: 'The figures of each month by mail to the caller, or no more; a program with a key has no address',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({ isOn: z.boolean() }),
+  answer: monthlySummary,
+});

@@ -4,6 +4,10 @@ import { fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
 export const maximumSubject = 200;
 export const goodSubject = { from: 15, to: 60 } as const;
 
+/** The words that inboxes show behind the subject, with names as it has them: the most, and the length that fills their line. */
+export const maximumPreheader = 200;
+export const goodPreheader = { from: 30, to: 130 } as const;
+
 export const subjectLength = (subject: string): number => [...subject].length;
 
 /** What may stand in double braces in a subject, each with what it stands for; the names of mails, and shorter ones. */

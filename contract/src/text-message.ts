@@ -128,3 +128,5 @@ export const shortLink = (baseUrl: string, code: string): string => `${baseUrl}/
 export const optOutLink = (baseUrl: string, code: string): string => `${baseUrl}/u/${code}`;
 /** As long as every code is, for a preview. */
 export const sampleCode = 'k3Xp7_dQ9aZ';
+/** As long as the code of a link out of texts, which ends with letters that stand in the message alone. */
+export const sampleOptOutCode = `${sampleCode}m4Tz8w`;

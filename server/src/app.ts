@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { consentRoutes } from './features/contact-consent/consent.routes.ts';
 import { contactSelectionRoutes } from './features/contact-selection/contact-selection.routes.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...distributionRoutes,
   ...readerRoutes,
   ...reportRoutes,
+  ...calendarRoutes,
   ...statsRoutes,
   ...outboxRoutes,
   ...apiKeyRoutes,

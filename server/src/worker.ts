@@ -13,6 +13,7 @@ import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
 import { senderDomainJobs } from './features/sender-domain/sender-domain.jobs.ts';
+import { statsJobs } from './features/stats/stats.jobs.ts';
 import { startDeliverer } from './features/webhook/deliverer.ts';
 import { webhookJobs } from './features/webhook/webhook.jobs.ts';
 import { clearAbandonedFolders } from './gateways/work-folder.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly JobBinding[] = [
   ...deliveryFeedbackJobs,
   ...demoJobs,
   ...backupJobs,
+  ...statsJobs,
   ...webhookJobs,
   ...senderDomainJobs,
   ...activityJobs,

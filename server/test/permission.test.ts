@@ -1,3 +1,4 @@
+import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
 import type { Endpoint } from '@firstlook/contract/endpoint.ts';
 import { organizationRoles, permissionsByRole } from '@firstlook/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,9 +49,13 @@ function addressOf(endpoint: Endpoint): string {
   return `/api${path}`;
 }
 
-async function statusOf(endpoint: Endpoint, cookie?: string): Promise<{ status: number; code?: string }> {
+async function statusOf(
+  endpoint: Endpoint,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code?: string }> {
   const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
-  const answer = await server.call(endpoint.method, addressOf(endpoint), { cookie, body });
+  const answer = await server.call(endpoint.method, addressOf(endpoint), { cookie, body, headers });
   const isJson = String(answer.headers['content-type']).includes('json');
   // Closing the organization is the one call that needs nothing else to exist: it is opened again.
   if (endpoint.path === '/organization/:organizationId' && endpoint.method === 'DELETE')
@@ -99,20 +104,27 @@ describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as 
   },
 );
 
-it('lets visitors of an organization that asks nobody to sign in read what its site shows, and nothing else', async () => {
+it.each([
+  [
+    'visitors of its site what that shows',
+    { [clientSiteHeader]: '1' },
+    ['getCostumeHtml', 'getOrganization', 'getRelease', 'getReleaseDataFields', 'listReleases'],
+  ],
+  // A frame cannot say where it stands.
+  ['strangers to its API its own pages', {}, ['getCostumeHtml']],
+])('shows, where an organization asks nobody to sign in, %s, and nothing else', async (_, headers, site) => {
   await askForSignIn(false);
   const open = new Map<string | undefined, string[]>();
   for (const cookie of [undefined, cookies.neighbour, cookies.pending]) {
     const names = [];
     for (const endpoint of ofOrganizations) {
-      const { status, code } = await statusOf(endpoint, cookie);
-      if (!turnedAway(status, code) && !(status === 404 && cookie && !endpoint.forVisitors))
+      const { status, code } = await statusOf(endpoint, cookie, headers as Record<string, string>);
+      if (!turnedAway(status, code) && !(status === 404 && cookie && !site.includes(endpoint.name)))
         names.push(endpoint.name);
     }
     open.set(cookie, names.sort());
   }
   await askForSignIn(true);
-  const site = ['getCostumeHtml', 'getOrganization', 'getRelease', 'getReleaseDataFields', 'listReleases'];
   expect([...open.values()]).toEqual([site, site, site]);
 });
 

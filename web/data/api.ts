@@ -1,6 +1,7 @@
-import type { EndpointAddress } from '@firstlook/contract/address/endpoint-address.ts';
+import { clientSiteHeader, type EndpointAddress } from '@firstlook/contract/address/endpoint-address.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { isClientAddress } from '../device/address.ts';
 import { bracketed } from './bracketed-query.ts';
 
 /** A failed call. `code` is a key of `locales/<locale>/errors.json`; `NETWORK` means that no answer came. */
@@ -96,6 +97,7 @@ export async function call<E extends EndpointAddress>(
   // State-changing calls are JSON even when empty: the server refuses what a foreign form could send.
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (isClientAddress()) headers[clientSiteHeader] = '1';
   const response = await fetch(address, {
     method: endpoint.method,
     headers,

@@ -1,6 +1,12 @@
 import { checkAudience, distributeAudience } from '@firstlook/contract/address/audience.ts';
-import { changeLinks, previewRemoval, removeDistribution } from '@firstlook/contract/address/distribution.ts';
 import {
+  changeLinks,
+  previewRemoval,
+  removeDistribution,
+  viewAs,
+} from '@firstlook/contract/address/distribution.ts';
+import {
+  answerAsk,
   distributionResult,
   getProgress,
   listDistributions,
@@ -15,7 +21,14 @@ import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.t
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from './api.ts';
 import { readFile } from './read-file.ts';
@@ -36,6 +49,19 @@ export function useCheck(organizationId: string, releaseId: string, input: Check
     placeholderData: keepPreviousData,
     enabled: enabled && !isEmptyAudience(input.audience),
     staleTime: 5000,
+  });
+}
+
+export type ViewAsInput = BodyInput<typeof viewAs>;
+
+/** The newsletter or the page of a release as a contact reads it; null while nobody is chosen. */
+export function useViewAs(organizationId: string, releaseId: string, input: ViewAsInput | null) {
+  return useQuery({
+    queryKey: ['distribution', organizationId, releaseId, 'view-as', input],
+    queryFn: input
+      ? ({ signal }) => call(viewAs, { params: { organizationId, releaseId }, body: input, signal })
+      : skipToken,
+    staleTime: 60_000,
   });
 }
 
@@ -103,6 +129,25 @@ export function useSteer(organizationId: string, distributionId: string) {
     onSuccess: keep,
   });
   return { steer, again };
+}
+
+/** The answer to a send that asks for approval. */
+export function useAnswerAsk(organizationId: string, distributionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof answerAsk>) =>
+      call(answerAsk, { params: { organizationId, distributionId }, body }),
+    onSuccess: (progress) => {
+      client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+    },
+    // Also after a failure: it was answered by somebody else, or its release was changed.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['progress', organizationId, distributionId] });
+      void client.invalidateQueries({ queryKey: ['release', organizationId] });
+      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
+    },
+  });
 }
 
 /** The people of one send, of one state or of all, 100 to a page. */

@@ -1,7 +1,12 @@
 import { getActivityReport } from '@firstlook/contract/address/activity.ts';
-import { getStats, getStatsTotals } from '@firstlook/contract/address/stats.ts';
+import {
+  getMonthlySummary,
+  getStats,
+  getStatsTotals,
+  setMonthlySummary,
+} from '@firstlook/contract/address/stats.ts';
 import type { AnswerOf, QueryInput } from '@firstlook/contract/call.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export type StatsQuery = NonNullable<QueryInput<typeof getStats>>;
@@ -24,6 +29,23 @@ export function useStatsTotals(organizationId: string, query: StatsQuery, enable
     queryFn: ({ signal }) => call(getStatsTotals, { params: { organizationId }, query, signal }),
     placeholderData: keepPreviousData,
     enabled,
+  });
+}
+
+const summaryKey = (organizationId: string) => ['monthly-summary', organizationId];
+
+export function useMonthlySummary(organizationId: string) {
+  return useQuery({
+    queryKey: summaryKey(organizationId),
+    queryFn: ({ signal }) => call(getMonthlySummary, { params: { organizationId }, signal }),
+  });
+}
+
+export function useSetMonthlySummary(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => call(setMonthlySummary, { params: { organizationId }, body: { isOn } }),
+    onSuccess: (answer) => client.setQueryData(summaryKey(organizationId), answer),
   });
 }
 

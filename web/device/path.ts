@@ -28,6 +28,7 @@ export const path = {
     `/release/distribute/${part(organizationId)}/${part(id)}`,
   releaseReport: (organizationId: string, id: string) =>
     `/release/report/${part(organizationId)}/${part(id)}`,
+  calendar: (organizationId: string) => `/calendar/${part(organizationId)}`,
   contacts: (organizationId: string) => `/contact/${part(organizationId)}`,
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,

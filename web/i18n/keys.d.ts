@@ -3,6 +3,7 @@ import 'i18next';
 import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
+import type calendarWords from '../../locales/en/calendar.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
 import type contactSelectionWords from '../../locales/en/contactSelection.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'accounts',
       'apiKeys',
       'audit',
+      'calendar',
       'client',
       'common',
       'contactSelection',
@@ -119,6 +121,7 @@ declare module 'i18next' {
       accounts: typeof accountsWords;
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
+      calendar: typeof calendarWords;
       client: typeof clientWords;
       common: typeof commonWords;
       contactSelection: typeof contactSelectionWords;

@@ -6,6 +6,7 @@ export type Namespace =
   | 'accounts'
   | 'apiKeys'
   | 'audit'
+  | 'calendar'
   | 'client'
   | 'contactSelection'
   | 'contacts'

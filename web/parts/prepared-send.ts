@@ -72,13 +72,14 @@ export interface FollowUp {
   text: string;
 }
 
-/** By which way and what it says: from whom and under which subject a mail goes, null being the design's own; the words of a text message. */
+/** By which way and what it says: from whom and under which subject a mail goes, null being the design's own, and its preheader, empty for the release's own words; the words of a text message. */
 export interface Message {
   channel: Channel;
   /** Of a mail: those without an address get the text message. */
   textWithoutMail: boolean;
   from: string;
   subject: string | null;
+  preheader: string;
   text: string;
   /** What it is by law. */
   kind: MessageKind;
@@ -135,6 +136,7 @@ export const unprepared: PreparedSend = {
     textWithoutMail: false,
     from: '',
     subject: null,
+    preheader: '',
     text: '',
     kind: 'press',
     followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },

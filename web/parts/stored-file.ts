@@ -2,6 +2,7 @@ import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
 import type { Chapter } from '@firstlook/contract/film-chapter.ts';
 import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
+import type { PictureCrops } from '@firstlook/contract/picture-crop.ts';
 
 /** A file as a release keeps it: a part of the File item, and what people wrote about it. */
 export interface StoredFile {
@@ -28,6 +29,8 @@ export interface StoredFile {
   status?: FileItem['status'];
   alt?: string;
   credit?: string;
+  /** The code of a recording (ISO 3901). */
+  isrc?: string;
   description?: string;
   url?: string;
   link?: string;
@@ -45,6 +48,8 @@ export interface StoredFile {
   isLicenceOver?: boolean;
   /** What must stay in view where the picture is cut, in percent; its middle where it was not said. */
   focalPoint?: FocalPoint | null;
+  /** What is shown of the picture in a shape, in percent. */
+  crops?: PictureCrops;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src?: string | null };
 }

@@ -53,6 +53,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     textSender: null,
     textPrice: null,
     producersReadReports: false,
+    embedHosts: [],
     activityDays: 365,
     fromEmails: [{ email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true }],
     designPreferences: { contactMsg: '', loginPage: [], clientApp: 'stream', themes: [] },
@@ -80,9 +81,10 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
       { id: 'film', name: 'סרט תיעודי', dataFieldsLocalFilePath: 'tv/film', isGroup: false },
     ],
     templates: [],
+    approveSends: false,
     senderDetails: { address: 'שדרות הים 4, תל אביב', phone: '+972-3-555-0101' },
     version: 1,
-    counts: { releases: 3, contacts: 250 },
+    counts: { releases: 3, contacts: 250, asks: 0 },
     ...change,
   };
 }

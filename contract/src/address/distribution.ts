@@ -12,6 +12,12 @@ export const sendTest = endpointAddress(
   '/distribution/:organizationId/test/:releaseId',
   'distribution.send',
 );
+export const viewAs = endpointAddress(
+  'viewAs',
+  'POST',
+  '/distribution/:organizationId/view-as/:releaseId',
+  'distribution.send',
+);
 export const describeText = endpointAddress(
   'describeText',
   'GET',

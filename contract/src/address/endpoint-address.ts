@@ -10,6 +10,9 @@ export type Access = 'public' | 'signedIn' | 'systemAdmin' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Sent with every call of a client site. Without it the API answers strangers as everywhere: 401, or 404 in another organization. */
+export const clientSiteHeader = 'x-client-site';
+
 /**
  * What a browser needs to make a call, and no schema: this half of the contract has no import but types, so that a
  * page pulls in the few lines it uses. `name` is the export's own name; by it the types of the call are found in
@@ -22,9 +25,9 @@ export interface EndpointAddress<Name extends string = string> {
   readonly access: Access;
   /**
    * Also without a session, on the client site of an organization that needs no sign-in: the answer is what all
-   * may see (docs/decisions/0045).
+   * may see (docs/decisions/0045). The `site` says that it asks (`clientSiteHeader`); a `frame`, which can say nothing, need not.
    */
-  readonly forVisitors?: true;
+  readonly forVisitors?: 'site' | 'frame';
 }
 
 export function endpointAddress<Name extends string>(
@@ -32,7 +35,7 @@ export function endpointAddress<Name extends string>(
   method: Method,
   path: string,
   access: Access,
-  audience: { forVisitors?: true } = {},
+  audience: Pick<EndpointAddress, 'forVisitors'> = {},
 ): EndpointAddress<Name> {
   return { name, method, path, access, ...audience };
 }

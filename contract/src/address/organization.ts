@@ -6,12 +6,12 @@ export const getOrganization = endpointAddress(
   'GET',
   '/organization/:organizationId',
   'organization.read',
-  { forVisitors: true },
+  { forVisitors: 'site' },
 );
 export const getReleaseDataFields = endpointAddress(
   'getReleaseDataFields',
   'GET',
   '/organization/:organizationId/releaseDataFields',
   'organization.read',
-  { forVisitors: true },
+  { forVisitors: 'site' },
 );

@@ -24,6 +24,12 @@ export const steerDistribution = endpointAddress(
   '/distribution/:organizationId/progress/:distributionId/:act',
   'distribution.send',
 );
+export const answerAsk = endpointAddress(
+  'answerAsk',
+  'POST',
+  '/distribution/:organizationId/approval/:distributionId',
+  'distribution.approve',
+);
 export const distributionResult = endpointAddress(
   'distributionResult',
   'GET',

@@ -5,7 +5,7 @@ export const getCostumeHtml = endpointAddress(
   'GET',
   '/file/costumeHtml/:organizationId',
   'organization.read',
-  { forVisitors: true },
+  { forVisitors: 'frame' },
 );
 export const listRegisteredFiles = endpointAddress(
   'listRegisteredFiles',

@@ -5,14 +5,14 @@ export const listReleases = endpointAddress(
   'GET',
   '/release/:organizationId',
   'release.read',
-  { forVisitors: true },
+  { forVisitors: 'site' },
 );
 export const getRelease = endpointAddress(
   'getRelease',
   'GET',
   '/release/:organizationId/:id',
   'release.read',
-  { forVisitors: true },
+  { forVisitors: 'site' },
 );
 export const listReleaseGroups = endpointAddress(
   'listReleaseGroups',

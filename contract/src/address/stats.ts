@@ -7,3 +7,15 @@ export const getStatsTotals = endpointAddress(
   '/stats/:organizationId/totals',
   'stats.read',
 );
+export const getMonthlySummary = endpointAddress(
+  'getMonthlySummary',
+  'GET',
+  '/stats/:organizationId/summary',
+  'stats.read',
+);
+export const setMonthlySummary = endpointAddress(
+  'setMonthlySummary',
+  'PUT',
+  '/stats/:organizationId/summary',
+  'stats.read',
+);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import type { Storage } from './storage.ts';
@@ -8,6 +8,7 @@ import type { Storage } from './storage.ts';
 export interface WorkFolder {
   /** Path of a file or folder in it; the caller makes the folders that it needs. */
   path(name: string): string;
+  read(name: string): Promise<Buffer>;
   fetch(storage: Storage, key: string, name: string): Promise<string>;
   /** Moves every file below `name` into the store under `prefix`, with the same relative names. @returns bytes by relative name */
   store(storage: Storage, name: string, prefix: string): Promise<Map<string, number>>;
@@ -50,6 +51,7 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
   const root = await mkdtemp(join(parent, ownPrefix));
   const folder: WorkFolder = {
     path: (name) => join(root, name),
+    read: (name) => readFile(join(root, name)),
     async fetch(storage, key, name) {
       const path = join(root, name);
       await storage.toFile(key, path);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor, pack } from './compression.ts';
 
@@ -26,6 +27,9 @@ export function finishAnswer(value: unknown): { value: FinishedAnswer; bytes: nu
   return { value: { ...made.value, etag }, bytes: made.bytes };
 }
 
+/** What the same address answers differently by. */
+const vary = `accept-encoding, cookie, ${clientSiteHeader}`;
+
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']?.split(',') ?? [];
   return known.some((one) => one.trim() === etag);
@@ -37,7 +41,7 @@ export async function bytesFor(
   reply: FastifyReply,
   { bytes, packed }: FinishedBytes,
 ): Promise<Buffer> {
-  reply.header('vary', 'accept-encoding, cookie');
+  reply.header('vary', vary);
   const encoding = encodingFor(request, bytes.length);
   if (!encoding) return bytes;
   let work = packed.get(encoding);
@@ -56,7 +60,7 @@ export async function sendFinished(
 ): Promise<undefined> {
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache');
   if (isKnown(request, answer.etag)) {
-    await reply.code(304).header('vary', 'accept-encoding, cookie').send();
+    await reply.code(304).header('vary', vary).send();
     return;
   }
   const bytes = await bytesFor(request, reply, answer);

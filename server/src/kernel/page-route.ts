@@ -19,6 +19,17 @@ export const stillPagePolicy = base;
 /** Landing pages run our player, and what a reader starts of the houses that are named (`embedOrigins`). */
 export const landingPagePolicy = `${base}; script-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:; frame-src ${embedOrigins.join(' ')}`;
 
+/**
+ * A policy under which pages of these hosts may show the page in a frame.
+ * @param hosts as `embedHosts` of the organization
+ */
+export function framedPolicy(policy: string, baseUrl: string, hosts: readonly string[]): string {
+  // An installation without https is tried out, beside others without it.
+  const schemes = baseUrl.startsWith('https:') ? ['https'] : ['https', 'http'];
+  const places = hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
+  return policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${places.join(' ')}`);
+}
+
 interface PageOptions {
   status?: number;
   policy?: string;

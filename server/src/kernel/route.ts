@@ -1,3 +1,4 @@
+import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -94,7 +95,8 @@ async function readCaller(
   const key = await readApiKeyActor(platform, request);
   if (key) return key;
   const actor = await readActor(platform, request);
-  if (!forVisitors || (actor && can(actor, access as Permission, organizationId))) return actor;
+  const isAsked = forVisitors === 'frame' || (forVisitors && clientSiteHeader in request.headers);
+  if (!isAsked || (actor && can(actor, access as Permission, organizationId))) return actor;
   return (await readVisitor(platform, organizationId)) ?? actor;
 }
 

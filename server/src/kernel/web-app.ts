@@ -12,6 +12,8 @@ export const reservedWords: readonly string[] = [
   'client',
   'landing',
   'r',
+  'embed',
+  'oembed',
   'script',
   'outbox',
   'assets',

@@ -77,6 +77,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'sender_domain_key',
     'sender_proof',
     'sitting',
+    'stats_summary',
     'suppression',
     'tag',
     'text_name',

@@ -6,6 +6,7 @@ import {
   focalPointOf,
   focalPosition,
 } from '@firstlook/contract/focal-point.ts';
+import { type CropShape, cropName, cropShapes, cropsOf } from '@firstlook/contract/picture-crop.ts';
 
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
@@ -41,46 +42,65 @@ function pick(width: number, sizes: readonly number[] = []): number {
 }
 
 /**
- * The one place that knows the address of a picture at a width in CSS pixels: `src` + `/` + a width in pixels.
- * Empty when the file has no address.
+ * What follows the address of a picture at a width for the first of some shapes (`mail 16x9`) that it has a crop of its own
+ * for; empty where it has none.
+ */
+function cropPart(file: unknown, shapes: string): string {
+  const crops = cropsOf(file);
+  const shape = shapes.split(' ').find((one): one is CropShape => one in cropShapes && one in crops);
+  const crop = shape && crops[shape];
+  return crop ? `/${cropName(shape, crop)}` : '';
+}
+
+/**
+ * The one place that knows the address of a picture at a width in CSS pixels: `src` + `/` + a width in pixels, and its crop
+ * for the shape of the box that shows it, where it has one. Empty when the file has no address.
  */
 export function imageUrl(
   baseUrl: string,
   organizationId: string,
   file: AddressedFile,
   width: number,
+  shapes = '',
 ): string {
   const own = ownAddress(baseUrl, organizationId, file);
-  if (own) return `${own}/${pick(width, file.sizes)}`;
+  if (own) return `${own}/${pick(width, file.sizes)}${isSized(file) ? cropPart(file, shapes) : ''}`;
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
-/** The same, cut to a shape where an editor said what must stay in view: mail programs cut nothing themselves. */
+const isSized = ({ sizes = [] }: AddressedFile) => sizes.length > 0;
+
+/**
+ * The same of a mail, whose program cuts nothing itself: without a crop of its own it is cut to the last of the shapes where an
+ * editor said what must stay in view.
+ */
 export function cutUrl(
   baseUrl: string,
   organizationId: string,
   file: AddressedFile & { focalPoint?: FocalPoint | null },
   width: number,
-  shape: string,
+  shapes: string,
 ): string {
-  const whole = imageUrl(baseUrl, organizationId, file, width);
-  const isOurs = ownAddress(baseUrl, organizationId, file) !== '' && (file.sizes ?? []).length > 0;
-  return isOurs && file.focalPoint && shape in cutShapes
-    ? `${whole}/${cutName(shape as CutShape, file.focalPoint)}`
-    : whole;
+  const found = imageUrl(baseUrl, organizationId, file, width, shapes);
+  const isOurs = ownAddress(baseUrl, organizationId, file) !== '' && isSized(file);
+  const shape = shapes.split(' ').at(-1) ?? '';
+  return isOurs && file.focalPoint && shape in cutShapes && !cropPart(file, shapes)
+    ? `${found}/${cutName(shape as CutShape, file.focalPoint)}`
+    : found;
 }
 
-/** The attribute of a picture that its box cuts: what must stay in view; empty where it was not said. */
-export function focusStyle(file: unknown): string {
-  const point = focalPointOf(file);
+/** The attribute of a picture that its box cuts: what must stay in view; empty where it was not said, and of a crop, which is what is in view. */
+export function focusStyle(file: unknown, shapes = ''): string {
+  const point = cropPart(file, shapes) ? null : focalPointOf(file);
   return point ? `style="object-position:${focalPosition(point)}"` : '';
 }
 
 /** The widths of a picture of ours for `srcset`, next to `imageUrl`; empty where it has one address only. */
-export function imageSet(baseUrl: string, organizationId: string, file: AddressedFile): string {
+export function imageSet(baseUrl: string, organizationId: string, file: AddressedFile, shapes = ''): string {
   const own = ownAddress(baseUrl, organizationId, file);
   const widths = (file.sizes ?? []).filter((size) => size > 0).toSorted((a, b) => a - b);
-  return own ? widths.map((width) => `${own}/${width} ${width}w`).join(', ') : '';
+  const crop = cropPart(file, shapes);
+  return own ? widths.map((width) => `${own}/${width}${crop} ${width}w`).join(', ') : '';
 }
 
 /** The id of a file of ours, also where the data has only its address. */

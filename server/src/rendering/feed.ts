@@ -1,7 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
-import type { FrontPage } from './front-page.ts';
+import { type FrontPage, listAddress } from './front-page.ts';
 import { toHtmlLanguage } from './locale.ts';
-import { frontAddress } from './public-address.ts';
 import type { Alternate } from './render-input.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -9,13 +8,13 @@ const head = '<?xml version="1.0" encoding="utf-8"?>\n';
 const text = (value: string) => escapeHtml(value.replace(/(?![\t\n\r])\p{Cc}/gu, ''));
 
 /** What an organization published, newest first (RFC 4287). */
-export function atomFeed({
-  baseUrl,
-  locale,
-  organization,
-  items,
-}: Omit<FrontPage, 'page' | 'hasMore' | 'shape'>): string {
-  const address = frontAddress(baseUrl, organization);
+export function atomFeed(
+  list: Pick<FrontPage, 'baseUrl' | 'locale' | 'organization' | 'items' | 'types' | 'type'>,
+): string {
+  const { locale, organization, items } = list;
+  const address = listAddress(list);
+  const kind = list.types.find(({ id }) => id === list.type);
+  const title = kind ? `${organization.name}: ${kind.name}` : organization.name;
   const updated =
     items
       .map(({ updatedAt }) => updatedAt)
@@ -25,7 +24,7 @@ export function atomFeed({
     (item) =>
       `<entry><id>${text(item.url)}</id><title>${text(item.title)}</title><link href="${text(item.url)}"/><published>${item.publishedAt}</published><updated>${item.updatedAt}</updated><summary>${text(item.desc)}</summary></entry>`,
   );
-  return `${head}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toHtmlLanguage(locale)}"><id>${text(address)}</id><title>${text(organization.name)}</title><updated>${updated}</updated><link href="${text(address)}"/><link rel="self" href="${text(`${address}/feed.xml`)}"/><author><name>${text(organization.name)}</name></author>${entries.join('')}</feed>\n`;
+  return `${head}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toHtmlLanguage(locale)}"><id>${text(address)}</id><title>${text(title)}</title><updated>${updated}</updated><link href="${text(address)}"/><link rel="self" href="${text(listAddress(list, { file: '/feed.xml' }))}"/><author><name>${text(organization.name)}</name></author>${entries.join('')}</feed>\n`;
 }
 
 const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -59,3 +59,39 @@ test('tracks that nobody named are told apart by their place', async () => {
   expect(listed[2]).toMatch(/ 3$/);
   expect(new Set(listed).size).toBe(3);
 });
+
+/** What search engines read of the release itself. */
+async function thingOf(names: string[], words: object): Promise<Record<string, unknown>> {
+  const input = buildRenderInput('landing-page/single', 'en');
+  Object.assign(input, { isPublic: true, publicUrl: 'https://firstlook.example/r/x' });
+  input.release.releaseData.videos = names.map((title, at) => ({
+    fileId: `track-${at}`,
+    title,
+    kind: 'audio',
+    mediaSecondsDuration: 61,
+    ...words,
+  }));
+  const { html } = mergePage(await renderLandingPage(input), sampleValues);
+  const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'][0] ?? {};
+}
+
+test('a track says its code on the page, and to search engines as a recording of its album', async () => {
+  const words = { isrc: 'ILA012600042' };
+  const html = await pageWith('landing-page/single', titles, words);
+  expect(html.match(/<p class="meta told">ISRC <bdi dir="ltr">IL-A01-26-00042<\/bdi>/g)).toHaveLength(3);
+  const album = await thingOf(titles, words);
+  expect(album).toMatchObject({ '@type': 'MusicAlbum', numTracks: 3 });
+  const track = { '@type': 'MusicRecording', isrcCode: 'ILA012600042', duration: 'PT61S' };
+  expect(album.track).toEqual(
+    titles.map((name, at) => expect.objectContaining({ ...track, name, position: at + 1 })),
+  );
+  expect(await thingOf(['Overture'], words)).toMatchObject(track);
+});
+
+test('a single without a code of its track has that of its release, and none that is no code', async () => {
+  expect(await thingOf(['Overture'], {})).toMatchObject({ '@type': 'MusicRecording' });
+  const input = buildRenderInput('landing-page/single', 'en');
+  expect(input.release.releaseData.isrc ?? '').not.toBe('soon');
+  expect((await thingOf(['Overture'], { isrc: 'soon' })).isrcCode).not.toBe('soon');
+});

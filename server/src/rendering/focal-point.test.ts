@@ -44,3 +44,50 @@ test('what is no point is nothing', async () => {
   expect(html).not.toContain('position:fixed;');
   expect(html).not.toMatch(/<img[^>]*\/portrait\/[^>]*style=/);
 });
+
+const crop = { x: 10, y: 20, width: 50, height: 60 };
+const crops = { '16x9': crop, '2x3': crop, '1x1': crop };
+const part = 'c100-200-500-600';
+
+test.each([
+  ['tv-premiere', '16x9'],
+  ['tv-press-kit', '16x9'],
+  ['month', '16x9'],
+  ['series', '16x9'],
+  ['book', '2x3'],
+  ['book-month', '2x3'],
+  ['single', '1x1'],
+])('the page %s shows the crop for its shape, in every width', async (name, shape) => {
+  const input = buildRenderInput(`landing-page/${name}`, 'he');
+  input.release.releaseData.mainImage = { ...picture, focalPoint, crops };
+  const { html } = mergePage(await renderLandingPage(input), sampleValues);
+  const shown = html.match(/<img[^>]*\/portrait\/[^>]*>/g) ?? [];
+  const cropped = shown.filter((tag) =>
+    new RegExp(`src="[^"]*/portrait/image/\\d+/${shape}-${part}"`).test(tag),
+  );
+  expect(cropped.length).toBeGreaterThan(0);
+  for (const tag of cropped) {
+    expect(tag).toMatch(new RegExp(`/1600/${shape}-${part} 1600w`));
+    expect(tag).not.toContain('object-position');
+  }
+});
+
+test.each([
+  ['tv-premiere', '16x9', true],
+  ['tv-note', '16x9', true],
+  ['series', '16x9', true],
+  ['month', '16x9', true],
+  ['single', '1x1', true],
+  ['book', '2x3', false],
+  ['single-note', '1x1', false],
+])(
+  'the mail %s shows the crop for %s, or the one for mails across its width',
+  async (name, shape, isWide) => {
+    const input = buildRenderInput(`newsletter/${name}`, 'he');
+    input.release.releaseData.mainImage = { ...picture, focalPoint, crops };
+    expect((await renderEmail(input)).html).toMatch(new RegExp(`/portrait/image/\\d+/${shape}-${part}"`));
+    input.release.releaseData.mainImage = { ...picture, focalPoint, crops: { ...crops, mail: crop } };
+    const shown = isWide ? 'mail' : shape;
+    expect((await renderEmail(input)).html).toMatch(new RegExp(`/portrait/image/\\d+/${shown}-${part}"`));
+  },
+);

@@ -178,13 +178,14 @@ export function namelessSubject({ subject, sentinel }: RenderedEmail): string {
   return write(compile(subject, sentinel), nobody, oneLine);
 }
 
-/** The same as whole texts. */
+/** The same as whole texts, and what inboxes show of it. */
 export function mergeEmail(
   rendered: RenderedEmail,
   values: MergeValues,
-): { subject: string; html: string; text: string } {
+): { subject: string; preheader: string; html: string; text: string } {
   const { subject, html, text } = mergeEmailPieces(rendered, values);
-  return { subject, html: joined(html), text: joined(text) };
+  const preheader = write(compile(rendered.preheader, rendered.sentinel), values, oneLine);
+  return { subject, preheader, html: joined(html), text: joined(text) };
 }
 
 /** One reader's landing page. A reader without a personal link simply has no name and no quota. */

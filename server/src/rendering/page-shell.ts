@@ -69,7 +69,7 @@ function card({ input, model }: PageParts): string {
   const { image } = model.release;
   const address = input.publicUrl ?? '';
   // What has no public address has nobody to be shown to, and keeps its own picture.
-  const own = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
+  const own = image ? imageUrl(input.baseUrl, input.organization._id, image, 600, '16x9') : '';
   const picture = address ? `${address}/card.jpg` : own;
   return [
     meta('description', model.preheader),
@@ -80,6 +80,8 @@ function card({ input, model }: PageParts): string {
     meta('og:url', address, 'property'),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
     address && alternateLinks(input),
+    input.oembedUrl &&
+      `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(input.oembedUrl)}" title="${escapeHtml(model.release.title)}">`,
     address && structuredData(input, model, address),
     meta('og:image', picture, 'property'),
     address && `${meta('og:image:width', '1200', 'property')}${meta('og:image:height', '630', 'property')}`,
@@ -93,19 +95,21 @@ export function toPageDocument(parts: PageParts): { title: string; head: string;
   const { input, model, body, sentinel } = parts;
   const title = `${model.release.title} | ${model.organization.name}`;
   const theme = /\btheme-(dark|light|auto)\b/.exec(body)?.[1] ?? 'auto';
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${pageIcon}${card(parts)}<meta name="format-detection" content="telephone=no">
+  const target = input.isEmbedded ? '<base target="_blank">' : '';
+  const head = `<meta charset="utf-8">${target}<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${pageIcon}${card(parts)}<meta name="format-detection" content="telephone=no">
 <style>
 ${pageStyle(input, body)}
 </style>`;
   const script = input.landingScriptUrl
     ? `<script type="module" src="${escapeHtml(input.landingScriptUrl)}"></script>`
     : '';
-  const skip = escapeHtml(translate(input.locale, 'landing:page.skip'));
+  const words = escapeHtml(translate(input.locale, 'landing:page.skip'));
+  const skip = input.isEmbedded ? '' : `<a class="skip" href="#main">${words}</a>`;
   const html = `<!doctype html>
-<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}">
+<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}"${input.isEmbedded ? ' data-embedded' : ''}>
 <head>${head}</head>
 <body>
-<a class="skip" href="#main">${skip}</a>${valueMark(sentinel, markupValueName)}
+${skip}${valueMark(sentinel, markupValueName)}
 ${body}
 ${script}
 </body></html>

@@ -114,10 +114,10 @@ export function unsubscribePage(
   });
 }
 
-/** After the POST; `undoAction` is where “back to the list” posts to. */
+/** After the POST; `back`: where “back to the list” posts to, or that the link of the message does it; null where another word stands. */
 export function unsubscribedPage(
   context: PublicPageContext,
-  values: { channel: Channel; address: string; undoAction: string | null },
+  values: { channel: Channel; address: string; back: { action: string } | 'by-message' | null },
 ): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   return toDocument(context, {
@@ -129,10 +129,12 @@ export function unsubscribedPage(
       values.channel === 'sms' ? 'unsubscribe.textDoneBody' : 'unsubscribe.doneBody',
       { address: values.address },
     ),
-    ...(values.undoAction && {
-      before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
-      button: { label: t('undo'), action: values.undoAction, quiet: true },
-    }),
+    ...(values.back === 'by-message' && { after: escapeHtml(t('backByMessage')) }),
+    ...(values.back &&
+      values.back !== 'by-message' && {
+        before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
+        button: { label: t('undo'), action: values.back.action, quiet: true },
+      }),
   });
 }
 

@@ -1,3 +1,7 @@
+/** Where a page of somebody else asks how to show a public address of ours in a frame (oEmbed). */
+export const oembedAddress = (baseUrl: string, url: string): string =>
+  `${baseUrl}/oembed?${new URLSearchParams({ url })}`;
+
 /** The address of an organization's front page, where its feed lies too. */
 export const frontAddress = (
   baseUrl: string,

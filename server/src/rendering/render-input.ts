@@ -94,16 +94,22 @@ export interface RenderInput {
   fields: RenderField[];
   /** null = made from the release. */
   subject: string | null;
+  /** Mails only: what inboxes show behind the subject; made from the release without it. */
+  preheader?: string;
   /** Mails only: an advertisement says so first, and names its sender in full. */
   isAdvertisement?: boolean;
   /** Landing pages only: our own module that brings player and copy buttons to life. */
   landingScriptUrl?: string | null;
   /** Landing pages only: says of its parts which field they show. */
   isPreview?: boolean;
+  /** Landing pages only: shown in a frame on somebody's page, out of which every link leads. */
+  isEmbedded?: boolean;
   /** Landing pages only: a public page carries its card for search engines and chats. */
   isPublic?: boolean;
   /** Where the public reads it, whatever address it was asked for by. */
   publicUrl?: string | null;
+  /** Where a page that was given the public address asks how to show it in a frame; null: it may not. */
+  oembedUrl?: string | null;
   /** The public page in each of its languages, itself too; empty where there is but one. */
   alternates?: Alternate[];
 }

@@ -65,8 +65,8 @@ function bodyOf(html: string): string {
 /** Layout white space between tags; text is left alone. */
 const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
 
-/** A subject that somebody wrote, with the places of a name in it, and as it reads without one. */
-function namedSubject(written: string, sentinel: string): string {
+/** A subject or preheader that somebody wrote, with the places of a name in it, and as it reads without one. */
+function namedLine(written: string, sentinel: string): string {
   if (!holdsSubjectField(written)) return written;
   const firstName = valueMark(sentinel, 'recipientFirstName');
   const named = composeSubject(written, { firstName, name: valueMark(sentinel, 'recipientName') });
@@ -81,9 +81,9 @@ function namedSubject(written: string, sentinel: string): string {
 export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
   const plain = toViewModel(input);
-  const named = input.subject?.trim() ? namedSubject(plain.subject, sentinel) : plain.subject;
-  const prefix = subjectPrefixOf(input);
-  const model = { ...plain, subject: `${prefix}${named}` };
+  const named = input.subject?.trim() ? namedLine(plain.subject, sentinel) : plain.subject;
+  const preheader = input.preheader?.trim() ? namedLine(plain.preheader, sentinel) : plain.preheader;
+  const model = { ...plain, subject: `${subjectPrefixOf(input)}${named}`, preheader };
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {
     baseUrl: input.baseUrl,

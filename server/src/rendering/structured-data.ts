@@ -1,3 +1,4 @@
+import { isrcOf } from '@firstlook/contract/isrc.ts';
 import { imageUrl } from './asset-url.ts';
 import { frontAddress } from './public-address.ts';
 import type { RenderInput } from './render-input.ts';
@@ -22,10 +23,27 @@ const bookOf = (view: View, publisher: Thing): Thing => ({
   publisher,
 });
 
-const musicOf = (view: View): Thing => ({
-  '@type': view.children.length > 0 ? 'MusicAlbum' : 'MusicRecording',
-  byArtist: { '@type': 'MusicGroup', name: view.artist },
+/** What is said of a recording, its code and its length among it; the sound itself is nobody's to embed. */
+const recordingOf = (track: View['videos'][number] | undefined, otherwise = ''): Thing => ({
+  isrcCode: isrcOf(track?.isrc || otherwise) ?? undefined,
+  duration: track?.seconds ? `PT${track.seconds}S` : undefined,
 });
+
+function musicOf(view: View): Thing {
+  const byArtist = { '@type': 'MusicGroup', name: view.artist };
+  const tracks = view.videos.filter(({ kind }) => kind === 'audio');
+  if (view.children.length > 0) return { '@type': 'MusicAlbum', byArtist };
+  if (tracks.length < 2)
+    return { '@type': 'MusicRecording', byArtist, ...recordingOf(tracks[0], textOf(view.data.isrc)) };
+  const track = tracks.map((one, at) => ({
+    '@type': 'MusicRecording',
+    position: at + 1,
+    name: one.name,
+    byArtist,
+    ...recordingOf(one),
+  }));
+  return { '@type': 'MusicAlbum', byArtist, numTracks: tracks.length, track };
+}
 
 function showOf(view: View, publisher: Thing): Thing {
   const isSeries = view.children.length > 0;

@@ -108,23 +108,25 @@ function forThoseWhoMay(job: TemplateJob, file: unknown, offer: () => string, in
   );
 }
 
-/** Addresses and style of the pictures of a release. */
+/** Of a helper that was given no shape the last argument is Handlebars' own. */
+const shapesOf = (given: unknown) => (typeof given === 'string' ? given : '');
+
+/**
+ * Addresses and style of the pictures of a release. `shape` is that of the box which shows the picture, `16x9`, `2x3`, `1x1` or `mail`,
+ * or several (`mail 16x9`): the first that the picture has a crop of its own for is taken.
+ */
 function pictureHelpers(job: TemplateJob) {
+  const addressed = (file: unknown) => (file ?? {}) as AddressedFile;
   return {
-    img: (file: unknown, width: unknown) =>
-      imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
-    /** A picture of mails: cut to `16x9`, `2x3` or `1x1` around its focal point, whole where it has none. */
+    img: (file: unknown, width: unknown, shape: unknown) =>
+      imageUrl(job.baseUrl, job.organizationId, addressed(file), Number(width) || 640, shapesOf(shape)),
+    /** A picture of mails: by its crop, else cut to the last shape around its focal point, whole where it has neither. */
     cut: (file: unknown, width: unknown, shape: unknown) =>
-      cutUrl(
-        job.baseUrl,
-        job.organizationId,
-        (file ?? {}) as AddressedFile,
-        Number(width) || 640,
-        String(shape),
-      ),
+      cutUrl(job.baseUrl, job.organizationId, addressed(file), Number(width) || 640, shapesOf(shape)),
     /** Put into the tag of a picture that the style cuts: what must stay in view. */
-    focus: (file: unknown) => html(focusStyle(file)),
-    srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
+    focus: (file: unknown, shape: unknown) => html(focusStyle(file, shapesOf(shape))),
+    srcset: (file: unknown, shape: unknown) =>
+      imageSet(job.baseUrl, job.organizationId, addressed(file), shapesOf(shape)),
   };
 }
 

@@ -18,6 +18,14 @@ export const builtInTemplates: readonly BuiltInTemplate[] = JSON.parse(
   readFileSync(new URL('index.json', templatesDir), 'utf8'),
 );
 
+/** What a release looks like in a frame on a page of somebody else: no design of an organization, and in no list of them. */
+export const embedDesign = {
+  id: 'embed/release',
+  get source(): string {
+    return readFileSync(new URL('embed/release.hbs', templatesDir), 'utf8');
+  },
+};
+
 /**
  * The text of a registered design by its id or file, null for any other name: the name is looked up in the list and never used as a
  * path of its own.

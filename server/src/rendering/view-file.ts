@@ -1,5 +1,7 @@
 import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
 import { type FocalPoint, focalPointOf } from '@firstlook/contract/focal-point.ts';
+import { isrcOf, shownIsrc } from '@firstlook/contract/isrc.ts';
+import { cropsOf, type PictureCrops } from '@firstlook/contract/picture-crop.ts';
 import { duration, fileSize, formatDate, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -35,6 +37,12 @@ export interface FileView {
   isPortrait: boolean;
   /** What must stay in view where it is cut; null: its middle. */
   focalPoint: FocalPoint | null;
+  /** `video`, `audio`, `img` or `file`; empty at an outside address. */
+  kind: string;
+  /** The code of a recording, as it is read; empty where it has none. */
+  isrc: string;
+  /** By the shape of the box that shows it. */
+  crops: PictureCrops;
 }
 
 type Item = Record<string, unknown>;
@@ -109,5 +117,8 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     requiresAuth: item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
     focalPoint: focalPointOf(item),
+    crops: cropsOf(item),
+    kind: plainText(item.kind),
+    isrc: shownIsrc(isrcOf(plainText(item.isrc)) ?? ''),
   };
 }

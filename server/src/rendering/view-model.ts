@@ -239,7 +239,10 @@ function subjectOf(input: RenderInput, view: ReturnType<typeof toReleaseView>): 
   return translate(input.locale, findKey(input.locale, key) ?? `mail:subject.any${who}`, values);
 }
 
-function preheaderOf(view: ReturnType<typeof toReleaseView>): string {
+/** What the sender wrote for behind the subject, or the first words of the release. */
+function preheaderOf(input: RenderInput, view: ReturnType<typeof toReleaseView>): string {
+  const written = input.preheader?.trim();
+  if (written) return written;
   const text = plainText(view.data.preheader) || view.desc || wordsOfHtml(view.content);
   return text.length > 140 ? `${text.slice(0, 140).replace(/\s+\S*$/, '')}…` : text;
 }
@@ -275,7 +278,7 @@ export function toViewModel(input: RenderInput) {
     theme: { ...toPalette(organization.theme), fonts: toFonts(organization.theme) },
     release,
     subject: oneLine(subjectOf(input, release)),
-    preheader: oneLine(preheaderOf(release)),
+    preheader: oneLine(preheaderOf(input, release)),
   };
 }
 

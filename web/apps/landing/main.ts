@@ -9,7 +9,8 @@ import { drawViewMarks } from './view-marks.ts';
  * What brings a server-drawn landing page to life. Small on purpose: the player and hls.js are loaded when a reader
  * presses play, and the page reads whole without any of it.
  */
-const { organization = '', release = '' } = document.documentElement.dataset;
+const { organization = '', release = '', embedded } = document.documentElement.dataset;
+const framed = embedded !== undefined || undefined;
 const query = new URLSearchParams(location.search);
 const token = query.get('token') ?? undefined;
 const origin = query.get('origin')?.slice(0, 40);
@@ -51,7 +52,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
   const poster = box.dataset.fileId === fileId ? box.querySelector('img')?.src : undefined;
   box.replaceChildren();
   running = mountPlayer(box, {
-    source: { organizationId: organization, fileId, releaseId: release, token, origin },
+    source: { organizationId: organization, fileId, releaseId: release, token, origin, framed },
     title,
     text: playerTextFor(document.documentElement.lang),
     languages: [...navigator.languages, document.documentElement.lang],

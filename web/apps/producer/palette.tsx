@@ -55,6 +55,7 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
     ...(routes.length > 0
       ? routes.map((route) => ({ label: route.name, to: routePath(id, route), search: { page: route.name } }))
       : [{ label: t('shell:releases'), to: path.releases(id) }]),
+    ...(viewer.canReadDrafts ? [{ label: t('shell:calendar'), to: path.calendar(id) }] : []),
     ...(viewer.canReadContacts ? [{ label: t('shell:contacts'), to: path.contacts(id) }] : []),
     ...(viewer.canReadAccounts
       ? [{ label: t('shell:accounts'), to: path.accounts(id), search: { roleType: 'producerAndAdmin' } }]

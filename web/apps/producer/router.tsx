@@ -113,6 +113,10 @@ const pages = [
     ),
   ),
   page(
+    '/calendar/$organizationId',
+    screen(['calendar'], () => import('../../features/calendar/calendar-page.tsx'), 'CalendarPage'),
+  ),
+  page(
     '/contact/$organizationId',
     screen(['contacts'], () => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
   ),

@@ -1,4 +1,4 @@
-import { CirclePlay, Send, Users } from 'lucide-react';
+import { CalendarDays, CirclePlay, Send, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
@@ -62,6 +62,15 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
       <OrganizationMenu viewer={viewer} icons={icons} />
       <nav aria-label={t('shell:navigation')}>
         {viewer.canReadReleases && <ReleaseEntries viewer={viewer} />}
+        {organization && viewer.canReadDrafts && (
+          <SidebarItem
+            to={path.calendar(organization._id)}
+            icon={CalendarDays}
+            label={t('shell:calendar')}
+            waiting={{ count: counts?.asks ?? 0, label: t('shell:asks') }}
+            on={current === path.calendar(organization._id)}
+          />
+        )}
         {organization && viewer.canReadContacts && (
           <SidebarItem
             to={path.contacts(organization._id)}

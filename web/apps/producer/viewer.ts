@@ -20,6 +20,8 @@ export interface Viewer {
   watchOnly: boolean;
   canReadReleases: boolean;
   canWrite: boolean;
+  /** The calendar holds drafts. */
+  canReadDrafts: boolean;
   canReadContacts: boolean;
   canReadAccounts: boolean;
   /** Statistics are for those who may see them, of organizations that log what is watched. */
@@ -55,6 +57,7 @@ export function useViewer(named: string | undefined): Viewer {
     watchOnly: isWatchOnly(user),
     canReadReleases: may('release.read'),
     canWrite: may('release.write'),
+    canReadDrafts: may('release.readDraft'),
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),
     canReadStats: may('stats.read') && organization?.restrictVideos === true,

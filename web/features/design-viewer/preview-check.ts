@@ -1,5 +1,5 @@
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import { goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import { goodPreheader, goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
 import type { DesignKind } from './viewer-look.ts';
 
 export interface PreviewNote {
@@ -10,7 +10,6 @@ export interface PreviewNote {
 
 /** Gmail clips what is heavier. */
 const clippedAt = 102 * 1024;
-const preheaderRoom = { from: 30, to: 130 };
 
 /** Pictures without any alternative text; a deliberately empty one (`alt=""`) is a decoration and counts as good. */
 export function picturesWithoutAlt(html: string): number {
@@ -30,7 +29,7 @@ export function notesOf(kind: DesignKind, preview: ReleasePreview): PreviewNote[
     {
       key: 'preheader',
       value: preheader,
-      good: preheader >= preheaderRoom.from && preheader <= preheaderRoom.to,
+      good: preheader >= goodPreheader.from && preheader <= goodPreheader.to,
     },
     { key: 'weight', value: preview.bytes, good: preview.bytes < clippedAt },
     { key: 'text', value: text, good: text > 0 },

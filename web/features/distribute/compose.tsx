@@ -3,14 +3,22 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { TFunction } from 'i18next';
-import { CalendarClock, Send } from 'lucide-react';
+import { CalendarClock, Hourglass, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
-import { useUser } from '../../data/session.ts';
+import { useCan, useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { isByEngagement, isNobody, sentBy, wayOf, withChosen } from '../../parts/prepared-send.ts';
+import {
+  isByEngagement,
+  isNobody,
+  type PreparedSend,
+  type SendOptions,
+  sentBy,
+  wayOf,
+  withChosen,
+} from '../../parts/prepared-send.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -52,10 +60,13 @@ function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string
 const namesOf = (check: Check | undefined): string[] =>
   (check?.people ?? []).slice(0, 5).map(({ name, email, mobile }) => name || (email ?? mobile ?? ''));
 
-const sendingWords = (t: TFunction, when: string | null, people: number): string =>
-  when
-    ? t('distribute:schedule.button', { when })
-    : t('distribute:send.button', { count: people, total: formatNumber(people) });
+/** @param asks somebody else has to approve it */
+const sendingWords = (t: TFunction, when: string | null, people: number, asks: boolean): string =>
+  asks
+    ? t('distribute:approval.ask')
+    : when
+      ? t('distribute:schedule.button', { when })
+      : t('distribute:send.button', { count: people, total: formatNumber(people) });
 
 /** @param people null where they are found at the moment of the send */
 const titleOf = (t: TFunction, name: string, people: number | null): string =>
@@ -63,29 +74,74 @@ const titleOf = (t: TFunction, name: string, people: number | null): string =>
     ? t('distribute:confirm.planTitle', { name })
     : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
 
+interface Sending {
+  options: SendOptions;
+  /** What is asked before it goes. */
+  question: () => Parameters<typeof confirm>[0];
+  send: () => Promise<DistributionProgress>;
+  onTested: (progress: DistributionProgress) => void;
+  onSent: (progress: DistributionProgress) => void;
+}
+
+/** Sends once it was confirmed, or tests at once; what goes wrong is said, and nothing is lost. */
+function useSend({ options, question, send, onTested, onSent }: Sending) {
+  const errorText = useErrorText();
+  return useOneAtATime(async () => {
+    if (!options.testMode && !(await confirm(question()))) return false;
+    try {
+      const progress = await send();
+      if (options.testMode) onTested(progress);
+      else onSent(progress);
+      return !options.testMode;
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+      return false;
+    }
+  });
+}
+
+/** What is said before somebody asks. @param plan of one that has a moment */
+const askWords = (t: TFunction, plan: string | null): string =>
+  [plan, t('distribute:approval.question')].filter(Boolean).join(' ');
+
+/** Whether what this person sends waits for somebody else. */
+function useAsks(organization: OrganizationView | undefined): boolean {
+  const mayApprove = useCan(organization?._id)('distribution.approve');
+  return organization?.approveSends === true && !mayApprove;
+}
+
+/** Who would get what is prepared, as the last dry run has it. */
+function useWhom(organizationId: string, releaseId: string, { message, chosen, options }: PreparedSend) {
+  const audience = audienceOf(chosen);
+  const input: CheckInput = {
+    audience,
+    distributionType: message.channel,
+    textWithoutMail: wayOf(message) === 'both',
+    kind: message.kind,
+    forceDistribute: options.force,
+  };
+  const check = useCheck(organizationId, releaseId, input);
+  // Forcing moves the already served among the receivers; the page still says who they are.
+  const served = useCheck(organizationId, releaseId, { ...input, forceDistribute: false, list: 'already' });
+  const counts = isNobody(chosen) ? undefined : check.data?.counts;
+  const willReceive = counts?.willReceive ?? 0;
+  return { audience, input, check, served, counts, willReceive };
+}
+
 const none: never[] = [];
 
 /** The steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const user = useUser();
   const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
-  const audience = audienceOf(chosen);
-  const input: CheckInput = {
-    audience,
-    distributionType: message.channel,
-    textWithoutMail: way === 'both',
-    kind: message.kind,
-    forceDistribute: options.force,
-  };
-  const check = useCheck(organizationId, release._id, input);
-  // Forcing moves the already served among the receivers; the page still says who they are.
-  const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
-  const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const willReceive = counts?.willReceive ?? 0;
+  const { audience, input, check, served, counts, willReceive } = useWhom(organizationId, release._id, {
+    message,
+    chosen,
+    options,
+  });
   const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
   const start = startOf(options, release);
   const drafts = useDrafts(organizationId, release, {
@@ -109,37 +165,30 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
-  const sending = sendingWords(t, start.when, willReceive);
+  const asks = useAsks(organization) && !options.testMode;
+  const sending = sendingWords(t, start.when, willReceive, asks);
 
-  const send = useOneAtATime(async () => {
-    const name = String(release.releaseData.title ?? '');
-    if (!options.testMode) {
-      const sure = await confirm({
-        title: titleOf(t, name, isOpen ? null : willReceive),
-        text: drafts.question(start.when),
-        confirmLabel: sending,
-      });
-      if (!sure) return false;
-    }
-    try {
-      const progress = await distribute.mutateAsync({
+  const send = useSend({
+    options,
+    question: () => ({
+      title: titleOf(t, String(release.releaseData.title ?? ''), isOpen ? null : willReceive),
+      text: asks ? askWords(t, start.when && drafts.question(start.when)) : drafts.question(start.when),
+      confirmLabel: sending,
+    }),
+    send: () =>
+      distribute.mutateAsync({
         ...drafts.body,
         audience,
         forceDistribute: options.force,
         startsAt: start.startsAt,
         ...quiet.body,
         testMode: options.testMode,
-      });
-      if (options.testMode) tellOfTest(t, progress, drafts.tested(own.address), own.address);
-      else {
-        setSent(progress);
-        onSent(progress.distributionId);
-      }
-      return !options.testMode;
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-      return false;
-    }
+      }),
+    onTested: (progress) => tellOfTest(t, progress, drafts.tested(own.address), own.address),
+    onSent: (progress) => {
+      setSent(progress);
+      onSent(progress.distributionId);
+    },
   });
 
   return (
@@ -162,6 +211,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           text={text}
           people={counts?.byChannel.sms ?? 0}
           followUp={followUp}
+          named={chosen.people}
           onChange={(next) => change({ message: next })}
         />
         <CheckStep
@@ -195,8 +245,8 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
       >
         <Button
           kind="primary"
-          icon={start.when ? CalendarClock : Send}
-          flip={!start.when}
+          icon={asks ? Hourglass : start.when ? CalendarClock : Send}
+          flip={!asks && !start.when}
           busy={distribute.isPending}
           disabled={isBlocked || (willReceive === 0 && !isOpen) || check.isPlaceholderData}
           onClick={() => void send()}

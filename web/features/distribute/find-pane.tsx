@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../data/contact.ts';
 import { useOrganization } from '../../data/organization.ts';
@@ -16,50 +16,17 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { addGroup, addPeople } from './audience.ts';
 import { FindList, lineId } from './find-list.tsx';
-import { type FindRow, firstChoice, stepped } from './find-rows.ts';
+import type { FindRow } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import css from './people.module.css';
 import { useAsContacts } from './use-as-contacts.ts';
 import { useFound } from './use-found.ts';
+import { useTaking } from './use-taking.ts';
 
 interface FindPaneProps {
   organizationId: string;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-}
-
-/** The line that Enter takes, the keys that move it, and an Enter that was pressed before the answer was there. */
-function useTaking(found: ReturnType<typeof useFound>, typed: string, take: (row: FindRow) => void) {
-  const { rows, isSettled } = found;
-  const [marked, setMarked] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const first = firstChoice(rows, typed);
-  // Groups are known at once. People of the search before this one are not what was typed.
-  const own = isSettled || rows[first]?.group ? first : -1;
-  const at = rows.findIndex(({ key }) => key === marked);
-  const active = at >= 0 ? at : own;
-  const row = rows[active];
-  const reset = () => {
-    setMarked(null);
-    setAsked(false);
-  };
-  useEffect(() => {
-    if (!isAsked || !isSettled) return;
-    setAsked(false);
-    if (row) take(row);
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && rows.length > 0) {
-      event.preventDefault();
-      setMarked(rows[stepped(active, step, rows.length)]?.key ?? null);
-    }
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    if (row) take(row);
-    else if (!isSettled) setAsked(true);
-  };
-  return { active, onKeyDown, reset };
 }
 
 const useLabelOptions = (organizationId: string, kind: 'tag' | 'company', isGeneral: boolean) =>

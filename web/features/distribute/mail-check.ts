@@ -2,6 +2,7 @@ import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import {
+  goodPreheader,
   goodSubject,
   holdsUnknownSubjectField,
   isSubjectOfNames,
@@ -28,8 +29,22 @@ export function kindFindings(organization: OrganizationView | undefined, kind: M
 /** Mail programs cut a message that is longer. */
 const clippedAbove = 102 * 1024;
 
+/** What is wrong with the words behind the subject. */
+function preheaderFindings(preheader: string | null): Finding[] {
+  if (preheader === null) return [];
+  const findings: Finding[] = [];
+  if (subjectLength(preheader) > goodPreheader.to)
+    findings.push({ key: 'longPreheader', tone: 'warn', count: goodPreheader.to });
+  if (holdsUnknownSubjectField(preheader)) findings.push({ key: 'preheaderField', tone: 'block' });
+  if (isSubjectOfNames(preheader)) findings.push({ key: 'preheaderNames', tone: 'block' });
+  return findings;
+}
+
 /** What the rendered newsletter itself tells before it is sent. */
-export function findingsOf(preview: ReleasePreview, written: string): Finding[] {
+export function findingsOf(
+  preview: ReleasePreview,
+  { subject, preheader }: { subject: string; preheader: string | null },
+): Finding[] {
   const page = new DOMParser().parseFromString(preview.html, 'text/html');
   const pictures = [...page.querySelectorAll('img')];
   const unnamed = pictures.filter((one) => !one.hasAttribute('alt')).length;
@@ -46,9 +61,9 @@ export function findingsOf(preview: ReleasePreview, written: string): Finding[] 
   ];
   if (unnamed > 0) findings.push({ key: 'noAlt', tone: 'warn', count: unnamed });
   if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
-  if (subjectLength(`${subjectPrefix}${written}`) > goodSubject.to)
+  if (subjectLength(`${subjectPrefix}${subject}`) > goodSubject.to)
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
-  if (holdsUnknownSubjectField(written)) findings.push({ key: 'mergeField', tone: 'block' });
-  if (isSubjectOfNames(written)) findings.push({ key: 'namesAlone', tone: 'block' });
-  return findings;
+  if (holdsUnknownSubjectField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
+  if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
+  return [...findings, ...preheaderFindings(preheader)];
 }

@@ -11,6 +11,10 @@ import type { Message } from '../../parts/prepared-send.ts';
 import { type Finding, findingsOf, kindFindings } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
 
+/** Never a reason not to send: most mail of the world leaves without. */
+const signing = (organization: OrganizationView | undefined, email: string): Finding =>
+  isSigned(organization, email) ? { key: 'signed', tone: 'ok' } : { key: 'unsigned', tone: 'warn' };
+
 /** The mail as far as it is written: what it would look like, what is known of it, and what a send is told. */
 export function useMailDraft(
   organizationId: string,
@@ -21,33 +25,31 @@ export function useMailDraft(
   const { t } = useTranslation();
   const sender = senderOf(provedSendersOf(organization), message);
   // What the design says itself stays beside what is written here: it is what "reset" goes back to.
-  const ownSubject =
-    useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data?.subject ?? '';
+  const own = useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data;
+  const [ownSubject, ownPreheader] = [own?.subject ?? '', own?.preheader ?? ''];
   const subject = writtenSubject(message, ownSubject);
+  const preheader = message.preheader.trim() || null;
   const preview = useReleasePreview(organizationId, {
     kind: 'email',
     _id: release._id,
     subject: useDeferredValue(subject) ?? undefined,
+    preheader: useDeferredValue(preheader) ?? undefined,
     ...(message.kind === 'advertisement' && { messageKind: message.kind }),
   });
   const prefix = preview.data?.subjectPrefix ?? '';
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
   const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
-  // Never a reason not to send: most mail of the world leaves without.
-  if (sender)
-    findings.push(
-      isSigned(organization, sender.email)
-        ? { key: 'signed', tone: 'ok' }
-        : { key: 'unsigned', tone: 'warn' },
-    );
+  if (sender) findings.push(signing(organization, sender.email));
   findings.push(...kindFindings(organization, message.kind));
   if (preview.isError) {
     const failure = preview.error instanceof ApiError ? preview.error.code : null;
     findings.push({ key: failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign', tone: 'block' });
-  } else if (preview.data) findings.push(...findingsOf(preview.data, subject ?? ownSubject));
+  } else if (preview.data)
+    findings.push(...findingsOf(preview.data, { subject: subject ?? ownSubject, preheader }));
   return {
     sender,
     ownSubject,
+    ownPreheader,
     subject,
     preview: preview.data,
     findings,
@@ -55,6 +57,7 @@ export function useMailDraft(
     body: {
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
       subject,
+      preheader,
       kind: message.kind,
     },
     /** After a test went to the writer. */

@@ -43,9 +43,12 @@ function Form({
         fromEmails: senders,
         provedSenders: proved,
       }}
+      release={{ _id: 'r', embargoUntil: null }}
+      people={[]}
       sender={senders.find(({ email }) => proved.includes(email))}
       message={message}
       ownSubject="Waterline, tonight"
+      ownPreheader="A storm reaches the coast"
       direction="ltr"
       name="Dana Levi"
       preview={preview}
@@ -72,6 +75,19 @@ it('the inbox shows the subject as it is written, and the way back to the design
   fireEvent.click(screen.getByRole('button', { name: words.reset }));
   expect(latest?.subject).toBeNull();
   expect(screen.getByText('Waterline, tonight')).toBeTruthy();
+});
+
+it('the inbox shows the words behind the subject as they are written, and the release\u2019s own without any', async () => {
+  await drawStep();
+  const preheader = screen.getByRole('textbox', { name: new RegExp(words.preheader) }) as HTMLInputElement;
+  expect(preheader.value).toBe('');
+  expect(screen.getByText('A storm reaches the coast')).toBeTruthy();
+  fireEvent.change(preheader, { target: { value: 'For {{firstName|you}}, tonight' } });
+  expect(latest?.preheader).toBe('For {{firstName|you}}, tonight');
+  expect(screen.getByText('For Dana, tonight')).toBeTruthy();
+  expect(screen.queryByText('A storm reaches the coast')).toBeNull();
+  fireEvent.change(preheader, { target: { value: '{{firstName}}' } });
+  expect(screen.getByText(words.preheaderNames)).toBeTruthy();
 });
 
 it('without an address to send from it says so', async () => {

@@ -1,28 +1,26 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import {
   composeSubject,
+  goodPreheader,
   goodSubject,
-  holdsUnknownSubjectField,
-  isSubjectOfNames,
+  maximumPreheader,
   maximumSubject,
-  subjectFields,
-  subjectLength,
 } from '@firstlook/contract/subject.ts';
-import type { TFunction } from 'i18next';
-import { Eye, Plus, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Senders } from '../../data/sender-proof.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import type { Message } from '../../parts/prepared-send.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
+import type { ChosenPerson, Message } from '../../parts/prepared-send.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { type Advertiser, KindField } from './kind-field.tsx';
+import { MergedLine } from './merged-line.tsx';
 import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
@@ -32,10 +30,15 @@ import { exampleField } from './text-writing.tsx';
 interface MessageStepProps {
   /** Whose senders are offered. */
   organization: Advertiser & Senders;
+  release: Pick<Release, '_id' | 'embargoUntil'>;
   sender: FromEmail | undefined;
   message: Message;
+  /** Who is chosen by name. */
+  people: readonly ChosenPerson[];
   /** The design's own subject: it stands until other words are written. */
   ownSubject: string;
+  /** What the release itself says behind its subject, while nothing is written. */
+  ownPreheader: string;
   /** Which way the mail runs: its subject runs the same, whatever the screens' language. */
   direction: 'rtl' | 'ltr';
   /** Whose mail the inbox shows. */
@@ -90,93 +93,83 @@ function InboxPreview({
   );
 }
 
-/** What stands under the subject: what is wrong with it, or what an empty one means. */
-const noteOf = (written: string, t: TFunction) => ({
-  error: holdsUnknownSubjectField(written)
-    ? t('distribute:message.mergeField')
-    : isSubjectOfNames(written)
-      ? t('distribute:message.namesAlone')
-      : undefined,
-  help: written.trim() ? undefined : t('distribute:message.subjectHelp'),
-});
-
-interface SubjectFieldProps {
-  written: string;
-  /** What stands before it when it is sent; people see it, so it counts. */
+interface LinesProps extends Pick<MessageStepProps, 'message' | 'direction' | 'onChange'> {
+  /** What stands before the subject. */
   prefix: string;
   ownSubject: string;
-  direction: 'rtl' | 'ltr';
-  /** Null for the design's own. */
-  onChange: (subject: string | null) => void;
+  ownPreheader: string;
 }
 
-/** The subject, and what is filled in for each person where the cursor stands. */
-function SubjectField({ written, prefix, ownSubject, direction, onChange }: SubjectFieldProps) {
+/** What an inbox shows of the mail: its subject, and the words behind it. */
+function InboxLines({ message, prefix, ownSubject, ownPreheader, direction, onChange }: LinesProps) {
   const { t } = useTranslation();
-  const field = useRef<HTMLDivElement>(null);
-  const insert = (name: string) => {
-    const input = field.current?.querySelector('input');
-    const start = input?.selectionStart ?? written.length;
-    const mark = `{{${name}}}`;
-    const next = written.slice(0, start) + mark + written.slice(input?.selectionEnd ?? start);
-    if (next.length > maximumSubject) return;
-    onChange(next);
-    requestAnimationFrame(() => {
-      input?.focus();
-      input?.setSelectionRange(start + mark.length, start + mark.length);
-    });
-  };
+  const subject = message.subject ?? ownSubject;
+  const change = (part: Partial<Message>) => onChange({ ...message, ...part });
   return (
-    <div ref={field} className={css.subject}>
-      <TextField
+    <>
+      <MergedLine
         label={t('distribute:message.subject')}
-        value={written}
-        dir={direction}
-        maxLength={maximumSubject}
-        count={{ used: subjectLength(`${prefix}${written}`), limit: goodSubject.to }}
-        {...noteOf(written, t)}
+        written={subject}
+        prefix={prefix}
+        maximum={maximumSubject}
+        good={goodSubject.to}
+        direction={direction}
+        words={{
+          mergeField: t('distribute:message.mergeField'),
+          namesAlone: t('distribute:message.namesAlone'),
+          empty: t('distribute:message.subjectHelp'),
+        }}
         end={
-          written !== ownSubject && (
+          subject !== ownSubject && (
             <IconButton
               small
               icon={RotateCcw}
               label={t('distribute:message.reset')}
-              onClick={() => onChange(null)}
+              onClick={() => change({ subject: null })}
             />
           )
         }
-        onChange={(text) => onChange(text.replace(/[\r\n]/g, ' '))}
+        onChange={(written) => change({ subject: written })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-      <div className="row wrap" role="group" aria-label={t('distribute:text.insert')}>
-        {subjectFields.map((one) => (
-          <Button key={one} size="xs" icon={Plus} onClick={() => insert(one)}>
-            {t(`distribute:text.field.${one}`)}
-          </Button>
-        ))}
-      </div>
+      <MergedLine
+        label={t('distribute:message.preheader')}
+        written={message.preheader}
+        placeholder={ownPreheader}
+        maximum={maximumPreheader}
+        good={goodPreheader.to}
+        direction={direction}
+        words={{
+          mergeField: t('distribute:message.preheaderField'),
+          namesAlone: t('distribute:message.preheaderNames'),
+          empty: t('distribute:message.preheaderHelp'),
+        }}
+        onChange={(preheader) => change({ preheader })}
+      />
       <p className="muted small">
         {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
       </p>
-    </div>
+    </>
   );
 }
 
 export function MessageStep({
   organization,
+  release,
   sender,
   message,
+  people,
   ownSubject,
+  ownPreheader,
   direction,
   name,
   preview,
   onChange,
 }: MessageStepProps) {
   const { t } = useTranslation();
-  const { organizationId = '', id: releaseId = '' } = useRouteParams();
+  const { organizationId = '' } = useRouteParams();
   const [isShown, setShown] = useState(false);
-  const written = message.subject ?? ownSubject;
-  const subject = written.trim() || ownSubject;
+  const subject = (message.subject ?? ownSubject).trim() || ownSubject;
+  const names = { firstName: name.split(/\s+/)[0] ?? '', name };
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
       <div className={css.message}>
@@ -192,12 +185,13 @@ export function MessageStep({
             value={message.kind}
             onChange={(kind) => onChange({ ...message, kind })}
           />
-          <SubjectField
-            written={written}
+          <InboxLines
+            message={message}
             prefix={message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : ''}
             ownSubject={ownSubject}
+            ownPreheader={ownPreheader}
             direction={direction}
-            onChange={(subject) => onChange({ ...message, subject })}
+            onChange={onChange}
           />
         </div>
         <div className={css.stack}>
@@ -206,9 +200,9 @@ export function MessageStep({
             subject={
               message.kind === 'advertisement' && preview?.subject
                 ? preview.subject
-                : composeSubject(subject, { firstName: name.split(/\s+/)[0] ?? '', name })
+                : composeSubject(subject, names)
             }
-            preheader={preview?.preheader ?? ''}
+            preheader={composeSubject(message.preheader, names) || ownPreheader}
             direction={direction}
           />
           {preview && (
@@ -221,8 +215,10 @@ export function MessageStep({
       {isShown && preview && (
         <NewsletterDialog
           organizationId={organizationId}
-          releaseId={releaseId}
+          release={release}
           preview={preview}
+          written={{ subject, preheader: message.preheader.trim() || null, kind: message.kind }}
+          people={people}
           direction={direction}
           onClose={() => setShown(false)}
         />

@@ -14,7 +14,9 @@ const plan: SendPlan = {
   company: [],
   search: null,
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
+  preheader: null,
   text: 'Still waiting',
+  wholeText: 'Still waiting',
   by: 'Uri Shaked',
 };
 const send = {

@@ -38,6 +38,7 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
       words: kind === 'advertisement' ? t('distribute:kind.advertisement') : null,
     },
     { name: t('distribute:message.subject'), words: channel === 'email' ? subject : null },
+    { name: t('distribute:message.preheader'), words: channel === 'email' ? plan.preheader : null },
     { name: t('distribute:plan.text'), words: plan.text },
     { name: t('distribute:plan.by'), words: plan.by },
   ];

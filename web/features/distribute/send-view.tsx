@@ -6,6 +6,7 @@ import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { settleSent } from '../../parts/prepared-send.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { AskedView, SentBackNote } from './asked-view.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -39,7 +40,17 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
       </span>
       <PlannedSends sends={sends.filter(({ follows }) => follows === data.distributionId)} onOpen={onOpen} />
       {isOver ? (
-        <ResultView organizationId={organizationId} release={release} progress={data} />
+        <>
+          <SentBackNote progress={data} />
+          <ResultView organizationId={organizationId} release={release} progress={data} />
+        </>
+      ) : data.phase === 'asking' ? (
+        <AskedView
+          organizationId={organizationId}
+          release={release}
+          progress={data}
+          followUps={sends.filter(({ follows }) => follows === data.distributionId)}
+        />
       ) : data.phase === 'scheduled' ? (
         <PlannedView organizationId={organizationId} progress={data} />
       ) : (

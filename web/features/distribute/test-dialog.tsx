@@ -15,7 +15,7 @@ interface TestDialogProps {
   organizationId: string;
   releaseId: string;
   /** The message. */
-  body: Pick<Test, 'distributionType' | 'from' | 'subject' | 'text'>;
+  body: Pick<Test, 'distributionType' | 'from' | 'subject' | 'preheader' | 'text'>;
   /** Whose numbers are meant where none is written. */
   country: string;
   /** Offered until an address is remembered. */

@@ -24,6 +24,7 @@ async function sumFor(textPrice: number | null): Promise<string> {
         message={{ ...unprepared.message, channel: 'sms', text: 'Tonight' }}
         mail={{} as MailDraft}
         text={text}
+        named={[]}
         followUp={{ isOffered: false } as FollowUpDraft}
         people={3}
         onChange={() => undefined}

@@ -2,7 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
-import { type Message, wayOf } from '../../parts/prepared-send.ts';
+import { type ChosenPerson, type Message, wayOf } from '../../parts/prepared-send.ts';
 import type { FollowUpDraft } from './follow-up-draft.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import type { MailDraft } from './mail-draft.ts';
@@ -18,6 +18,8 @@ interface WhatStepProps {
   mail: MailDraft;
   text: TextDraft;
   followUp: FollowUpDraft;
+  /** Who is chosen by name. */
+  named: readonly ChosenPerson[];
   /** How many get the text message, as far as that is counted. */
   people: number;
   onChange: (message: Message) => void;
@@ -25,7 +27,7 @@ interface WhatStepProps {
 
 /** What is sent: a mail, a text message or both, and what follows the mail. */
 export function WhatStep(props: WhatStepProps) {
-  const { organization, release, message, mail, text, followUp, people, onChange } = props;
+  const { organization, release, message, mail, text, followUp, named, people, onChange } = props;
   const user = useUser();
   const direction = directionOf(release.design.locale);
   const way = wayOf(message);
@@ -35,9 +37,12 @@ export function WhatStep(props: WhatStepProps) {
       {way !== 'sms' && (
         <MessageStep
           organization={organization}
+          release={release}
+          people={named}
           sender={mail.sender}
           message={message}
           ownSubject={mail.ownSubject}
+          ownPreheader={mail.ownPreheader}
           direction={direction}
           name={text.name}
           preview={mail.preview}

@@ -1,5 +1,6 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
+import { isEmbedHost } from '@firstlook/contract/embed-host.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { namesAddress, namesPhone } from '@firstlook/contract/message-kind.ts';
 import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
@@ -103,6 +104,9 @@ export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
   if (withoutHiddenMarks(phone) && !namesPhone(phone)) wrong('senderDetails.phone', 'senderPhone');
   draft.mediaLinks.forEach(({ src }, index) => {
     if (!isAddress(src)) wrong(`mediaLinks.${index}.src`, src ? 'url' : 'required');
+  });
+  draft.embedHosts.forEach((host, index) => {
+    if (!isEmbedHost(host)) issues.push({ path: `embedHosts.${index}`, code: 'host', params: { host } });
   });
   draft.logos.forEach(({ url }, index) => {
     if (url === '') wrong(`logos.${index}.url`, 'required');

@@ -10,6 +10,8 @@ export interface PlaybackSource {
   token?: string;
   /** Where the reader came from, as the page's address says it. */
   origin?: string;
+  /** The page stands in a frame of somebody else's. */
+  framed?: boolean;
 }
 
 export type OpenedPlayback = AnswerOf<typeof openPlayback>;
@@ -52,8 +54,8 @@ async function post(address: string, body: object, keepalive = false): Promise<u
 
 /** Opens or renews the right to watch; spends no view. @throws PlaybackError */
 export function open(source: PlaybackSource): Promise<OpenedPlayback> {
-  const { releaseId, token, origin } = source;
-  return post(playbackAddress(source), { releaseId, token, origin }) as Promise<OpenedPlayback>;
+  const { releaseId, token, origin, framed } = source;
+  return post(playbackAddress(source), { releaseId, token, origin, framed }) as Promise<OpenedPlayback>;
 }
 
 /** Reports what was played. @throws PlaybackError */

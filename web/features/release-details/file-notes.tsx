@@ -1,5 +1,7 @@
+import { isrcOf, shownIsrc } from '@firstlook/contract/isrc.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
 import type { StoredFile } from '../../parts/stored-file.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import css from './release-details.module.css';
@@ -15,6 +17,7 @@ function useTerms({ terms, usableUntil, isLicenceOver }: StoredFile, otherwise: 
 /** What readers are told of a file besides its name: who made it, what it is, and on what terms it may be used. */
 export function FileNotes({ file, isPicture = false }: { file: StoredFile; isPicture?: boolean }) {
   const { t } = useTranslation();
+  const isrc = isrcOf(file.isrc ?? '');
   const terms = useTerms(file, isPicture ? t('details:file.terms') : '');
   return (
     <>
@@ -26,6 +29,11 @@ export function FileNotes({ file, isPicture = false }: { file: StoredFile; isPic
       {file.description && (
         <small className={css.note}>
           <bdi>{file.description}</bdi>
+        </small>
+      )}
+      {isrc && (
+        <small className={css.note}>
+          {t('fields:fields.isrc')} <Ltr>{shownIsrc(isrc)}</Ltr>
         </small>
       )}
       {terms && (

@@ -8,6 +8,7 @@ import { useArchive } from '../../parts/use-archive.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { EmbedItem } from './embed-item.tsx';
 import { ShareItem } from './share-button.tsx';
 
 const TemplateDialog = lazy(() =>
@@ -34,6 +35,7 @@ export function MoreMenu({ release }: { release: Release }) {
         }
       >
         <ShareItem release={release} />
+        <EmbedItem release={release} />
         <TranslateItem onOpen={() => setTranslated(true)} />
         {/* The menu gives the focus back when it has closed; the dialog takes it after that. */}
         <MenuItem icon={LayoutTemplate} onClick={() => setTimeout(() => setKept(true), 2 * returnsAfter)}>

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { MonthlySummary } from './monthly-summary.tsx';
 import { RangeTools } from './range-tools.tsx';
 import { isReversed, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
@@ -105,7 +106,10 @@ function StatsPage({ organizationId }: { organizationId: string }) {
           </>
         }
       />
-      <Tabs chosen={state.tab} />
+      <div className="row wrap">
+        <Tabs chosen={state.tab} />
+        <MonthlySummary organizationId={organizationId} />
+      </div>
       {isNone ? (
         <Empty drawing="nothing" title={t('stats:range.reversed')} />
       ) : failed ? (

@@ -7,13 +7,15 @@ interface NamesFieldProps extends FieldFrame {
   value: readonly string[];
   /** Names there are; others are made by typing them. */
   options: readonly string[];
+  /** What one looks like; else that they may be typed or chosen. */
+  placeholder?: string;
   onChange: (value: string[]) => void;
 }
 
 const dropdown = { zIndex: 60, shadow: 'md', transitionProps: { duration: 0 } } as const;
 
 /** Several names, known or new: Enter or a comma ends one. */
-export function NamesField({ value, options, onChange, ...frame }: NamesFieldProps) {
+export function NamesField({ value, options, placeholder, onChange, ...frame }: NamesFieldProps) {
   const { t } = useTranslation();
   return (
     <Field {...frame}>
@@ -28,7 +30,7 @@ export function NamesField({ value, options, onChange, ...frame }: NamesFieldPro
             splitChars={[',', ';']}
             maxLength={100}
             acceptValueOnBlur
-            placeholder={value.length === 0 ? t('common:typeOrChoose') : undefined}
+            placeholder={value.length === 0 ? (placeholder ?? t('common:typeOrChoose')) : undefined}
             comboboxProps={dropdown}
           />
         </Kit>

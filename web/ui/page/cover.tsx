@@ -1,6 +1,8 @@
+import { cropShapeOfCover } from '@firstlook/contract/cover-shape.ts';
 import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
+import type { PictureCrops } from '@firstlook/contract/picture-crop.ts';
 import { usePicture } from '../hook/use-picture.ts';
-import { focalStyle } from './focal-style.ts';
+import { sourceOf } from './picture-source.ts';
 
 export type CoverShape = 'tv' | 'book' | 'music';
 
@@ -13,6 +15,8 @@ interface CoverProps {
   placeholder?: string | null;
   /** What must stay in view where it is cut; null: its middle. */
   focus?: FocalPoint | null;
+  /** What is shown of it in a shape, where that was said. */
+  crops?: PictureCrops;
   /** Empty when the title stands beside it. */
   alt?: string;
   /** Drawn large on a quiet ground when there is no picture. */
@@ -20,7 +24,7 @@ interface CoverProps {
 }
 
 /** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
-export function Cover({ shape, src, sizes = [], placeholder, focus, alt = '', title }: CoverProps) {
+export function Cover({ shape, src, sizes = [], placeholder, focus, crops, alt = '', title }: CoverProps) {
   const { shown, onError } = usePicture(src);
   if (!shown) {
     return (
@@ -29,16 +33,20 @@ export function Cover({ shape, src, sizes = [], placeholder, focus, alt = '', ti
       </span>
     );
   }
+  const { style, isCropped, ...source } = sourceOf(
+    { address: shown, sizes, focus, crops },
+    cropShapeOfCover[shape],
+  );
   return (
     <img
       className={`cover ${shape}`}
-      src={shown}
-      srcSet={sizes.length > 0 ? sizes.map((width) => `${shown}/${width} ${width}w`).join(', ') : undefined}
+      {...source}
       sizes="(max-width: 767px) 100vw, 420px"
       alt={alt}
       style={{
-        ...(placeholder?.startsWith('data:image/') && { backgroundImage: `url("${placeholder}")` }),
-        ...focalStyle(focus),
+        ...(placeholder?.startsWith('data:image/') &&
+          !isCropped && { backgroundImage: `url("${placeholder}")` }),
+        ...style,
       }}
       loading="lazy"
       decoding="async"

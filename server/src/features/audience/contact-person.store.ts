@@ -6,11 +6,12 @@ export interface ContactPerson {
   mobile: string | null;
   first_name: string;
   last_name: string;
+  is_general: boolean;
 }
 
 export function findPerson(db: Db, organizationId: string, id: string): Promise<ContactPerson | null> {
   return db.maybe<ContactPerson>(
-    sql`select id, email, mobile, first_name, last_name from contact where organization_id = ${organizationId} and id = ${id}
-      union all select id, email, mobile, first_name, last_name from general_contact where id = ${id}`,
+    sql`select id, email, mobile, first_name, last_name, false as is_general from contact where organization_id = ${organizationId} and id = ${id}
+      union all select id, email, mobile, first_name, last_name, true as is_general from general_contact where id = ${id}`,
   );
 }

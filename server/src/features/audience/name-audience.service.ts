@@ -13,7 +13,7 @@ export async function nameAudience(
   db: Db,
   organizationId: string,
   { groups, people, by }: { groups: Chosen['groups']; people: number; by: string },
-): Promise<Omit<SendPlan, 'text'>> {
+): Promise<Omit<SendPlan, 'text' | 'wholeText' | 'preheader'>> {
   const rows = await findNames(db, organizationId, groups, by);
   const names = (kind: (typeof rows)[number]['kind'], ids: readonly string[] = []) =>
     ids.flatMap((id) => rows.find((row) => row.kind === kind && row.id === id)?.name || []);

@@ -100,7 +100,7 @@ function plainOutcomes(email: Email, date: Date | null): MailOutcome[] {
   return [{ addresses, action: 'failed', status: null, words: shown(said), at: date }];
 }
 
-const tokenIn = (said: string): string | null => /\/unsubscribe\/([\w%-]{16,100})>/.exec(said)?.[1] ?? null;
+const tokenIn = (said: string): string | null => /\/unsubscribe\/([\w%.-]{16,100})>/.exec(said)?.[1] ?? null;
 
 /** What the mail that came back says of itself. */
 function namesIn(returned: Fields): Pick<MailNames, 'row' | 'unsubscribeToken'> {

@@ -30,11 +30,12 @@ async function listsOf(
   distributionId: string,
   planned: readonly BirthRow[],
 ): Promise<DistributionLists> {
-  const { rows: parts } = await loadSend(ctx, distributionId);
+  const { rows: parts, progress } = await loadSend(ctx, distributionId);
   const ids = parts.map(({ id }) => id);
   const written = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, ids));
   const rows = written.length > 0 ? written : planned;
-  const lists = { ...emptyLists(), distributionId };
+  const asksApproval = progress.phase === 'asking';
+  const lists = { ...emptyLists(), distributionId, asksApproval };
   for (const row of rows) lists[listOf[row.state]].push(recipientSentOf(row));
   return lists;
 }
@@ -64,7 +65,9 @@ export async function distributeRelease(
   const until = Date.now() + patience;
   const chosen = chosenOf({ contacts: body.contacts }, await countryOf(ctx, ctx.organizationId));
   const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: false });
-  if (body.startsAt) return listsOf(ctx, distributionId, await listPlanned(ctx, releaseId, body, chosen));
+  const { progress } = await loadSend(ctx, distributionId);
+  if (body.startsAt || progress.phase === 'asking')
+    return listsOf(ctx, distributionId, await listPlanned(ctx, releaseId, body, chosen));
   await settled(ctx, distributionId, until);
   return listsOf(ctx, distributionId, []);
 }

@@ -3,6 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
@@ -10,7 +11,9 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { type Approval, mustAsk } from './approval.policy.ts';
 import { writeLedger } from './birth.service.ts';
+import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
 import { type Frozen, freeze } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
@@ -46,10 +49,12 @@ export interface Started {
 interface Beginning {
   organization: Organization;
   release: ReleaseHead;
+  /** Somebody else has to approve it. */
+  approval: Approval | null;
 }
 
 /** What the row of a distribution says of one step of a send. */
-function rowOf(ctx: Ctx, { release }: Beginning, step: Step, frozen: Frozen): NewDistribution {
+function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: Frozen): NewDistribution {
   const by = actorOf(ctx).accountId;
   const readsReport = (step.chosen.groups.engagement?.length ?? 0) > 0;
   return {
@@ -64,6 +69,7 @@ function rowOf(ctx: Ctx, { release }: Beginning, step: Step, frozen: Frozen): Ne
     scheduled: step.isPlanned ? { ...messageOf(step.message), by, readsReport } : null,
     part_of: step.partOf,
     follows: step.follows,
+    approval,
     createdBy: by,
     force: step.message.forceDistribute || step.chosen.again === true,
   };
@@ -104,6 +110,14 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
   return prepared;
 }
 
+/** What is kept of a send that its sender may not begin by himself; null for all others. */
+function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Approval | null {
+  const actor = actorOf(ctx);
+  if (!mustAsk(organization, actor)) return null;
+  const askedAt = ctx.clock.now().toISOString();
+  return { asker: actor.accountId, askedAt, version: release.version, isAgain: false, answer: null };
+}
+
 /**
  * Writes a send in one transaction and wakes the senders: its distributions (a text message beside a mail, or after it, is one
  * of its own) with their ledger rows; a large audience's rows follow. The messages are rendered before and frozen with it. Of
@@ -121,15 +135,18 @@ export async function startDistribution(
 ): Promise<Started> {
   const now = ctx.clock.now();
   const planned = readStart(await loadOrganization(ctx), message.startsAt, now);
-  const beginning: Beginning = await loadSendable(ctx, releaseId, planned);
+  const { organization, release } = await loadSendable(ctx, releaseId, planned);
+  const approval = askOf(ctx, organization, release);
+  const beginning: Beginning = { organization, release, approval };
   if (message.followUp && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
-  const startsAt = planned ?? (options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now);
-  const moment = { startsAt, isPlanned: planned !== null };
+  const startsAt =
+    planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
+  const moment = { startsAt, isPlanned: planned !== null || approval !== null };
   const steps = await prepare(
     ctx,
     beginning,
-    stepsOf(beginning.organization, releaseId, { message, chosen }, moment, { newId, now }),
+    stepsOf(organization, releaseId, { message, chosen }, moment, { newId, now }),
   );
   const [main] = steps;
   const distributionId = main?.id ?? '';
@@ -142,10 +159,12 @@ export async function startDistribution(
     }
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
-      action: 'distribution.send',
+      action: approval ? 'distribution.ask' : 'distribution.send',
       target: { id: releaseId, name: main?.frozen.subject ?? '' },
       after: auditOf(message, people, planned),
     });
+    if (approval)
+      await enqueue(ctx.queue, db, tellApproversJob, { organizationId: ctx.organizationId, distributionId });
     await wakeSenders(db);
   });
   return { distributionId };

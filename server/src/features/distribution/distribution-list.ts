@@ -12,7 +12,10 @@ interface Row {
 }
 
 /** Which of the answer's lists a ledger state belongs to. */
-export const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distributionId'>> = {
+export const listOf: Record<
+  RecipientState,
+  keyof Omit<DistributionLists, 'distributionId' | 'asksApproval'>
+> = {
   queued: 'pending',
   claimed: 'pending',
   handed: 'pending',
@@ -50,5 +53,6 @@ export function emptyLists(): DistributionLists {
     missingDataContacts: [],
     pending: [],
     distributionId: null,
+    asksApproval: false,
   };
 }

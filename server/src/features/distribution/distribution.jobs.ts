@@ -1,10 +1,18 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
-import { archiveCopyJob, sweepLinksJob } from './distribution.queue.ts';
+import { archiveCopyJob, sweepLinksJob, tellApproversJob, tellAskerJob } from './distribution.queue.ts';
 
 export const distributionJobs: readonly JobBinding[] = [
   bindJob(archiveCopyJob, async () => {
     const { sendArchiveCopy } = await import('./archive-copy.service.ts');
     return (ctx, payload) => sendArchiveCopy(ctx, payload.distributionId);
+  }),
+  bindJob(tellApproversJob, async () => {
+    const { tellApprovers } = await import('./approval-mail.service.ts');
+    return tellApprovers;
+  }),
+  bindJob(tellAskerJob, async () => {
+    const { tellAsker } = await import('./approval-mail.service.ts');
+    return tellAsker;
   }),
   bindJob(sweepLinksJob, async () => {
     const { sweepLinks } = await import('./sweep-links.service.ts');

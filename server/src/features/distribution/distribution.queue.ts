@@ -8,6 +8,24 @@ export const archiveCopyJob = defineJob({
   concurrency: 1,
 });
 
+const ofSend = z.object({ organizationId: z.string(), distributionId: z.string() });
+
+/** Tells the admins that a send waits for the approval of one of them. */
+export const tellApproversJob = defineJob({
+  name: 'distribution.tell-approvers',
+  payload: ofSend,
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
+
+/** Tells who asked what became of it. */
+export const tellAskerJob = defineJob({
+  name: 'distribution.tell-asker',
+  payload: ofSend,
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
+
 /** Takes away links whose time is over. */
 export const sweepLinksJob = defineJob({
   name: 'distribution.sweep-links',

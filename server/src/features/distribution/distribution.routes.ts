@@ -6,6 +6,7 @@ import * as trackingContract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
+import { answerAsk } from './approval.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import { distributeAudience, getProgress, listDistributions, listResult } from './progress.service.ts';
@@ -21,6 +22,7 @@ import {
 } from './suppression-list.service.ts';
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';
+import { viewAs } from './view-as.service.ts';
 
 function idempotencyKeyOf({ request }: Http): string | null {
   const key = request.headers['idempotency-key'];
@@ -36,6 +38,7 @@ export const distributionRoutes = [
     distributeRelease(ctx, params.releaseId, body, idempotencyKeyOf(http)),
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
+  route(contract.viewAs, (ctx, { params, body }) => viewAs(ctx, params.releaseId, body)),
   route(contract.describeText, (ctx, { params }) => describeText(ctx, params.releaseId)),
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),
@@ -56,6 +59,7 @@ export const distributionRoutes = [
   route(progressContract.steerDistribution, (ctx, { params }) =>
     steer(ctx, params.distributionId, params.act),
   ),
+  route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>
     listResult(ctx, params.distributionId, query),
   ),

@@ -4,6 +4,7 @@ import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import type { Approval } from './approval.policy.ts';
 import type { Planned } from './message.ts';
 
 export interface DistributionRow {
@@ -21,12 +22,15 @@ export interface DistributionRow {
   locale: RenderLocale;
   template_id: string;
   rendered: RenderedEmail;
-  phase: 'open' | 'paused' | 'stopped';
+  phase: 'open' | 'asking' | 'paused' | 'stopped';
   refusal: SendRefusal | null;
   starts_at: Date;
   /** The message as it was asked for; null once the send has begun (`schedule.service.ts`). */
   scheduled: Planned | null;
   created_at: Date;
+  created_by: string | null;
+  /** That somebody else has to approve it, and what they said; null where nobody is asked. */
+  approval: Approval | null;
   /** People who never came into the ledger, by what became of them. */
   unlisted: StateCounts | null;
   /** The mail beside which this text message goes, in one send. */
@@ -36,7 +40,7 @@ export interface DistributionRow {
 }
 
 export interface NewDistribution
-  extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at' | 'unlisted'> {
+  extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted'> {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that all may receive it once more. */
   force: boolean;
@@ -49,11 +53,12 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, created_by)
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, created_by)
     select ${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}::boolean, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)}::jsonb,
       ${row.starts_at}::timestamptz, ${row.scheduled && JSON.stringify(row.scheduled)}::jsonb,
-      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.createdBy}
+      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.approval && JSON.stringify(row.approval)}::jsonb, ${row.approval ? 'asking' : 'open'},
+      ${row.createdBy}
     returning round`);
 }
 
@@ -71,11 +76,12 @@ export function findDistribution(
 export interface PlanRow {
   people: number;
   groups: Chosen['groups'];
+  preheader: string | null;
   text: string | null;
   by: string;
 }
 
-export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'scheduled'> {
+export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by'> {
   /** It has not begun; its moment may have come. */
   is_scheduled: boolean;
   /** People of it are still to come into the ledger. */
@@ -131,7 +137,7 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, d.part_of, d.follows, d.approval, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,
@@ -139,7 +145,7 @@ export async function listProgress(
       case when d.kind = 'advertisement' then (select count(*)::int from recipient r where r.organization_id = d.organization_id
         and r.distribution_id = d.id and r.outcome = 'missing-data' and r.reason = 'no-consent') else 0 end as no_consent, b.expected, b.planned,
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
-        'groups', b.chosen->'groups', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
+        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

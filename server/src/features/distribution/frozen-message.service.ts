@@ -27,15 +27,20 @@ export function chooseSender(organization: Organization, from: { email: string }
   return sender;
 }
 
-/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
-export function readSubject(written: string | null | undefined): string | null {
-  const subject = written?.trim() || null;
-  if (subject && holdsUnknownSubjectField(subject))
-    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
-  if (subject && isSubjectOfNames(subject))
-    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'namesAlone' }]);
-  return subject;
+/** A line as it was written, null for the mail's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
+function readLine(path: 'subject' | 'preheader', written: string | null | undefined): string | null {
+  const line = written?.trim() || null;
+  if (line && holdsUnknownSubjectField(line))
+    throw new AppError('INVALID_DATA', {}, [{ path, code: 'mergeField' }]);
+  if (line && isSubjectOfNames(line)) throw new AppError('INVALID_DATA', {}, [{ path, code: 'namesAlone' }]);
+  return line;
 }
+
+/** What inboxes show of a mail beside its sender, as it was written. @throws AppError INVALID_DATA */
+export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' | 'preheader'>) => ({
+  subject: readLine('subject', subject),
+  preheader: readLine('preheader', preheader),
+});
 
 /** The text of a text message as it was written. @throws AppError INVALID_DATA without one, or with a field that is none */
 export function readText(written: string | null | undefined): string {
@@ -115,7 +120,7 @@ export async function freeze(ctx: Ctx, { organization, release }: Found, message
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: readSubject(message.subject),
+    ...readInboxLines(message),
     isAdvertisement: message.kind === 'advertisement',
   });
   return {

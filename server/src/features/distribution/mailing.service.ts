@@ -1,9 +1,11 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { MergeValues } from '../../rendering/merge.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { isEmbargoed } from '../release/release.policy.ts';
-import { loadReleaseHead } from '../release/release-head.service.ts';
+import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type MailSigner, signMail } from '../sender-domain/dkim.ts';
 import { loadSigners } from '../sender-domain/signer.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
@@ -11,12 +13,21 @@ import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { mailHeadersFor, returnPathOf } from './return-path.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+
+/** What of a release every message says in the words of its reader. */
+export interface ToldFacts {
+  releaseId: string;
+  expirationDate: Date | null;
+  /** Of the organization: in which the last day is said. */
+  timeZone: string;
+  hasVideo: boolean;
+}
 
 /** What the messages of one distribution share, read once per lane. */
-export interface Mailing {
+export interface Mailing extends ToldFacts {
   organizationId: string;
   distributionId: string;
-  releaseId: string;
   channel: Channel;
   locale: RenderLocale;
   /** Of the release. */
@@ -27,13 +38,39 @@ export interface Mailing {
   fromTitle: string;
   allowReply: boolean;
   rendered: RenderedEmail;
-  expirationDate: Date | null;
-  /** Of the organization: in which the last day is said. */
-  timeZone: string;
-  hasVideo: boolean;
   /** The keys of the sender's domain; none where it is not verified. */
   signers: readonly MailSigner[];
 }
+
+/** What a message may tell at a moment: how long and how often a film may be watched is part of what an embargo keeps back. */
+export function toldFacts(
+  release: ReleaseHead,
+  { timeZone }: Pick<Organization, 'timeZone'>,
+  now: Date,
+): ToldFacts {
+  const isClosed = isEmbargoed(release, now);
+  return {
+    releaseId: release.id,
+    expirationDate: isClosed ? null : release.expirationDate,
+    timeZone,
+    hasVideo: release.hasVideo && !isClosed,
+  };
+}
+
+/** What is merged for one person, who has so many views: into a message that leaves, and into what shows it beforehand. */
+export const personValues = (
+  ctx: Ctx,
+  { releaseId, expirationDate, timeZone, hasVideo }: ToldFacts,
+  person: { firstName: string; lastName: string; token: string },
+  views: number,
+  channel: Channel = 'email',
+): MergeValues =>
+  mergeValuesOf(ctx.baseUrl, releaseId, person, {
+    channel,
+    viewsTotal: hasVideo ? views : null,
+    expirationDate,
+    timeZone,
+  });
 
 /** Null when the release or the distribution is gone. */
 export async function loadMailing(
@@ -48,12 +85,10 @@ export async function loadMailing(
   const release = await loadReleaseHead(ctx, organizationId, distribution.release_id);
   const organization = await findOrganizationEvenClosed(ctx, organizationId);
   if (!release || !organization) return null;
-  // How long and how often a film may be watched is part of what an embargo keeps back.
-  const isClosed = isEmbargoed(release, ctx.clock.now());
   return {
+    ...toldFacts(release, organization, ctx.clock.now()),
     organizationId,
     distributionId,
-    releaseId: distribution.release_id,
     channel: distribution.channel,
     locale: distribution.locale,
     title: release.title,
@@ -62,9 +97,6 @@ export async function loadMailing(
     fromTitle: distribution.from_title,
     allowReply: distribution.allow_reply,
     rendered: distribution.rendered,
-    expirationDate: isClosed ? null : release.expirationDate,
-    timeZone: organization.timeZone,
-    hasVideo: release.hasVideo && !isClosed,
     signers:
       distribution.channel === 'email' ? await loadSigners(ctx, organizationId, distribution.from_email) : [],
   };
@@ -85,11 +117,10 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },
     to: { email: row.email ?? '', name: `${row.first_name} ${row.last_name}`.trim() },
     rendered: mailing.rendered,
-    values: mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
-      viewsTotal: mailing.hasVideo ? row.maximum_watches : null,
-      expirationDate: mailing.expirationDate,
-      timeZone: mailing.timeZone,
-    }),
+    values: {
+      ...personValues(ctx, mailing, person, row.maximum_watches),
+      unsubscribeUrl: unsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.token),
+    },
     isDistribution: true,
     listName: mailing.releaseId,
     organizationId: mailing.organizationId,

@@ -4,7 +4,15 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 /** What a call says of the message itself, and when it is to leave. */
 export type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
-  'from' | 'forceDistribute' | 'kind' | 'distributionType' | 'subject' | 'text' | 'startsAt' | 'followUp'
+  | 'from'
+  | 'forceDistribute'
+  | 'kind'
+  | 'distributionType'
+  | 'subject'
+  | 'preheader'
+  | 'text'
+  | 'startsAt'
+  | 'followUp'
 > & { inQuietHours?: boolean; textWithoutMail?: boolean };
 
 /** What is kept of a planned send until it begins. */
@@ -17,6 +25,15 @@ export interface Planned extends Message {
 
 /** The message alone of a call that says more. */
 export const messageOf = (said: Message): Message => {
-  const { from, forceDistribute, distributionType, kind, subject, text, inQuietHours = false } = said;
-  return { from, forceDistribute, distributionType, kind, subject, text, inQuietHours };
+  const {
+    from,
+    forceDistribute,
+    distributionType,
+    kind,
+    subject,
+    preheader,
+    text,
+    inQuietHours = false,
+  } = said;
+  return { from, forceDistribute, distributionType, kind, subject, preheader, text, inQuietHours };
 };

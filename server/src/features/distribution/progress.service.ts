@@ -2,11 +2,13 @@ import type * as audienceContract from '@firstlook/contract/audience.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { composeSubject } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
+import { describeApproval } from './describe-approval.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -18,7 +20,11 @@ import { sumOf } from './unborn.policy.ts';
 
 type ResultQuery = QueryOf<typeof progressContract.distributionResult>;
 
-const firstLine = (plan: PlanRow | null | undefined) => plan?.text?.split('\n')[0] ?? null;
+/** As somebody without a name reads it. */
+const namelessPreheader = ({ preheader }: PlanRow) =>
+  (preheader && composeSubject(preheader, { firstName: '', name: '' })) || null;
+
+const firstLine = (text: string | null) => text?.split('\n')[0] ?? null;
 
 /** The sends of a release, newest first, or the one that an id names; inside a transaction of the organization. */
 export async function findSends(
@@ -30,8 +36,12 @@ export async function findSends(
   const sends = sendsOf(await listProgress(db, organizationId, filter), ctx.clock.now());
   for (const { rows, progress } of sends) {
     const [main] = rows;
-    const text = firstLine(rows.find(({ channel }) => channel === 'sms')?.plan);
-    if (main?.plan) progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), text };
+    const wholeText = rows.find(({ channel }) => channel === 'sms')?.plan?.text ?? null;
+    const text = firstLine(wholeText);
+    if (main) progress.approval = await describeApproval(ctx, db, main.approval);
+    if (!main?.plan) continue;
+    const preheader = namelessPreheader(main.plan);
+    progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), preheader, text, wholeText };
   }
   return sends;
 }
@@ -97,6 +107,7 @@ const testProgress = (
   parts: [],
   follows: null,
   plan: null,
+  approval: null,
   _createdAt: ctx.clock.now().toISOString(),
 });
 

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@firstlook/contract/errors.ts';
-import { can } from '@firstlook/contract/permissions.ts';
+import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { maximumLateness } from '@firstlook/contract/schedule.ts';
 import { readRights } from '../../kernel/api-key.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
+import { mayBegin } from './approval.policy.ts';
+import { askAgain, askForChanged } from './approval.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { freeze } from './frozen-message.service.ts';
@@ -22,26 +24,33 @@ const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
   SENDER_DETAILS_MISSING: 'details',
 };
 
-/** Losing a right acts at once, also on what was planned with it (promise A5). */
-async function maySend(ctx: Ctx, { by, readsReport }: Planned): Promise<boolean> {
+/** Who a planned send leaves by, while they may: losing a right acts at once, also on what was planned with it (promise A5). */
+async function holderOf(ctx: Ctx, { by, readsReport }: Planned): Promise<PermissionHolder | null> {
   const holder = await ctx.db.systemRead((db) => readRights(db, by, ctx.clock.now()));
-  if (holder === null || !can(holder, 'distribution.send', ctx.organizationId)) return false;
-  return !readsReport || can(holder, 'report.read', ctx.organizationId);
+  if (holder === null || !can(holder, 'distribution.send', ctx.organizationId)) return null;
+  return !readsReport || can(holder, 'report.read', ctx.organizationId) ? holder : null;
 }
 
 /**
  * Begins a planned send whose moment has come: the message is made of the release as it is now, so that an embargo, an
- * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048), and so does
- * a text that would leave in quiet hours by now (0062).
+ * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048), so does
+ * a text that would leave in quiet hours by now (0062), and what a second person has to approve and did not (0098).
  */
-async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSchedule): Promise<void> {
+async function begin(
+  ctx: Ctx,
+  { id, release_id, scheduled, approval, lateness }: DueSchedule,
+): Promise<void> {
   const { organizationId } = ctx;
   const refuse = (kind: SendRefusal['kind']) =>
     ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
   if (lateness > maximumLateness) return void (await refuse('late'));
-  if (!(await maySend(ctx, scheduled))) return void (await refuse('planner'));
+  const holder = await holderOf(ctx, scheduled);
+  if (!holder) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
+    const { version } = found.release;
+    if (!mayBegin(found.organization, holder, approval, version))
+      return await askAgain(ctx, { id, asker: scheduled.by, approval, version });
     // It is late, or the quiet hours were set since it was planned.
     if (isTooQuiet(found.organization, scheduled, ctx.clock.now())) return void (await refuse('quiet'));
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };
@@ -57,6 +66,7 @@ async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSched
 
 /** Begins what was planned for this moment; one that cannot be made now holds up no other. */
 export async function beginDueSchedules(ctx: Ctx): Promise<void> {
+  await askForChanged(ctx);
   for (const due of await ctx.db.systemRead(listDueSchedules))
     await begin(inOrganization(ctx, due.organization_id), due).catch((error: unknown) =>
       ctx.log.warn({ err: error, distributionId: due.id }, 'a planned send could not begin'),

@@ -1,5 +1,6 @@
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import type { Approval } from './approval.policy.ts';
 import type { NewDistribution } from './distribution.store.ts';
 import type { Frozen } from './frozen-message.service.ts';
 import type { Planned } from './message.ts';
@@ -9,6 +10,7 @@ export interface DueSchedule {
   id: string;
   release_id: string;
   scheduled: Planned;
+  approval: Approval | null;
   /** Milliseconds since its moment; what follows a send was not late while that still left. */
   lateness: number;
 }
@@ -16,7 +18,7 @@ export interface DueSchedule {
 /** Planned sends whose moment has come, of organizations that may send; the oldest first. */
 export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
   return db.many<DueSchedule>(sql`
-    select d.organization_id, d.id, d.release_id, d.scheduled,
+    select d.organization_id, d.id, d.release_id, d.scheduled, d.approval,
       (extract(epoch from now() - greatest(d.starts_at, (select max(r.sent_at) from recipient r
         where r.organization_id = d.organization_id and r.distribution_id = d.follows))) * 1000)::float8 as lateness
     from distribution d

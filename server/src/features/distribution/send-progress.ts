@@ -9,6 +9,7 @@ function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
   if (row.phase === 'stopped') return 'stopped';
   if (open + row.behind === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';
+  if (row.phase === 'asking') return 'asking';
   if (row.is_scheduled) return 'scheduled';
   return row.starts_at > now ? 'waiting' : 'sending';
 }
@@ -60,6 +61,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     parts: [{ channel: row.channel, total, states }],
     follows: row.follows,
     plan: null,
+    approval: null,
     _createdAt: row.created_at.toISOString(),
   };
 }
@@ -72,6 +74,7 @@ const phases: readonly DistributionProgress['phase'][] = [
   'waiting',
   'sending',
   'paused',
+  'asking',
   'scheduled',
   'stopped',
   'done',

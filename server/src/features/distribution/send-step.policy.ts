@@ -29,6 +29,7 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
   distributionType: 'sms',
   from: undefined,
   subject: null,
+  preheader: null,
 });
 
 /**

@@ -2,12 +2,21 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { readRights } from '../../kernel/api-key.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { isApproved, mustAsk } from './approval.policy.ts';
 import { endBehindOf } from './behind.store.ts';
 import { stopBirth } from './birth.service.ts';
 import { loadSendable } from './distribute.service.ts';
-import { findDistribution, listFollowUps, setPhase, steerPhase, wakeSenders } from './distribution.store.ts';
+import {
+  type DistributionRow,
+  findDistribution,
+  listFollowUps,
+  setPhase,
+  steerPhase,
+  wakeSenders,
+} from './distribution.store.ts';
 import { checkSenderDetails, chooseSender } from './frozen-message.service.ts';
 import { getProgress, loadSend } from './progress.service.ts';
 import { requeue, stopOpenRecipients } from './recipient.store.ts';
@@ -19,11 +28,18 @@ type Act = 'pause' | 'resume' | 'stop';
 /** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
 const stoppedAtOnce = 5000;
 
+/** Whether a send that has begun was approved, or begun by somebody whose sends need no approval. */
+async function wasCleared(ctx: Ctx, { approval, created_by: by }: DistributionRow): Promise<boolean> {
+  if (isApproved(approval)) return true;
+  const maker = by ? await ctx.db.systemRead((db) => readRights(db, by, ctx.clock.now())) : null;
+  return maker !== null && can(maker, 'distribution.approve', ctx.organizationId);
+}
+
 /**
  * Somebody asks for more of a send that began earlier, or by his word for one that was planned: what held when it began must
  * hold now, and he may do what it takes.
  *
- * @throws AppError NOT_FOUND, NOT_ALLOWED, RELEASE_EXPIRED, UNKNOWN_SENDER, SENDER_NOT_PROVED
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, APPROVAL_NEEDED, RELEASE_EXPIRED, UNKNOWN_SENDER, SENDER_NOT_PROVED
  */
 async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
   const row = await ctx.db.tenant((db) => findDistribution(db, ctx.organizationId, distributionId));
@@ -31,6 +47,9 @@ async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
   if (row.scheduled?.readsReport && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
   const { organization } = await loadSendable(ctx, row.release_id);
+  // What has not begun asks when it does.
+  if (!row.scheduled && mustAsk(organization, actorOf(ctx)) && !(await wasCleared(ctx, row)))
+    throw new AppError('APPROVAL_NEEDED');
   checkSenderDetails(organization, row);
   if (row.channel === 'email') chooseSender(organization, { email: row.from_email });
 }
@@ -39,7 +58,7 @@ async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
  * Takes back what waits. The send is marked stopped by then, so nothing leaves any more; what this does not reach, the
  * workers take back.
  */
-async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
+export async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
   try {
     await ctx.db.tenant(async (db) => {
       // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
@@ -59,7 +78,9 @@ const phaseAfter = { pause: 'paused', resume: 'open', stop: 'stopped' } as const
 /** Parts of a send that a hand still changes: what is done stays done. */
 function partsToSteer({ rows }: Send, act: Act, now: Date): string[] {
   const over = act === 'resume' ? ['stopped'] : ['stopped', 'done'];
-  return rows.filter((row) => !over.includes(progressOf(row, now).phase)).map(({ id }) => id);
+  return rows
+    .filter((row) => !over.includes(progressOf(row, now).phase) && (act === 'stop' || row.phase !== 'asking'))
+    .map(({ id }) => id);
 }
 
 /** Nobody was reached whom it could follow. */
@@ -81,6 +102,7 @@ export async function steer(ctx: Ctx, distributionId: string, act: Act): Promise
     if (!hasLeft(before)) await stopFollowUps(ctx, before.distributionId);
     return before;
   }
+  if (before.phase === 'asking' && act !== 'stop') throw new AppError('APPROVAL_NEEDED');
   if (before.phase === 'stopped') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
   const ids = partsToSteer(send, act, ctx.clock.now());
   if (act === 'resume') for (const id of ids) await refuseClosed(ctx, id);

@@ -16,10 +16,14 @@ import {
   suppress,
   suppressPerson,
 } from './suppression.store.ts';
+import { readWayOut } from './unsubscribe-link.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** Whose word an unsubscribe link carries. */
-export type UnsubscribeToken = UnsubscribeTokenRow;
+export interface UnsubscribeToken extends UnsubscribeTokenRow {
+  /** Whether the link comes out of the message itself: only then it takes back what the person said. */
+  isOwn: boolean;
+}
 
 /**
  * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts: in one channel, or in
@@ -81,8 +85,10 @@ export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise
 }
 
 /** Whose unsubscribe link this is; links of messages that were sent work for two years, whatever was deleted since. */
-export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeToken | null> {
-  return ctx.db.system((db) => findUnsubscribeToken(db, token));
+export async function tokenOwner(ctx: Ctx, said: string): Promise<UnsubscribeToken | null> {
+  const { way, isOwn } = readWayOut(ctx.gateways.secrets, said);
+  const row = await ctx.db.system((db) => findUnsubscribeToken(db, way));
+  return row && { ...row, isOwn };
 }
 
 /** Whether the person of a link has left already: by this link, which can take it back, or in another way. */
@@ -109,10 +115,10 @@ export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Pro
   );
 }
 
-/** "Wrong click?" right after it: takes back only what this same link did. */
+/** "Wrong click?" right after it: takes back only what this same link did. Does nothing for who has not the message itself. */
 export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
-  if (address === null) return;
+  if (address === null || !owner.isOwn) return;
   await ctx.db.of(organizationId, async (db) => {
     for (const one of await listAddressesOf(db, { organizationId, channel, address, recipientId }))
       await removeSuppression(db, organizationId, channel, one, { recipientId });

@@ -32,7 +32,7 @@ import {
   chooseSender,
   chooseTextSender,
   headedText,
-  readSubject,
+  readInboxLines,
   readText,
 } from './frozen-message.service.ts';
 import type { Message } from './message.ts';
@@ -91,7 +91,7 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
   const { rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: readSubject(body.subject),
+    ...readInboxLines(body),
     isAdvertisement: body.kind === 'advertisement',
   });
   const signers = await loadSigners(ctx, organization._id, sender.email);
@@ -245,8 +245,9 @@ export async function sendTestToMyself(
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
   const lists = emptyLists();
-  for (const { from, distributionType, kind, subject, text } of messages) {
-    const sent = await sendTest(ctx, releaseId, { from, distributionType, kind, subject, text, contacts });
+  for (const { from, distributionType, kind, subject, preheader, text } of messages) {
+    const test = { from, distributionType, kind, subject, preheader, text, contacts };
+    const sent = await sendTest(ctx, releaseId, test);
     lists.sentToContacts.push(...sent.sentToContacts);
     lists.faildSendToContacts.push(...sent.faildSendToContacts);
     lists.unsubscribedContacts.push(...sent.unsubscribedContacts);

@@ -1,10 +1,10 @@
-import { optOutLink, shortLink } from '@firstlook/contract/text-message.ts';
+import { shortLink } from '@firstlook/contract/text-message.ts';
 import { SmsError, type SmsMessage, type SmsSubject } from '../../gateways/sms.ts';
 import type { Channel } from './channel.ts';
-import { loadMailing, type Mailing } from './mailing.service.ts';
-import { mergeValuesOf } from './recipient-link.ts';
+import { loadMailing, type Mailing, personValues } from './mailing.service.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { textFor } from './text-message.service.ts';
+import { textUnsubscribeLink } from './unsubscribe-link.ts';
 
 /** What a refusal of the gateway means for the ledger: an unknown number is a bounce, and one of us pauses the send. */
 const subjects: Record<SmsSubject, RefusalSubject> = {
@@ -19,17 +19,12 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
   connections: (config) => config.SMS_CONNECTIONS,
   load: loadMailing,
   async compose(ctx, mailing, row) {
-    const { releaseId, rendered, title, locale } = mailing;
+    const { rendered, title, locale } = mailing;
     const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
-    const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
-      channel: 'sms',
-      viewsTotal: mailing.hasVideo ? row.maximum_watches : null,
-      expirationDate: mailing.expirationDate,
-      timeZone: mailing.timeZone,
-    });
+    const values = personValues(ctx, mailing, person, row.maximum_watches, 'sms');
     const links = {
       link: shortLink(ctx.baseUrl, row.short_code),
-      unsubscribeUrl: optOutLink(ctx.baseUrl, row.short_code),
+      unsubscribeUrl: textUnsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.short_code),
     };
     return {
       id: row.id,

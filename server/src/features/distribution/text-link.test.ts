@@ -84,6 +84,10 @@ describe('the two links', () => {
     expect([(await check('sms')).unsubscribed, (await check('email')).willReceive]).toEqual([1, 1]);
     const lists = (await stage.distribute(next.id, { contacts: [contact], forceDistribute: true })).json();
     expect(mobiles(lists.unsubscribedContacts)).toEqual([mobile]);
+    // The code follows from the token that stands in reports; the last six letters do not.
+    for (const known of [wayOut.slice(0, -6), `${wayOut.slice(0, -6)}AAAAAA`])
+      expect((await stage.server.call('POST', `${known}/undo`)).statusCode).toBe(303);
+    expect((await check('sms')).unsubscribed).toBe(1);
     expect((await stage.server.call('POST', `${wayOut}/undo`)).statusCode).toBe(200);
     expect((await check('sms')).willReceive).toBe(1);
   });

@@ -4,6 +4,7 @@ import {
   composeText,
   optOutLink,
   sampleCode,
+  sampleOptOutCode,
   shortLink,
   type TextValues,
 } from '@firstlook/contract/text-message.ts';
@@ -60,7 +61,7 @@ export async function describeText(ctx: Ctx, releaseId: string): Promise<TextDes
     expirationDate: release.expirationDate,
     timeZone: organization.timeZone,
   });
-  const unsubscribeUrl = optOutLink(ctx.baseUrl, sampleCode);
+  const unsubscribeUrl = optOutLink(ctx.baseUrl, sampleOptOutCode);
   return {
     hasGateway: ctx.config.SMS_URL !== undefined,
     sender: organization.textSender,

@@ -35,7 +35,7 @@ describe('a text message', () => {
     ]);
     const { text = '', id } = sink.texts.find(({ to }) => to === '+972507654321') ?? {};
     expect(text).toMatch(
-      /^Hi Noa, see Waterline: http:\/\/localhost:3000\/s\/[\w-]{11}\nלהסרה: http:\/\/localhost:3000\/u\/[\w-]{11}$/,
+      /^Hi Noa, see Waterline: http:\/\/localhost:3000\/s\/[\w-]{11}\nלהסרה: http:\/\/localhost:3000\/u\/[\w-]{17}$/,
     );
     expect(id).toBeTruthy();
     const report = (await call('GET', `distribution-data-by-release/${release.id}`)).json();

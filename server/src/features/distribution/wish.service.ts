@@ -33,10 +33,10 @@ async function channelsOf(
   return states;
 }
 
-/** Null where nobody stands behind the link any more. */
+/** Null where nobody stands behind the link any more, and for who has not the message itself. */
 export async function wishesOf(ctx: Ctx, owner: UnsubscribeToken): Promise<Wishes | null> {
   const { organization_id: organizationId, channel, address } = owner;
-  if (address === null) return null;
+  if (address === null || !owner.isOwn) return null;
   return ctx.db.of(organizationId, async (db) => {
     const reached = await listReached(db, owner);
     const wish = await findWish(db, organizationId, { channel, address });
@@ -61,7 +61,7 @@ export interface Asked {
  */
 export async function saveWishes(ctx: Ctx, owner: UnsubscribeToken, asked: Asked): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
-  if (address === null) return;
+  if (address === null || !owner.isOwn) return;
   await ctx.db.of(organizationId, async (db) => {
     const reached = await listReached(db, owner);
     for (const one of reached) {

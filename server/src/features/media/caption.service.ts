@@ -27,6 +27,7 @@ async function readCaptionForm(request: FastifyRequest): Promise<{ locale: strin
       if (part.fieldname === 'locale') given = String(part.value);
       continue;
     }
+    if (!/\.(vtt|srt)$/i.test(part.filename)) throw new AppError('UNSUPPORTED_TYPE');
     const bytes = await part.toBuffer();
     if (part.file.truncated) throw new AppError('TOO_LARGE', { maximumBytes: maximumCaptionBytes });
     const locale = languageOf(given);

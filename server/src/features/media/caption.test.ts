@@ -20,9 +20,9 @@ const change = (statement: ReturnType<typeof sql>) =>
   server.platform.database.withSystem((db) => db.run(statement));
 const srt = (text: string) => `1\n00:00:00,500 --> 00:00:01,500\n${text}\n`;
 
-function add(fileId: string, locale: string, content: string | Buffer, cookie = producer) {
+function add(fileId: string, locale: string, content: string | Buffer, cookie = producer, name = 'x.srt') {
   const boundary = '----captions';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\n${locale}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.srt"\r\n\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\n${locale}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   return server.app.inject({
     method: 'POST',
     url: `/api/file/${organizationId}/${fileId}/caption`,
@@ -64,6 +64,11 @@ beforeAll(async () => {
   await change(sql`update release set distributed_at = now() - interval '1 day' where id = ${releaseId}`);
 }, 60_000);
 afterAll(() => server.stop());
+
+it.each(['captions.txt', 'captions', 'captions.vtt.pdf'])('takes no file that is called %s', async (name) => {
+  const answer = await add(film, 'fr', srt('Bonjour'), producer, name);
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_TYPE']);
+});
 
 it('takes captions of a language, shows them on the File item, and a second file of it takes the place of the first', async () => {
   const first = await add(film, 'HE', srt('ראשון'));

@@ -6,6 +6,9 @@ import { recordStatements } from '../../../test/recorded-statement.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 
+/** The right half of the picture, for squares. */
+const rightHalf = { x: 50, y: 0, width: 50, height: 100 };
+
 let server: TestServer;
 let organizationId: string;
 let cookie: string;
@@ -25,13 +28,14 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   fileId = (await uploadFile({ server, organizationId, cookie }, picture, 'wide.jpg')).fileId;
-  for (const focalPoint of [
-    { x: 0, y: 50 },
-    { x: 98, y: 51 },
-    { x: 25, y: 20 },
-    { x: 50, y: 50 },
+  for (const said of [
+    { focalPoint: { x: 0, y: 50 } },
+    { focalPoint: { x: 98, y: 51 } },
+    { focalPoint: { x: 25, y: 20 } },
+    { focalPoint: { x: 50, y: 50 } },
+    { crops: { '1x1': rightHalf } },
   ]) {
-    const { id } = await buildRelease(server.platform, organizationId, { mainImage: { fileId, focalPoint } });
+    const { id } = await buildRelease(server.platform, organizationId, { mainImage: { fileId, ...said } });
     await server.platform.database.withSystem((db) =>
       db.run(sql`
         insert into release_file (organization_id, release_id, file_id) values (${organizationId}, ${id}, ${fileId})
@@ -66,6 +70,32 @@ it.each([
   const made = vi.spyOn(server.platform.gateways.image, 'process');
   expect((await get(`320/${cut}`)).rawPayload.equals(answer.rawPayload)).toBe(true);
   expect(made).not.toHaveBeenCalled();
+});
+
+it('is what an editor chose for the shape, wide enough for what asks, and kept', async () => {
+  const before = await storedCuts();
+  const answer = await get('320/1x1-c500-0-500-1000');
+  expect(answer.statusCode).toBe(200);
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect(width).toBe(height);
+  expect(width).toBeGreaterThanOrEqual(320);
+  const { channels } = await sharp(answer.rawPayload).stats();
+  expect(channels.map(({ mean }) => mean > 200)).toEqual([false, false, true]);
+  expect(await storedCuts()).toBe(before + 2);
+});
+
+it('is tried out by an editor before it is saved, and nothing of that is kept', async () => {
+  const before = await storedCuts();
+  const path = '320/1x1-c0-0-500-1000';
+  const { channels } = await sharp((await get(path)).rawPayload).stats();
+  expect(channels.map(({ mean }) => mean > 200)).toEqual([true, false, false]);
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'client' });
+  const client = await server.signIn(email);
+  const shown = await get(path, { cookie: client });
+  // Of a draft a reader gets nothing, of what is open the whole picture.
+  if (shown.statusCode === 200)
+    expect((await sharp(shown.rawPayload).stats()).channels[2]?.mean).toBeGreaterThan(60);
+  expect(await storedCuts()).toBe(before);
 });
 
 it('comes as a JPEG to mail programs, which know no WebP', async () => {
@@ -109,12 +139,18 @@ it('is the whole picture where it cannot be cut', async () => {
   expect(width).toBe((height ?? 0) * 2);
 });
 
-it.each(['1x1-13-50', '5x4-0-0', '1x1-0', '..%2f..', '1x1-0-50-0'])(
-  'makes no cut that has no name: %s',
-  async (cut) => {
-    expect((await get(`320/${cut}`)).statusCode).toBeGreaterThanOrEqual(400);
-  },
-);
+it.each([
+  '1x1-13-50',
+  '5x4-0-0',
+  '1x1-c0-0-500',
+  '5x4-c0-0-9-9',
+  'mail-0-50',
+  '1x1-0',
+  '..%2f..',
+  '1x1-0-50-0',
+])('makes no cut that has no name: %s', async (cut) => {
+  expect((await get(`320/${cut}`)).statusCode).toBeGreaterThanOrEqual(400);
+});
 
 it('is for those who may look at the picture: nobody without a session before it was sent, everybody after', async () => {
   const stranger = () => get('320/1x1-0-50', {});

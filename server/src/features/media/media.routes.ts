@@ -106,7 +106,7 @@ export const mediaRoutes = [
   ),
 
   route(playbackContract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>
-    openPlayback(ctx, params.fileId, body, keepPlaybackCookie(request, reply, platform.baseUrl)),
+    openPlayback(ctx, params.fileId, body, keepPlaybackCookie(request, reply, platform.baseUrl, body.framed)),
   ),
   route(playbackContract.getMasterPlaylist, async (ctx, { params }, http) => {
     http.reply.type(playlistType);

@@ -1,11 +1,12 @@
 import { areaAround, focalPointOf } from '@firstlook/contract/focal-point.ts';
+import { areaOfCut, cropsOf } from '@firstlook/contract/picture-crop.ts';
 import type { CropArea } from '../../gateways/image.ts';
 import type { WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { withFileFacts } from './file-fact.service.ts';
 import { imageKey } from './storage-key.ts';
 
-/** A picture of a release as it fills a card: the size it is made from, and the part around its focal point. */
+/** A picture of a release as it fills a card: the size it is made from, and the part that is shown of it. */
 export interface SharePicture {
   fileId: string;
   size: number;
@@ -15,6 +16,7 @@ export interface SharePicture {
 const middle = { x: 50, y: 50 };
 
 /**
+ * The part that a card shows: of the crop for 16:9, which is nearly its shape, or around the focal point.
  * Null where the release has no picture, its picture is not ours, or its licence is over.
  * @param item a File item, or nothing; @param shape width and height that it has to fill
  */
@@ -34,14 +36,16 @@ export async function findSharePicture(
     width?: number;
     height?: number;
   };
-  const size = sizes?.find((each) => each >= shape.width) ?? sizes?.at(-1);
+  const crop = cropsOf(file)['16x9'];
+  const wanted = shape.width * (crop ? 100 / crop.width : 1);
+  const size = sizes?.find((each) => each >= wanted) ?? sizes?.at(-1);
   if (!fileId || !size || !width || !height) return null;
   const made = { width: size, height: Math.max(1, Math.round((size * height) / width)) };
-  return {
-    fileId,
-    size,
-    area: areaAround(focalPointOf(file) ?? middle, made, shape.width / shape.height),
-  };
+  const aspect = shape.width / shape.height;
+  if (!crop) return { fileId, size, area: areaAround(focalPointOf(file) ?? middle, made, aspect) };
+  const within = areaOfCut({ shape: '16x9', crop }, made);
+  const area = areaAround(middle, within, aspect);
+  return { fileId, size, area: { ...area, x: within.x + area.x, y: within.y + area.y } };
 }
 
 /** Puts it into a work folder. @returns its path */

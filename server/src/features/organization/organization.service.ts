@@ -192,7 +192,8 @@ export async function getOrganizationView(ctx: Ctx, withFolders: boolean): Promi
   const readsReleases = !isVisitor && can(actorOf(ctx), 'release.read', ctx.organizationId);
   const view = withFolders && readsReleases ? { ...entity, folders: await loadFolderTree(ctx) } : entity;
   if (!can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return view;
-  return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
+  const mayApprove = can(actorOf(ctx), 'distribution.approve', ctx.organizationId);
+  return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId, mayApprove)) };
 }
 
 interface OrganizationQuery {

@@ -135,8 +135,11 @@ export async function listRegisteredPaths(
 export async function countShown(
   db: Db,
   organizationId: string,
-): Promise<{ releases: number; contacts: number }> {
+  mayApprove: boolean,
+): Promise<{ releases: number; contacts: number; asks: number }> {
   return db.one(sql`
     select (select count(*)::int from release where organization_id = ${organizationId} and archived_at is null) as releases,
-      (select count(*)::int from contact where organization_id = ${organizationId}) as contacts`);
+      (select count(*)::int from contact where organization_id = ${organizationId}) as contacts,
+      (select count(*)::int from distribution where organization_id = ${organizationId} and phase = 'asking' and part_of is null
+        and ${mayApprove}::boolean) as asks`);
 }

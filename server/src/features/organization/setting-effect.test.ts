@@ -164,6 +164,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
     [settingTest, 'says when the last day ends, to which month and to which year a release belongs'],
   ],
   country: [[settingTest, 'is whose numbers are meant by phone numbers without a code']],
+  approveSends: [
+    [
+      'server/src/features/distribution/approval.test.ts',
+      'a producer asks, nothing is born, the admins are told, and an approval sends at once',
+    ],
+  ],
   producersReadReports: [
     [
       'server/test/permission.test.ts',
@@ -174,6 +180,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
     [
       `${features}/activity/activity.test.ts`,
       'keeps it as long as the organization says, a year where it says nothing',
+    ],
+  ],
+  embedHosts: [
+    [
+      `${features}/reader/embed.test.ts`,
+      'only pages of hosts that the organization names may show it in a frame',
     ],
   ],
   inheritFilePath: [[settingTest, 'stands under the fields of each type, whose own ones count']],

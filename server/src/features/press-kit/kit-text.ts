@@ -26,6 +26,19 @@ function labelOf({ title, fieldName }: FieldDefinition, { locale }: RenderInput)
   return key ? translate(locale, key) : (title ?? fieldName);
 }
 
+/** The recordings of a release in their order, with their codes: radio stations and collecting societies ask for these. */
+function tracksOf({ videos }: ReturnType<typeof toViewModel>['release'], { locale }: RenderInput): string[] {
+  return videos
+    .filter(({ kind }) => kind === 'audio')
+    .map(({ name, durationText, isrc }, at) =>
+      listed([
+        `${at + 1}. ${name}`,
+        durationText,
+        isrc && `${translate(locale, 'landing:fact.isrc')} ${isrc}`,
+      ]),
+    );
+}
+
 /** The words of a release as its page shows them: what a newsroom copies from. */
 export function kitTextOf(input: RenderInput, definitions: readonly FieldDefinition[]): TextBlock[] {
   // A file plays nothing: what a page shows as a card is a link here.
@@ -48,6 +61,7 @@ export function kitTextOf(input: RenderInput, definitions: readonly FieldDefinit
       'landing:section.facts',
       release.facts.map(({ label, value }) => `${label}: ${value}`),
     ),
+    ...section('landing:section.tracks', tracksOf(release, input)),
     ...section(
       'landing:section.cast',
       release.cast.map(({ name, role }) => listed([name, role])),

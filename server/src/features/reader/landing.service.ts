@@ -11,7 +11,7 @@ import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import type { VisitedOrganization } from '../organization/organization.service.ts';
 import { keepConsent, loadConsent } from '../release/consent.service.ts';
-import { renderPage } from '../release/design.service.ts';
+import { renderEmbedded, renderPage } from '../release/design.service.ts';
 import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
 import { publicUrlOf } from '../release/public-url.ts';
 import { isEmbargoed, statusOf } from '../release/release.policy.ts';
@@ -135,6 +135,24 @@ async function mergeFor(
     languageSwitch,
   });
   return reader && isEmbargoed(release, ctx.clock.now()) ? withReaderPictures(html, release.id, token) : html;
+}
+
+/** What a frame on somebody's page shows of a release; null where its page does not open for everybody. */
+export async function drawEmbedded(ctx: Ctx, releaseId: string, publicUrl: string): Promise<string | null> {
+  const visitor = await meet(ctx, releaseId, '');
+  if (visitor?.entrance !== 'page') return null;
+  const { release, visited } = visitor.ground;
+  const rendered = await renderEmbedded(ctx, {
+    organization: visited.organization,
+    release: release.designed,
+  });
+  const person = { firstName: '', lastName: '', token: '' };
+  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+    viewsTotal: null,
+    expirationDate: null,
+    timeZone: visited.organization.timeZone,
+  });
+  return mergePage(rendered, { ...values, landingUrl: publicUrl, isKnown: false, readerQuery: '' }).html;
 }
 
 /** The page in place of one that is under embargo for its reader; null when it is not. */

@@ -1,3 +1,4 @@
+import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
@@ -195,7 +196,7 @@ it('is none for a release whose type has no landing design: no address, in no li
     `/r/${domain}/sitemap.xml`,
     `/api/release/${organizationId}`,
   ]) {
-    const { body } = await get(list);
+    const { body } = await server.call('GET', list, { headers: { [clientSiteHeader]: '1' } });
     expect([body.includes((await item(drawn)).slug ?? ''), body.includes(before.slug ?? '')], list).toEqual([
       true,
       false,

@@ -1,19 +1,14 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
-import type { Organization } from '@firstlook/contract/organization.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { missingPage } from '../../kernel/missing-page.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { alternatesOf } from '../../rendering/alternate.ts';
 import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
 import { frontPage } from '../../rendering/front-page.ts';
-import { frontAddress } from '../../rendering/public-address.ts';
+import { frontAddress, oembedAddress } from '../../rendering/public-address.ts';
 import { findPublicOrganization, listShownOrganizations } from '../organization/organization.service.ts';
-import { renderOrganizationOf } from '../release/design.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
-import { publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
-import { loadReleaseHead } from '../release/release-head.service.ts';
-import { findOpenPage } from './landing-ground.service.ts';
+import { contextOf, findPublicRelease, notFound, typeOf } from './public-place.ts';
 import { shareCard } from './share-card.service.ts';
 import { parameter, queryOf, showLanding } from './show-landing.ts';
 
@@ -24,41 +19,29 @@ const pageSize = 30;
 const mostPages = 50_000;
 const feedSize = 50;
 
-const contextOf = (ctx: Ctx, organization: Organization) => ({
-  locale: organization.locale,
-  baseUrl: ctx.baseUrl,
-  organization: renderOrganizationOf(organization),
-});
-
-const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missingPage(ctx), { status: 404 });
-
 const sendXml = (reply: FastifyReply, xml: string, type = 'application/xml') =>
   reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(xml);
 
-/** A release by its public name; null where the name is none or its page is not public. */
-async function findPublicRelease(ctx: Ctx, name: string): Promise<{ id: string; url: string | null } | null> {
-  const id = releaseIdOfSlug(name);
-  const release = id ? await loadReleaseHead(ctx, null, id) : null;
-  if (!release) return null;
-  const owner =
-    (await findOpenPage(ctx, release.id)) && (await findPublicOrganization(ctx, release.organizationId));
-  return { id: release.id, url: owner ? publicUrlOf(ctx, owner, release.designed) : null };
-}
-
 async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: URLSearchParams) {
   const organization = await findPublicOrganization(ctx, domain);
-  if (!organization) return notFound(ctx, reply);
+  const asked = organization && typeOf(organization, query);
+  if (!asked || asked === 'unknown') return notFound(ctx, reply);
   const page = Math.min(10_000, Math.max(0, Math.floor(Number(query.get('page')) || 1) - 1));
-  const found = await listPublicReleases(ctx, organization, { offset: page * pageSize, limit: pageSize + 1 });
+  const part = { offset: page * pageSize, limit: pageSize + 1, ...asked };
+  const found = await listPublicReleases(ctx, organization, part);
   if (page > 0 && found.length === 0) return notFound(ctx, reply);
   const items = found.slice(0, pageSize);
   const shape = coverShapeOf(organization);
   const html = frontPage({
     ...contextOf(ctx, organization),
+    ...asked,
     shape,
     items,
     page,
     hasMore: found.length > pageSize,
+    ...(organization.embedHosts.length > 0 && {
+      oembedUrl: oembedAddress(ctx.baseUrl, frontAddress(ctx.baseUrl, organization)),
+    }),
   });
   return sendPage(reply, html, { isIndexed: true });
 }
@@ -94,9 +77,11 @@ const feed: PageRoute = {
   url: '/r/:domain/feed.xml',
   async handle(ctx, request, reply) {
     const organization = await findPublicOrganization(ctx, parameter(request, 'domain'));
-    if (!organization) return notFound(ctx, reply);
-    const items = await listPublicReleases(ctx, organization, { offset: 0, limit: feedSize });
-    return sendXml(reply, atomFeed({ ...contextOf(ctx, organization), items }), 'application/atom+xml');
+    const asked = organization && typeOf(organization, queryOf(request));
+    if (!asked || asked === 'unknown') return notFound(ctx, reply);
+    const items = await listPublicReleases(ctx, organization, { offset: 0, limit: feedSize, ...asked });
+    const list = { ...contextOf(ctx, organization), ...asked, items };
+    return sendXml(reply, atomFeed(list), 'application/atom+xml');
   },
 };
 

@@ -9,6 +9,7 @@ import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipien
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
+import { embedPages } from './embed.pages.ts';
 import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { publicPages } from './public.pages.ts';
@@ -117,6 +118,7 @@ export const readerPages: readonly PageRoute[] = [
   viewInBrowser,
   click,
   ...publicPages,
+  ...embedPages,
   shortLinkPage,
   ...unsubscribePages,
 ];

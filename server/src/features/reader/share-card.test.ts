@@ -52,7 +52,13 @@ it('a public page names a picture of 1200 by 630 that is drawn once for all who 
   expect(await side(900)).toBeGreaterThan((await side(0)) + 30);
 });
 
-it('is filled by the picture of the release around its focal point', async () => {
+it.each([
+  ['around its focal point', { focalPoint: { x: 100, y: 50 } }],
+  [
+    'by its crop for 16:9',
+    { focalPoint: { x: 0, y: 50 }, crops: { '16x9': { x: 55, y: 0, width: 44.4, height: 100 } } },
+  ],
+])('is filled by the picture of the release %s', async (_, said) => {
   const half = (background: string, width: number) => ({
     create: { width, height: 800, channels: 3 as const, background },
   });
@@ -62,7 +68,7 @@ it('is filled by the picture of the release around its focal point', async () =>
     .jpeg()
     .toBuffer();
   const { fileId } = await uploadFile({ server, organizationId, cookie }, wide, 'wide.jpg');
-  const page = await publish({ title: 'Wide', mainImage: { fileId, focalPoint: { x: 100, y: 50 } } });
+  const page = await publish({ title: 'Wide', mainImage: { fileId, ...said } });
   const card = await get(`${page}/card.jpg`);
   const { data } = await sharp(card.rawPayload)
     .extract({ left: 0, top: 0, width: 1200, height: 60 })

@@ -71,9 +71,11 @@ async function shownWishes(ctx: Ctx, { owner, link }: Page): Promise<ShownWishes
 const stateOf = (wishes: Wishes): string =>
   tokenHash(JSON.stringify(wishes)).toString('base64url').slice(0, 12);
 
-/** Where the link takes back what it did; null where another word has stopped the messages. */
-const undoOf = async (ctx: Ctx, owner: UnsubscribeToken, link: string): Promise<string | null> =>
-  (await leaveOf(ctx, owner)) === 'own' ? `${link}/undo` : null;
+/** The way back to the list: a button here, or the link of the message where this one is not it; null where another word has stopped the messages. */
+async function backOf(ctx: Ctx, { owner, link }: Page) {
+  if ((await leaveOf(ctx, owner)) !== 'own') return null;
+  return owner.isOwn ? { action: `${link}/undo` } : 'by-message';
+}
 
 /** A page for the owner of the token in the address; all others get the page of what does not exist. */
 function unsubscribeRoute(
@@ -112,25 +114,23 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
     const { owner, context, address, link } = page;
     const { channel } = owner;
     if (await leaveOf(ctx, owner))
-      return unsubscribedPage(context, { channel, address, undoAction: await undoOf(ctx, owner, link) });
+      return unsubscribedPage(context, { channel, address, back: await backOf(ctx, page) });
     const wishes = await shownWishes(ctx, page);
     if (wishes && query.has('saved')) return wishesSavedPage(context, { address, wishes });
     const isStale = query.has('changed');
     const end = wishes ? wishForm(context, { ...wishes, isStale }) : '';
     return unsubscribePage(context, { channel, address, action: link, end });
   }),
-  unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
+  unsubscribeRoute('POST', path, '', async (ctx, page) => {
+    const { owner, context, address } = page;
     await unsubscribeByToken(ctx, owner);
-    return unsubscribedPage(context, {
-      channel: owner.channel,
-      address,
-      undoAction: await undoOf(ctx, owner, link),
-    });
+    return unsubscribedPage(context, { channel: owner.channel, address, back: await backOf(ctx, page) });
   }),
   unsubscribeRoute('POST', path, '/wishes', async (ctx, page, { form }) => {
     const { owner, context, address, link } = page;
     // Read as an empty form it would be the word of somebody who wants nothing any more.
     if (!form) throw new AppError('UNSUPPORTED_TYPE');
+    if (!owner.isOwn) return { to: link };
     const before = await shownWishes(ctx, page);
     if (before && form.has('state') && form.get('state') !== before.state) return { to: `${link}?changed` };
     await saveWishes(ctx, owner, {
@@ -140,15 +140,12 @@ export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
     });
     const wishes = await shownWishes(ctx, page);
     return wishes?.channels.every(({ state }) => state !== 'on')
-      ? unsubscribedPage(context, {
-          channel: owner.channel,
-          address,
-          undoAction: await undoOf(ctx, owner, link),
-        })
+      ? unsubscribedPage(context, { channel: owner.channel, address, back: await backOf(ctx, page) })
       : { to: `${link}?saved` };
   }),
   unsubscribeRoute('POST', path, '/undo', async (ctx, page) => {
-    const { owner, context, address } = page;
+    const { owner, context, address, link } = page;
+    if (!owner.isOwn) return { to: link };
     await resubscribeByToken(ctx, owner);
     if (await leaveOf(ctx, owner)) return stillStoppedPage(context, { address });
     // What was chosen before still holds, and is said.

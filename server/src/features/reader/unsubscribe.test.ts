@@ -253,3 +253,14 @@ it('tells before deleting distribution data what goes, and keeps the links that 
   expect((await server.call('POST', publish, { cookie })).statusCode).toBeLessThan(300);
   expect((await server.call('GET', landing)).statusCode).toBe(200);
 });
+
+it('the view in a browser offers to leave, by the token that opened it and without the key of the message', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  await distribute(release.id, { contacts: [{ email: 'views@a.example' }] });
+  const { token } = await server.platform.database.withSystem((db) =>
+    db.one<{ token: string }>(sql`select token from recipient where email = 'views@a.example'`),
+  );
+  const view = await server.call('GET', `/view/${token}`);
+  expect(view.body).toContain(`/unsubscribe/${token}"`);
+  expect(view.body).not.toContain(`${token}.`);
+});

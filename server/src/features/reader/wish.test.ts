@@ -64,7 +64,7 @@ describe('the page of a mailed link', () => {
     expect(page.body).not.toContain('name="pause" value="1" checked');
     expect(page.body).not.toContain(email);
     expect(await listed()).toEqual([]);
-    expect((await form(`${link.slice(0, -6)}abcdef`, all)).statusCode).toBe(404);
+    expect((await form(link.replace(/.{6}\./, 'abcdef.'), all)).statusCode).toBe(404);
   });
 
   it('keeps out one kind alone, in the words of that wish, until it is wanted again', async () => {
@@ -179,6 +179,28 @@ describe('the page of a mailed link', () => {
     await choose('kind=press&channel=email&channel=sms');
     await form(link, 'List-Unsubscribe=One-Click');
     expect((await send()).unsubscribedContacts).toMatchObject([{ email, reason: null }]);
+  });
+});
+
+describe('without the key that stands in the message alone', () => {
+  it.each([
+    ['the token of a report', () => link.replace(/\.[^.]*$/, '')],
+    ['a key of somebody else', () => link.replace(/.{4}$/, 'AAAA')],
+  ])('%s leaves, and neither comes back nor chooses', async (_, linkWithout) => {
+    const bare = linkWithout();
+    await choose('kind=press&channel=email&channel=sms');
+    const page = await stage.server.call('GET', bare);
+    expect([page.statusCode, page.body.includes('name="kind"')]).toEqual([200, false]);
+    const chosen = await choose(all, bare);
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, bare]);
+    expect(await listed()).toMatchObject([{ kind: 'wish', reason: 'no-advertisement' }]);
+    const left = await form(bare, 'List-Unsubscribe=One-Click');
+    expect(left.body).not.toContain('/undo');
+    expect((await stage.server.call('GET', bare)).body).not.toContain('/undo');
+    expect((await form(`${bare}/undo`, '')).statusCode).toBe(303);
+    expect((await contact('GET', contactId)).json()).toMatchObject({ unsubscribed: true });
+    expect((await form(`${link}/undo`, '')).statusCode).toBe(200);
+    expect((await contact('GET', contactId)).json()).toMatchObject({ unsubscribed: false });
   });
 });
 

@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { momentWords } from '../../rendering/format.ts';
+import { oembedAddress } from '../../rendering/public-address.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type {
@@ -18,7 +19,7 @@ import type {
   RenderInput,
   RenderOrganization,
 } from '../../rendering/render-input.ts';
-import { findTemplateSource } from '../../rendering/template-registry.ts';
+import { embedDesign, findTemplateSource } from '../../rendering/template-registry.ts';
 import { translate } from '../../rendering/translate.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
@@ -117,10 +118,14 @@ interface RenderRequest {
   kind: DesignKind;
   templateId?: string;
   subject?: string | null;
+  /** Of a mail: in the place of the release's own words. */
+  preheader?: string | null;
   /** Of a mail: it says in its subject that it is one, and who sends it at its foot. */
   isAdvertisement?: boolean;
   /** For the editor: the page says which field stands where. */
   isPreview?: boolean;
+  /** For a frame on somebody's page. */
+  isEmbedded?: boolean;
 }
 
 async function sourceOf(
@@ -167,11 +172,15 @@ async function inputOf(
     related: await loadRelated(ctx, organization._id, release.releaseData),
     fields,
     subject: request.subject ?? null,
+    ...(request.preheader && { preheader: request.preheader }),
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
     ...(request.isPreview && { isPreview: true }),
+    ...(request.isEmbedded && { isEmbedded: true }),
     ...(request.isAdvertisement && { isAdvertisement: true }),
     publicUrl,
+    ...(publicUrl &&
+      organization.embedHosts.length > 0 && { oembedUrl: oembedAddress(ctx.baseUrl, publicUrl) }),
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };
 }
@@ -230,6 +239,15 @@ export async function renderPage(
   const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
   const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
   return { template, rendered: await rendering(input, renderLandingPage) };
+}
+
+/** What a release shows in a frame, whatever design its organization has. */
+export async function renderEmbedded(
+  ctx: Ctx,
+  { organization, release }: Pick<RenderRequest, 'organization' | 'release'>,
+): Promise<RenderedPage> {
+  const request = { organization, release, kind: 'landingPage' as const, isEmbedded: true };
+  return rendering(await inputOf(ctx, request, embedDesign), renderLandingPage);
 }
 
 /** A template as it stands in the developer's editor, on a release. @throws AppError TEMPLATE_FAILED */

@@ -174,8 +174,7 @@ describe('a kept list of releases', () => {
     await server.platform.database.withSystem((db) =>
       db.run(sql`delete from membership where account_id = ${people.admin.actor.accountId}`),
     );
-    // The former member is a visitor now, and has what is public.
-    expect((await list('admin')).total).toBe(0);
+    expect((await read('admin')).statusCode).toBe(404);
   });
 
   it('is answered with 304 to a browser that has it, and anew after a change', async () => {

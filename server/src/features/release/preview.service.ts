@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import type * as previewContract from '@firstlook/contract/release-preview.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
@@ -83,9 +84,11 @@ export function sampleValues(
 /**
  * Renders a release, saved or not, with the renderer of the real page and mail.
  *
- * @throws AppError NOT_FOUND, NO_NEWSLETTER_DESIGN, NO_LANDING_DESIGN, TEMPLATE_FAILED
+ * @throws AppError NOT_FOUND, NO_NEWSLETTER_DESIGN, NO_LANDING_DESIGN, TEMPLATE_FAILED, NOT_ALLOWED for the name of a contact from somebody who may not send
  */
 export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePreview> {
+  if (body.contactId && !can(actorOf(ctx), 'distribution.send', ctx.organizationId))
+    throw new AppError('NOT_ALLOWED');
   const organization = withTheme(await loadOrganization(ctx), body.theme);
   const release = await releaseToShow(ctx, organization, body);
   const name = (body.contactId ? await loadContactName(ctx, body.contactId) : null) ?? actorOf(ctx);
@@ -93,18 +96,17 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
   const templates = fittingTemplates(organization, body.kind, release.releaseType).map(
     ({ id, name: title, type }) => ({ id, name: title, type }),
   );
-  const request = { organization, release, templateId: body.templateId, subject: body.subject ?? null };
+  const { templateId, subject = null } = body;
+  const request = { organization, release, templateId, subject };
   const isAdvertisement = body.messageKind === 'advertisement';
   if (body.kind === 'email') {
-    const { rendered, template } = await renderNewsletter(ctx, { ...request, isAdvertisement });
-    const { subject, html, text } = mergeEmail(rendered, values);
+    const { preheader = null } = body;
+    const { rendered, template } = await renderNewsletter(ctx, { ...request, preheader, isAdvertisement });
+    const merged = mergeEmail(rendered, values);
     return {
-      html,
-      text,
-      subject,
+      ...merged,
       subjectPrefix: subjectPrefixOf({ locale: release.design.locale, isAdvertisement }),
-      preheader: rendered.preheader,
-      bytes: Buffer.byteLength(html),
+      bytes: Buffer.byteLength(merged.html),
       templateId: template.id,
       templates,
     };

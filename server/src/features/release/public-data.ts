@@ -14,14 +14,24 @@ const pictureKeys = [
   'sizes',
   'alt',
   'focalPoint',
+  'crops',
   'placeholder',
   'title',
   'credit',
   'description',
   ...licenceKeys,
 ];
-const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', ...licenceKeys, ...fileFactKeys];
-const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
+const openKeys = [
+  'fileId',
+  'title',
+  'description',
+  'credit',
+  'isrc',
+  'requireAuth',
+  ...licenceKeys,
+  ...fileFactKeys,
+];
+const closedKeys = ['title', 'name', 'description', 'credit', 'isrc', 'type', 'mediaSecondsDuration'];
 
 /** A film or a document: whole where its item opens it to the public (docs/decisions/0018), else its name alone. */
 function named(item: unknown): Data | null {

@@ -11,14 +11,14 @@ import { listOpenCards } from './release-list.store.ts';
 export async function listPublicReleases(
   ctx: Ctx,
   organization: Organization,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; type?: string | null },
 ): Promise<PublicItem[]> {
   const owner = organization._id;
   const rows = await ctx.db.of(owner, async (db) => {
     const found = await listOpenCards(
       db,
       owner,
-      { at: ctx.clock.now(), types: pageTypesOf(organization) },
+      { at: ctx.clock.now(), types: page.type ? [page.type] : pageTypesOf(organization) },
       page,
     );
     const cards = await withFileFacts(

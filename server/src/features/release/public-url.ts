@@ -5,6 +5,16 @@ export const pageTypesOf = ({ templates }: Pick<Organization, 'templates'>): str
   ...new Set(templates.flatMap(({ type, releaseTypes }) => (type === 'landingPage' ? releaseTypes : []))),
 ];
 
+/** The kinds of releases that have pages, as visitors choose among them. */
+export function publicTypesOf(
+  organization: Pick<Organization, 'templates' | 'releaseTypes'>,
+): { id: string; name: string }[] {
+  const shown = pageTypesOf(organization);
+  return organization.releaseTypes
+    .filter(({ id }) => shown.includes(id))
+    .map(({ id, name }) => ({ id, name }));
+}
+
 /**
  * The address of a release's public page (docs/decisions/0044); null where the organization asks for sign-in, waits to be
  * approved or has no landing page for its type, or the release was never published.

@@ -154,6 +154,7 @@ export function cardOf(data: Data): Data {
             sizes: image.sizes,
             alt: image.alt,
             focalPoint: image.focalPoint,
+            crops: image.crops,
           }
         : undefined,
     film:
@@ -176,13 +177,14 @@ export function cardData({ film, mainImage, ...card }: Data): Data {
       sizes: image.sizes,
       alt: image.alt,
       focalPoint: image.focalPoint,
+      crops: image.crops,
     },
     mediaSecondsDuration: seconds > 0 ? seconds : undefined,
   };
 }
 
 /** Keys of files and pictures that are no words. */
-const wordless = ['fileId', 'src', 'url', 'placeholder', '_id', 'id'];
+const wordless = ['fileId', 'src', 'url', 'placeholder', 'focalPoint', 'crops', '_id', 'id'];
 
 /** Every word of a value, at any depth: the names in a table are searched like a line of text. */
 function wordsOf(value: unknown): string {

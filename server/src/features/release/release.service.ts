@@ -160,21 +160,27 @@ export async function createRelease(
   });
 }
 
-/** Each field whose stored value is not the one the caller sends, one level below `releaseData`. */
+/**
+ * Each field whose stored value is not the one the caller sends, one level below `releaseData`; what a save does not name
+ * stays as it is stored, and is no conflict.
+ */
 function conflictsOf(organization: Organization, row: store.ReleaseRow, write: Write): FieldConflict[] {
-  const sent: Record<string, unknown> = {
-    releaseType: write.releaseType,
-    design: releaseDesign.parse(write.design ?? {}),
-    expirationDate: expiryOf(organization, write.expirationDate ?? null)?.toISOString() ?? null,
-    embargoUntil: momentOf(organization, write.embargoUntil ?? null)?.toISOString() ?? null,
-    publishAt: momentOf(organization, write.publishAt ?? null)?.toISOString() ?? null,
-  };
+  const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
   const stored: Record<string, unknown> = {
     releaseType: row.release_type,
     design: releaseDesign.parse(row.design),
-    expirationDate: row.expiration_date?.toISOString() ?? null,
-    embargoUntil: row.embargo_until?.toISOString() ?? null,
-    publishAt: row.publish_at?.toISOString() ?? null,
+    expirationDate: iso(row.expiration_date),
+    embargoUntil: iso(row.embargo_until),
+    publishAt: iso(row.publish_at),
+  };
+  const { design, expirationDate, embargoUntil, publishAt } = write;
+  const sent: Record<string, unknown> = {
+    ...stored,
+    releaseType: write.releaseType,
+    ...(design && { design: releaseDesign.parse(design) }),
+    ...(expirationDate !== undefined && { expirationDate: iso(expiryOf(organization, expirationDate)) }),
+    ...(embargoUntil !== undefined && { embargoUntil: iso(momentOf(organization, embargoUntil)) }),
+    ...(publishAt !== undefined && { publishAt: iso(momentOf(organization, publishAt)) }),
   };
   const [mine, theirs] = [withoutFileFacts(write.releaseData), withoutFileFacts(row.data)];
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {

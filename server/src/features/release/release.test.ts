@@ -94,6 +94,26 @@ describe('saving a release', () => {
     });
   });
 
+  it('names no conflict in what the caller did not send: a save leaves that as it is', async () => {
+    const call = (method: 'POST' | 'PUT', body: object) =>
+      server.call(method, `/api/release/${organizationId}`, { cookie: producer, body });
+    const made = (await call('POST', programme({ title: 'One' }))).json();
+    const design = { ...made.design, locale: 'fr' };
+    const stored = { expirationDate: '2099-05-01T00:00:00.000Z', embargoUntil: '2099-01-01T00:00:00.000Z' };
+    expect((await call('PUT', { ...made, ...stored, design })).statusCode).toBe(200);
+    const { _id, version, releaseType, releaseData } = made;
+    const refused = await call('PUT', {
+      _id,
+      version,
+      releaseType,
+      releaseData: { ...releaseData, title: 'Two' },
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().params.conflicts).toEqual([
+      { path: 'releaseData.title', stored: 'One', sent: 'Two' },
+    ]);
+  });
+
   it.each([
     'javascript:alert(1)',
     'file:///etc/passwd',

@@ -1,3 +1,4 @@
+import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
@@ -65,7 +66,8 @@ beforeEach(async () => {
   await change(sql`update release set embargo_until = ${tomorrow} where id = ${ids.kept}`);
 });
 
-const ask = (path: string, cookie?: string) => server.call('GET', `/api${path}`, { cookie });
+const ask = (path: string, cookie?: string) =>
+  server.call('GET', `/api${path}`, { cookie, headers: { [clientSiteHeader]: '1' } });
 const member = async (role: 'client' | 'producer') =>
   server.signIn((await buildAccount(server.platform, { organizationId, role })).email);
 const stranger = async () => server.signIn((await buildAccount(server.platform)).email);

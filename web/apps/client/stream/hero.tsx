@@ -3,7 +3,7 @@ import { PlainText } from '../../../i18n/plain-text.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
 import { usePicture } from '../../../ui/hook/use-picture.ts';
 import { classNames } from '../../../ui/page/class-name.ts';
-import { focalStyle } from '../../../ui/page/focal-style.ts';
+import { sourceOf } from '../../../ui/page/picture-source.ts';
 import css from './hero.module.css';
 import { scrimOf } from './scrim.ts';
 
@@ -43,25 +43,14 @@ function useTone(placeholder: string | null): string | null {
 
 /** A release over its own picture, behind the text a veil in the picture's own colour. */
 export function Hero({ picture, above, title, lead, facts, actions }: HeroProps) {
-  const { src, sizes, placeholder, focus } = pictureOf(picture);
+  const { src, sizes, placeholder, focus, crops } = pictureOf(picture);
   const { shown, onError } = usePicture(src);
   const tone = useTone(placeholder);
   const style = (tone ? { '--veil': tone } : {}) as CSSProperties;
+  const { isCropped: _, ...source } = sourceOf({ address: shown ?? '', sizes, focus, crops }, '16x9');
   return (
     <section className={css.hero} style={style} data-bare={!shown || undefined}>
-      {shown && (
-        <img
-          src={shown}
-          srcSet={
-            sizes.length > 0 ? sizes.map((width) => `${shown}/${width} ${width}w`).join(', ') : undefined
-          }
-          sizes="100vw"
-          alt=""
-          style={focalStyle(focus)}
-          fetchPriority="high"
-          onError={onError}
-        />
-      )}
+      {shown && <img {...source} sizes="100vw" alt="" fetchPriority="high" onError={onError} />}
       <div className={css.wrap}>
         {above}
         <h1>

@@ -27,6 +27,7 @@ export function DistributionGroup() {
         <QuietHoursSetting />
       </Section>
       <Section>
+        <ToggleSetting name="approveSends" />
         <ToggleSetting name="useDirectLink" />
       </Section>
     </>

@@ -9,6 +9,7 @@ import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { issueWords } from '../setting-words.ts';
 import { useDomainIssue } from '../use-domain-issue.ts';
+import { EmbedSetting } from './embed-setting.tsx';
 
 function DomainSetting() {
   const { t } = useTranslation();
@@ -76,6 +77,7 @@ export function DomainGroup() {
   return (
     <>
       <DomainSetting />
+      {organization && <EmbedSetting />}
       {organization && (
         <Section>
           <ToggleSetting name="isStandAlone" />

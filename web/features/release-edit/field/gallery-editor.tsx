@@ -16,8 +16,9 @@ import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FileWords } from './file-words.tsx';
 import { FocalPointAct } from './focal-point.tsx';
-import { defaultAspect, useCropStored } from './image-editor.tsx';
+import { defaultAspect, useCropStored, withCrops } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
+import { PictureCropsAct } from './picture-crops.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -100,6 +101,14 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
               picture={file}
               address={address}
               onChange={(focalPoint) => edit({ focalPoint })}
+            />
+          )}
+          {file.fileId && address && (
+            <PictureCropsAct
+              name={name}
+              picture={file}
+              address={address}
+              onChange={(crops) => replace(withCrops(file, crops))}
             />
           )}
           <MoveActs name={name} position={position} count={count} move={move} />

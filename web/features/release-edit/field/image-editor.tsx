@@ -1,4 +1,5 @@
 import { focalPointIn } from '@firstlook/contract/focal-point.ts';
+import type { PictureCrops } from '@firstlook/contract/picture-crop.ts';
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FileWords } from './file-words.tsx';
 import { FocalPointAct } from './focal-point.tsx';
+import { PictureCropsAct } from './picture-crops.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
@@ -51,6 +53,10 @@ function focalPointAfter({ focalPoint, original, width, height }: StoredFile, ar
     ? focalPointIn(focalPoint, { width, height }, area)
     : null;
 }
+
+/** A picture without crops has no word of them: nothing is unsaved where nothing was chosen. */
+export const withCrops = ({ crops: _, ...picture }: StoredFile, crops: PictureCrops): StoredFile =>
+  Object.keys(crops).length > 0 ? { ...picture, crops } : picture;
 
 /** Cuts a stored picture anew, always from its original; without an area the original stands there again. */
 export function useCropStored() {
@@ -133,6 +139,13 @@ function StoredPicture({
             picture={picture}
             address={address}
             onChange={(focalPoint) => set((before) => ({ ...before, focalPoint }))}
+          />
+        )}
+        {picture.fileId && (
+          <PictureCropsAct
+            picture={picture}
+            address={address}
+            onChange={(crops) => set((before) => withCrops(before, crops))}
           />
         )}
         <Button kind="danger" size="xs" icon={Trash2} onClick={() => void remove()}>

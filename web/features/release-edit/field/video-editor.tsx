@@ -21,6 +21,7 @@ import { FilmParts } from './film-parts.tsx';
 import { FilmPoster } from './film-poster.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingUpload, UploadProgress } from './pending-upload.tsx';
+import { TrackCode } from './track-code.tsx';
 import { useFileList } from './use-file-list.ts';
 
 /** Why a film cannot be watched, and the way to try again. */
@@ -92,6 +93,7 @@ function StoredVideo({
             <Ltr>{formatDuration(seconds)}</Ltr>
           </span>
         ) : null}
+        {(file?.kind ?? video.kind) === 'audio' && <TrackCode {...{ track: video, path, onChange }} />}
         <FileWords file={video} kind="film" onChange={onChange} />
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>

@@ -1,0 +1,8 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const listCalendar = endpointAddress(
+  'listCalendar',
+  'GET',
+  '/calendar/:organizationId',
+  'release.readDraft',
+);

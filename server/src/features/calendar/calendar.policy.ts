@@ -1,0 +1,70 @@
+import type { CalendarEntry } from '@firstlook/contract/calendar.ts';
+import type { CalendarKind, CalendarSendState } from '@firstlook/contract/calendar-kind.ts';
+import type { Channel } from '@firstlook/contract/distribution.ts';
+
+/** A moment of a release, as it is stored. */
+export interface MomentRow {
+  kind: Exclude<CalendarKind, 'send'>;
+  at: Date;
+  release_id: string;
+  title: string;
+}
+
+/** A send with how it stands. */
+export interface SendRow {
+  id: string;
+  at: Date;
+  release_id: string;
+  title: string;
+  channel: Channel;
+  subject: string | null;
+  state: CalendarSendState;
+}
+
+/** Sends of a release that are alike on one day are one entry: a program sends to hundreds in calls of a hundred. */
+function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): CalendarEntry[] {
+  const entries = new Map<string, CalendarEntry>();
+  for (const { id, at, release_id: releaseId, title, channel, subject, state } of sends) {
+    const day = dayOf(at);
+    const key = JSON.stringify([day, releaseId, state, channel]);
+    const known = entries.get(key)?.send;
+    if (known) known.count += 1;
+    else
+      entries.set(key, {
+        kind: 'send',
+        day,
+        at: at.toISOString(),
+        releaseId,
+        title,
+        send: { state, count: 1, distributionId: id, channel, subject },
+      });
+  }
+  return [...entries.values()];
+}
+
+/**
+ * What stands on which day, in the order of time. That a release was opened is said where no send of the day says it already.
+ */
+export function entriesOf(
+  { moments, sends }: { moments: readonly MomentRow[]; sends: readonly SendRow[] },
+  dayOf: (at: Date) => string,
+): CalendarEntry[] {
+  const sent = joinedSends(sends, dayOf);
+  const opens = new Set(
+    sent.flatMap(({ day, releaseId, send }) => (send?.state === 'planned' ? [] : `${day} ${releaseId}`)),
+  );
+  const dated = moments.map(
+    ({ kind, at, release_id: releaseId, title }): CalendarEntry => ({
+      kind,
+      day: dayOf(at),
+      at: at.toISOString(),
+      releaseId,
+      title,
+      send: null,
+    }),
+  );
+  return [
+    ...sent,
+    ...dated.filter(({ kind, day, releaseId }) => kind !== 'opened' || !opens.has(`${day} ${releaseId}`)),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,43 @@
+import { type Db, sql } from '../../platform/database.ts';
+import type { MomentRow, SendRow } from './calendar.policy.ts';
+
+export interface Range {
+  from: Date;
+  to: Date;
+  limit: number;
+}
+
+/** What happens to releases by themselves, or happened, in a range of time. */
+export function listMoments(
+  db: Db,
+  organizationId: string,
+  { from, to, limit }: Range,
+): Promise<MomentRow[]> {
+  return db.many<MomentRow>(sql`
+    select m.kind, m.at, r.id as release_id, r.title
+    from release r cross join lateral (values
+      ('publish', case when r.distributed_at is null then r.publish_at end),
+      ('opened', r.distributed_at), ('embargo', r.embargo_until), ('expiration', r.expiration_date)) m(kind, at)
+    where r.organization_id = ${organizationId} and r.archived_at is null and m.at >= ${from} and m.at <= ${to}
+    order by m.at, r.id, m.kind limit ${limit}`);
+}
+
+/** Sends that ask and are named at once. */
+const mostAsks = 50;
+
+/** Sends that begin or began in a range of time, or those that ask for approval; the text message beside a mail is part of its send. */
+export function listSends(db: Db, organizationId: string, range: Range | 'asking'): Promise<SendRow[]> {
+  const isMeant =
+    range === 'asking'
+      ? sql`d.phase = 'asking'`
+      : sql`d.starts_at >= ${range.from} and d.starts_at <= ${range.to}`;
+  return db.many<SendRow>(sql`
+    select d.id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject,
+      case when d.phase in ('asking', 'stopped') then d.phase
+        when d.phase = 'paused' and (d.scheduled is not null or exists (select from send_queue q
+          where q.organization_id = d.organization_id and q.distribution_id = d.id)) then 'paused'
+        when d.scheduled is not null then 'planned' else 'sent' end as state
+    from distribution d join release r on r.organization_id = d.organization_id and r.id = d.release_id
+    where d.organization_id = ${organizationId} and d.part_of is null and ${isMeant}
+    order by d.starts_at, d.id limit ${range === 'asking' ? mostAsks : range.limit}`);
+}

@@ -1,0 +1,95 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as progressContract from '@firstlook/contract/progress.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx, inOrganization } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { Approval } from './approval.policy.ts';
+import { listChangedApprovals, markAsking, writeAnswer } from './approval.store.ts';
+import { isOwnAsk } from './describe-approval.service.ts';
+import { loadForSending, loadSendable } from './distribute.service.ts';
+import { tellApproversJob, tellAskerJob } from './distribution.queue.ts';
+import { type DistributionRow, findDistribution, listFollowUps, wakeSenders } from './distribution.store.ts';
+import { checkSenderDetails, chooseSender } from './frozen-message.service.ts';
+import { getProgress, loadSend } from './progress.service.ts';
+import { postponeFollowUps } from './schedule.store.ts';
+import { takeBack } from './steer.service.ts';
+
+/** A send that waits for its moment asks again: it was planned without approval, or its release is another one by now. */
+export async function askAgain(
+  ctx: Ctx,
+  { id, asker, approval, version }: { id: string; asker: string; approval: Approval | null; version: number },
+): Promise<void> {
+  const askedAt = ctx.clock.now().toISOString();
+  const asked = {
+    asker: approval?.asker ?? asker,
+    askedAt,
+    version,
+    isAgain: approval !== null,
+    answer: null,
+  };
+  await ctx.db.tenant(async (db) => {
+    if ((await markAsking(db, ctx.organizationId, id, asked)) > 0)
+      await enqueue(ctx.queue, db, tellApproversJob, {
+        organizationId: ctx.organizationId,
+        distributionId: id,
+      });
+  });
+}
+
+/** Approved sends whose release was changed since ask again at once, so that there is time to answer before their moment. */
+export async function askForChanged(ctx: Ctx): Promise<void> {
+  for (const { organization_id, ...changed } of await ctx.db.systemRead(listChangedApprovals))
+    await askAgain(inOrganization(ctx, organization_id), { ...changed, asker: changed.approval.asker });
+}
+
+/** That it can leave is shown before somebody says that it may. */
+async function checkSendable(ctx: Ctx, row: DistributionRow, version: number): Promise<void> {
+  const { organization, release } = await loadSendable(ctx, row.release_id);
+  if (release.version !== version) throw new AppError('APPROVAL_OUTDATED');
+  checkSenderDetails(organization, row);
+  if (row.channel === 'email') chooseSender(organization, { email: row.scheduled?.from?.email ?? '' });
+}
+
+/**
+ * A second person's word on a send: it begins at its moment, at once where none was set or that has passed; or it is over, and who
+ * asked reads why.
+ *
+ * @throws AppError NOT_FOUND, OWN_APPROVAL, APPROVAL_OUTDATED, INVALID_DATA without a word on what is sent back, and what keeps a
+ * send from leaving
+ */
+export async function answerAsk(
+  ctx: Ctx,
+  distributionId: string,
+  { isGranted, version, words }: BodyOf<typeof progressContract.answerAsk>,
+): Promise<DistributionProgress> {
+  const { organizationId } = ctx;
+  const { rows } = await loadSend(ctx, distributionId);
+  const asking = rows.filter(({ phase }) => phase === 'asking').map(({ id }) => id);
+  const row = await ctx.db.tenant((db) => findDistribution(db, organizationId, asking[0] ?? distributionId));
+  if (asking.length === 0 || !row?.approval) throw new AppError('APPROVAL_OUTDATED');
+  const { approval } = row;
+  if (await ctx.db.system((db) => isOwnAsk(ctx, db, approval))) throw new AppError('OWN_APPROVAL');
+  if (isGranted) await checkSendable(ctx, row, version);
+  else if (words.trim() === '') throw new AppError('INVALID_DATA', {}, [{ path: 'words', code: 'required' }]);
+  const { release } = await loadForSending(ctx, row.release_id);
+  const at = ctx.clock.now().toISOString();
+  const answer = { by: actorOf(ctx).accountId, at, isGranted, words: words.trim() };
+  const ids = await ctx.db.tenant(async (db) => {
+    const all = [...asking, ...(await listFollowUps(db, organizationId, row.part_of ?? row.id))];
+    if (isGranted) await postponeFollowUps(db, organizationId, row.part_of ?? row.id);
+    if ((await writeAnswer(db, organizationId, all, { version: release.version, answer })) === 0)
+      throw new AppError('APPROVAL_OUTDATED');
+    await recordAudit(ctx, db, {
+      action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
+      target: { id: release.id, name: row.subject ?? release.title },
+      after: isGranted ? null : { words: answer.words },
+    });
+    await enqueue(ctx.queue, db, tellAskerJob, { organizationId, distributionId: row.id });
+    await wakeSenders(db);
+    return all;
+  });
+  if (!isGranted) for (const id of ids) await takeBack(ctx, id);
+  return getProgress(ctx, distributionId);
+}

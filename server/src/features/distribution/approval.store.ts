@@ -1,0 +1,66 @@
+import { type Db, sql } from '../../platform/database.ts';
+import type { Approval } from './approval.policy.ts';
+
+/** The distributions of a send that have not begun, the one that names it first among them. */
+const ofSend = (
+  organizationId: string,
+  id: string,
+) => sql`d.organization_id = ${organizationId} and d.scheduled is not null
+  and coalesce(d.part_of, d.id) = (select coalesce(m.part_of, m.id) from distribution m
+    where m.organization_id = ${organizationId} and m.id = ${id})`;
+
+/** A send that has not begun waits for somebody, in all its parts. @returns 0 where a person stopped or paused it meanwhile */
+export function markAsking(db: Db, organizationId: string, id: string, approval: Approval): Promise<number> {
+  return db.run(sql`
+    update distribution d set phase = 'asking', approval = ${JSON.stringify(approval)}::jsonb
+    where ${ofSend(organizationId, id)} and d.phase = 'open'`);
+}
+
+/**
+ * Writes the answer to what still asks. What is approved begins at its moment, or now where that has passed; what is sent back is
+ * over. @returns 0 where it was answered meanwhile
+ */
+export function writeAnswer(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  { version, answer }: Pick<Approval, 'version' | 'answer'>,
+): Promise<number> {
+  return db.run(sql`
+    update distribution d set phase = ${answer?.isGranted ? 'open' : 'stopped'}, refusal = null,
+      approval = d.approval || ${JSON.stringify({ version, answer })}::jsonb,
+      starts_at = case when ${answer?.isGranted ?? false}::boolean then greatest(d.starts_at, now()) else d.starts_at end
+    where d.organization_id = ${organizationId} and d.id = any(${[...ids]}) and d.phase = 'asking'`);
+}
+
+export interface ChangedApproval {
+  organization_id: string;
+  id: string;
+  approval: Approval;
+  version: number;
+}
+
+/** Approved sends that have not begun and whose release is another one by now, of organizations that ask for approval. */
+export function listChangedApprovals(db: Db): Promise<ChangedApproval[]> {
+  return db.many<ChangedApproval>(sql`
+    select d.organization_id, d.id, d.approval, r.version from distribution d
+    join release r on r.organization_id = d.organization_id and r.id = d.release_id
+    join organization o on o.organization_id = d.organization_id and o.settings @> '{"approveSends": true}'
+    where d.scheduled is not null and d.phase = 'open' and d.approval is not null
+      and (d.approval->>'version')::int <> r.version
+    order by d.starts_at limit 10`);
+}
+
+/** Who made a key: it asks for them. Null for an account. */
+export async function findKeyMaker(db: Db, organizationId: string, asker: string): Promise<string | null> {
+  const row = await db.maybe<{ created_by: string }>(sql`
+    select created_by from api_key where organization_id = ${organizationId} and 'key:' || id = ${asker}`);
+  return row?.created_by ?? null;
+}
+
+/** What accounts are called; whoever is gone has no name. */
+export async function findNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many<{ id: string; name: string }>(sql`
+    select id, trim(first_name || ' ' || last_name) as name from account where id = any(${[...ids]})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,197 @@
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { CalendarX, Check, Eye, Hourglass, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswerAsk, useSteer } from '../../data/distribution.ts';
+import { useReleasePreview } from '../../data/release.ts';
+import { useCan } from '../../data/session.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { directionOf } from '../../i18n/i18n.ts';
+import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { NewsletterDialog } from './newsletter-dialog.tsx';
+import { PlanWords } from './plan-words.tsx';
+import css from './result.module.css';
+import { numbersOf, wayOfSend } from './states.ts';
+
+interface AskedViewProps {
+  organizationId: string;
+  release: Release;
+  progress: DistributionProgress;
+  /** Those that were asked for with it, to follow it. */
+  followUps: readonly DistributionProgress[];
+}
+
+/** The newsletter as it would leave by an approval now. */
+function Newsletter({ organizationId, release, progress }: Omit<AskedViewProps, 'followUps'>) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const written = {
+    subject: progress.subject,
+    preheader: progress.plan?.preheader ?? null,
+    kind: progress.kind,
+  };
+  const preview = useReleasePreview(organizationId, {
+    kind: 'email',
+    _id: release._id,
+    subject: written.subject ?? undefined,
+    preheader: written.preheader ?? undefined,
+    ...(written.kind === 'advertisement' && { messageKind: written.kind }),
+  });
+  if (preview.isError) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
+  return (
+    <>
+      <Button icon={Eye} disabled={!preview.data} onClick={() => setShown(true)}>
+        {t('distribute:newsletter.open')}
+      </Button>
+      {isShown && preview.data && (
+        <NewsletterDialog
+          organizationId={organizationId}
+          release={release}
+          preview={preview.data}
+          written={written}
+          people={[]}
+          direction={directionOf(release.design.locale)}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the person who looks may do about it: answer it, or call it off. */
+function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'followUps'>) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const can = useCan(organizationId);
+  const [isSendingBack, setSendingBack] = useState(false);
+  const { steer } = useSteer(organizationId, progress.distributionId);
+  const answer = useAnswerAsk(organizationId, progress.distributionId);
+  const fail = (error: Error) => toast({ tone: 'danger', text: errorText(error) });
+  const { version } = release;
+  const mayAnswer = can('distribution.approve') && !progress.approval?.isOwn;
+  const callOff = async () => {
+    const sure = await confirm({
+      title: t('distribute:approval.offTitle'),
+      text: t('distribute:schedule.offText'),
+      confirmLabel: t('distribute:schedule.offConfirm'),
+      cancelLabel: t('common:keep'),
+      danger: true,
+    });
+    if (sure) steer.mutate('stop', { onError: fail });
+  };
+  return (
+    <div className="row wrap">
+      {progress.channel === 'email' && <Newsletter {...{ organizationId, release, progress }} />}
+      {mayAnswer && (
+        <>
+          <Button
+            kind="primary"
+            icon={Check}
+            busy={answer.isPending}
+            onClick={() =>
+              answer.mutate(
+                { isGranted: true, version },
+                {
+                  onSuccess: () => toast({ tone: 'ok', text: t('distribute:approval.approved') }),
+                  onError: fail,
+                },
+              )
+            }
+          >
+            {t('distribute:approval.approve')}
+          </Button>
+          <Button icon={Undo2} flip disabled={answer.isPending} onClick={() => setSendingBack(true)}>
+            {t('distribute:approval.sendBack')}
+          </Button>
+        </>
+      )}
+      {(progress.approval?.isOwn || !mayAnswer) && (
+        <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
+          {t('distribute:schedule.off')}
+        </Button>
+      )}
+      {isSendingBack && (
+        <OneFieldDialog
+          title={t('distribute:approval.sendBackTitle')}
+          label={t('distribute:approval.words')}
+          help={t('distribute:approval.wordsHelp')}
+          required
+          maxLength={500}
+          confirmLabel={t('distribute:approval.sendBack')}
+          onSubmit={async (words) => {
+            if (words.trim() === '') return t('distribute:approval.wordsMissing');
+            try {
+              await answer.mutateAsync({ isGranted: false, version, words });
+            } catch (error) {
+              return errorText(error);
+            }
+          }}
+          onClose={() => setSendingBack(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A send that waits for a second person: what it is, and the answer to it. */
+export function AskedView({ organizationId, release, progress, followUps }: AskedViewProps) {
+  const { t } = useTranslation();
+  const { approval, plan, startsAt, total } = progress;
+  const { meant } = numbersOf(progress);
+  const when = `\u2066${formatDateTime(startsAt)}\u2069`;
+  const isLater = Date.parse(startsAt) > Date.now();
+  const asker = approval?.asker ? `\u2068${approval.asker}\u2069` : t('distribute:approval.program');
+  return (
+    <section className={css.planned} aria-labelledby="asked">
+      <Icon of={Hourglass} />
+      <div className="grow">
+        <h2 id="asked">
+          {total === 0
+            ? t('distribute:approval.asksUncounted', { name: asker })
+            : t('distribute:approval.asks', { name: asker, count: meant, total: formatNumber(meant) })}
+        </h2>
+        <p>{isLater ? t('distribute:approval.later', { when }) : t('distribute:approval.now')}</p>
+        <PlanWords progress={progress} />
+        {wayOfSend(progress) !== 'email' && plan?.wholeText && (
+          <pre className={css.asked} dir="auto">
+            {plan.wholeText}
+          </pre>
+        )}
+        {followUps.map((one) => (
+          <div key={one.distributionId}>
+            <p>{t('distribute:followUp.planned', { when: `\u2066${formatDateTime(one.startsAt)}\u2069` })}</p>
+            <pre className={css.asked} dir="auto">
+              {one.plan?.wholeText}
+            </pre>
+          </div>
+        ))}
+        {approval?.isAgain && <Note tone="warn">{t('distribute:approval.again')}</Note>}
+        {approval?.isOwn && <p className="muted small">{t('distribute:approval.own')}</p>}
+        <Answers {...{ organizationId, release, progress }} />
+      </div>
+    </section>
+  );
+}
+
+/** Why a send came back to who asked for it. */
+export function SentBackNote({ progress: { approval } }: Pick<AskedViewProps, 'progress'>) {
+  const { t } = useTranslation();
+  if (approval?.state !== 'sentBack') return null;
+  return (
+    <Note tone="warn">
+      {approval.by
+        ? t('distribute:approval.sentBackBy', { name: `\u2068${approval.by}\u2069` })
+        : t('distribute:approval.sentBack')}
+      <span className="block" dir="auto">
+        {approval.words}
+      </span>
+    </Note>
+  );
+}

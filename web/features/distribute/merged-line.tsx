@@ -1,0 +1,87 @@
+import {
+  holdsUnknownSubjectField,
+  isSubjectOfNames,
+  subjectFields,
+  subjectLength,
+} from '@firstlook/contract/subject.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import css from './message.module.css';
+
+interface MergedLineProps {
+  label: string;
+  written: string;
+  /** What stands in its place while nothing is written. */
+  placeholder?: string;
+  /** What stands before it when it is sent; people see it, so it counts. */
+  prefix?: string;
+  /** The most letters, and the length that an inbox shows. */
+  maximum: number;
+  good: number;
+  direction: 'rtl' | 'ltr';
+  /** What is said of it, where something is wrong with its fields and where nothing is written. */
+  words: { mergeField: string; namesAlone: string; empty: string };
+  end?: ReactNode;
+  onChange: (written: string) => void;
+}
+
+/** A line of a mail's inbox, and what is filled in for each person where the cursor stands. */
+export function MergedLine({
+  label,
+  written,
+  placeholder,
+  prefix = '',
+  maximum,
+  good,
+  direction,
+  words,
+  end,
+  onChange,
+}: MergedLineProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLDivElement>(null);
+  const insert = (name: string) => {
+    const input = field.current?.querySelector('input');
+    const start = input?.selectionStart ?? written.length;
+    const mark = `{{${name}}}`;
+    const next = written.slice(0, start) + mark + written.slice(input?.selectionEnd ?? start);
+    if (next.length > maximum) return;
+    onChange(next);
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(start + mark.length, start + mark.length);
+    });
+  };
+  const wrong = holdsUnknownSubjectField(written)
+    ? words.mergeField
+    : isSubjectOfNames(written)
+      ? words.namesAlone
+      : undefined;
+  return (
+    <div ref={field} className={css.line}>
+      <TextField
+        label={label}
+        value={written}
+        placeholder={placeholder}
+        dir={direction}
+        maxLength={maximum}
+        count={{ used: subjectLength(`${prefix}${written}`), limit: good }}
+        error={wrong}
+        help={written.trim() ? undefined : words.empty}
+        end={end}
+        onChange={(text) => onChange(text.replace(/[\r\n]/g, ' '))}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className="row wrap" role="group" aria-label={`${label}: ${t('distribute:text.insert')}`}>
+        {subjectFields.map((one) => (
+          <Button key={one} size="xs" icon={Plus} onClick={() => insert(one)}>
+            {t(`distribute:text.field.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
