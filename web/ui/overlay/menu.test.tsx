@@ -60,6 +60,9 @@ it('has the focus again after the dialog that one of its lines opened', async ()
   // As a mouse and the arrow keys do.
   line.focus();
   fireEvent.click(line);
-  fireEvent.click(await screen.findByRole('button', { name: 'Done', hidden: true }));
+  const done = await screen.findByRole('button', { name: 'Done', hidden: true });
+  await expect.poll(() => document.querySelectorAll('[role=menu]').length, { timeout: 5000 }).toBe(0);
+  done.focus();
+  fireEvent.click(done);
   await expect.poll(() => document.activeElement?.textContent, { timeout: 5000 }).toBe('More');
 });
