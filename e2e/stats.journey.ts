@@ -102,6 +102,16 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   await expect(page.getByRole('list', { name: t('stats:byRelease') })).toBeVisible();
 }
 
+/** Asked for once, it stays asked for; the second look takes it back. */
+async function askMonthly(page: Page, { locale, width }: Look): Promise<void> {
+  const summary = page.getByRole('switch', { name: wordsOf(locale)('stats:summary.label') });
+  await expect(summary).toHaveAttribute('aria-checked', String(width < 768));
+  await summary.click();
+  await expect(summary).toHaveAttribute('aria-checked', String(width > 767));
+  await page.reload();
+  await expect(summary).toHaveAttribute('aria-checked', String(width > 767));
+}
+
 test('two people watch on two devices, and the statistics say exactly that', async ({ browser }) => {
   const context = await newContext(browser, stage, desk);
   const admin = await enter(context, stage, desk, 'tv-admin@demo.test');
@@ -123,6 +133,7 @@ test('two people watch on two devices, and the statistics say exactly that', asy
       path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,
       fullPage: true,
     });
+    await askMonthly(page, look);
     await changeWhatIsShown(page, look);
     await page.getByRole('link', { name: t('stats:tab.activity') }).click();
     await expect(page.getByRole('table', { name: t('stats:activity.list') })).toContainText(

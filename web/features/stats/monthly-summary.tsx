@@ -3,6 +3,7 @@ import { useMonthlySummary, useSetMonthlySummary } from '../../data/stats.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import css from './stats.module.css';
 
 /** The figures of each month by mail, to the person who looks at the page. */
 export function MonthlySummary({ organizationId }: { organizationId: string }) {
@@ -17,6 +18,13 @@ export function MonthlySummary({ organizationId }: { organizationId: string }) {
       onError: (error) => toast({ tone: 'danger', text: errorText(error) }),
     });
   return (
-    <Switch label={t('stats:summary.label')} checked={data.isOn} disabled={set.isPending} onChange={change} />
+    <div className={css.summary}>
+      <Switch
+        label={t('stats:summary.label')}
+        checked={data.isOn}
+        disabled={set.isPending}
+        onChange={change}
+      />
+    </div>
   );
 }

@@ -106,10 +106,7 @@ function StatsPage({ organizationId }: { organizationId: string }) {
           </>
         }
       />
-      <div className="row wrap">
-        <Tabs chosen={state.tab} />
-        <MonthlySummary organizationId={organizationId} />
-      </div>
+      <Tabs chosen={state.tab} />
       {isNone ? (
         <Empty drawing="nothing" title={t('stats:range.reversed')} />
       ) : failed ? (
@@ -125,6 +122,7 @@ function StatsPage({ organizationId }: { organizationId: string }) {
       ) : (
         <SkeletonRows rows={8} />
       )}
+      {!isActivity && <MonthlySummary organizationId={organizationId} />}
     </Page>
   );
 }
