@@ -124,6 +124,7 @@ export const getCostumeHtml = endpoint(at.getCostumeHtml, {
   summary: "One of the organization's own pages, for a frame without our origin",
   tag: 'developer',
   params: organizationParams,
-  query: z.strictObject({ filePath: z.string().check(z.maxLength(200)) }),
+  /** `site`: a client site asks, whose frame can send no header (`clientSiteHeader`). */
+  query: z.strictObject({ filePath: z.string().check(z.maxLength(200)), site: z.optional(z.literal('1')) }),
   produces: 'text/html',
 });

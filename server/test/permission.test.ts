@@ -104,21 +104,20 @@ describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as 
   },
 );
 
-it.each([
+it.each<[string, Record<string, string>, string[]]>([
   [
     'visitors of its site what that shows',
     { [clientSiteHeader]: '1' },
     ['getCostumeHtml', 'getOrganization', 'getRelease', 'getReleaseDataFields', 'listReleases'],
   ],
-  // A frame cannot say where it stands.
-  ['strangers to its API its own pages', {}, ['getCostumeHtml']],
+  ['strangers to its API nothing', {}, []],
 ])('shows, where an organization asks nobody to sign in, %s, and nothing else', async (_, headers, site) => {
   await askForSignIn(false);
   const open = new Map<string | undefined, string[]>();
   for (const cookie of [undefined, cookies.neighbour, cookies.pending]) {
     const names = [];
     for (const endpoint of ofOrganizations) {
-      const { status, code } = await statusOf(endpoint, cookie, headers as Record<string, string>);
+      const { status, code } = await statusOf(endpoint, cookie, headers);
       if (!turnedAway(status, code) && !(status === 404 && cookie && !site.includes(endpoint.name)))
         names.push(endpoint.name);
     }

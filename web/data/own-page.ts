@@ -1,10 +1,11 @@
 import { getCostumeHtml } from '@firstlook/contract/address/registered-file.ts';
 import { useQuery } from '@tanstack/react-query';
+import { isClientAddress } from '../device/address.ts';
 import { ApiError, addressOf, failureOf } from './api.ts';
 
 /** Where a frame gets a page of the organization's own. */
 export const ownPageAddress = (organizationId: string, filePath: string): string =>
-  addressOf(getCostumeHtml, { organizationId }, { filePath });
+  addressOf(getCostumeHtml, { organizationId }, { filePath, ...(isClientAddress() && { site: '1' }) });
 
 /** Whether the page can be had: a frame itself never tells why it stays empty. */
 export function useOwnPage(organizationId: string, filePath: string) {

@@ -12,6 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Sent with every call of a client site. Without it the API answers strangers as everywhere: 401, or 404 in another organization. */
 export const clientSiteHeader = 'x-client-site';
+export const clientSiteQuery = /[?&]site=1(?:&|$)/;
 
 /**
  * What a browser needs to make a call, and no schema: this half of the contract has no import but types, so that a
@@ -25,7 +26,7 @@ export interface EndpointAddress<Name extends string = string> {
   readonly access: Access;
   /**
    * Also without a session, on the client site of an organization that needs no sign-in: the answer is what all
-   * may see (docs/decisions/0045). The `site` says that it asks (`clientSiteHeader`); a `frame`, which can say nothing, need not.
+   * may see (docs/decisions/0045). The `site` says that it asks by a header (`clientSiteHeader`), a `frame`, which can send none, by its address (`clientSiteQuery`).
    */
   readonly forVisitors?: 'site' | 'frame';
 }

@@ -1,4 +1,4 @@
-import { clientSiteHeader } from '@firstlook/contract/address/endpoint-address.ts';
+import { clientSiteHeader, clientSiteQuery } from '@firstlook/contract/address/endpoint-address.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -95,8 +95,9 @@ async function readCaller(
   const key = await readApiKeyActor(platform, request);
   if (key) return key;
   const actor = await readActor(platform, request);
-  const isAsked = forVisitors === 'frame' || (forVisitors && clientSiteHeader in request.headers);
-  if (!isAsked || (actor && can(actor, access as Permission, organizationId))) return actor;
+  const isSite =
+    clientSiteHeader in request.headers || (forVisitors === 'frame' && clientSiteQuery.test(request.url));
+  if (!forVisitors || !isSite || (actor && can(actor, access as Permission, organizationId))) return actor;
   return (await readVisitor(platform, organizationId)) ?? actor;
 }
 

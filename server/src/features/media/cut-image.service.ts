@@ -10,12 +10,12 @@ import * as store from './cut-image.store.ts';
 import { loadFile } from './file.service.ts';
 import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
 import { type Picture, pictureOf, wholePicture } from './picture.service.ts';
-import { cutImageKey, imageKey } from './storage-key.ts';
+import { cutImageKey, fullImageKey, imageKey } from './storage-key.ts';
 
 interface Cut {
   fileId: string;
-  /** The served size that it is cut from, and that size in pixels. */
-  from: { width: number; height: number };
+  /** What it is cut from, a served size or the picture in full, and its pixels. */
+  from: { key: string; width: number; height: number };
   name: string;
 }
 
@@ -24,13 +24,12 @@ type Format = 'webp' | 'jpg';
 /** Cuts a served size. @param use of what came of it, by its name for each format in a folder that is gone afterwards */
 function cutInto<T>(
   ctx: Ctx,
-  { fileId, from, name }: Cut,
+  { from, name }: Cut,
   use: (folder: WorkFolder, nameOf: (format: Format) => string) => Promise<T>,
 ): Promise<T> {
   const { storage, image } = ctx.gateways;
   return inWorkFolder(join(ctx.config.dataDir, 'work'), async (folder) => {
-    const key = imageKey(ctx.organizationId, fileId, from.width, 'webp');
-    const input = await folder.fetch(storage, key, 'source');
+    const input = await folder.fetch(storage, from.key, 'source');
     const crop = areaOfCut(parseCut(name), from);
     const { sizes } = await image.process({ input, output: folder.path('out'), crop });
     return use(folder, (format) => `out/w${sizes.at(-1)}.${format}`);
@@ -95,6 +94,21 @@ async function haveCut(ctx: Ctx, key: string, cut: Cut): Promise<boolean> {
   });
 }
 
+/** What a cut is made from: the smallest served size that is wide enough, else the picture in full, a small part of which may be meant. */
+function sourceOf(
+  { organizationId }: Ctx,
+  { id, sizes, width, height }: { id: string; sizes: number[]; width: number; height: number },
+  wanted: number,
+): Cut['from'] {
+  const size = sizes.find((each) => each >= wanted);
+  if (!size) return { key: fullImageKey(organizationId, id), width, height };
+  return {
+    key: imageKey(organizationId, id, size, 'webp'),
+    width: size,
+    height: Math.max(1, Math.round((size * height) / width)),
+  };
+}
+
 /**
  * A picture cut to a shape, around its focal point or by a crop of its own, made when it is first asked for; the whole
  * picture where no release says that of it or it cannot be cut. No caller can fill the storage, or keep the decoder, by asking
@@ -114,12 +128,11 @@ export async function findCut(
   const { width: wide, height: high } = file;
   // Of the width of an upright cut of a flat picture much is left out.
   const wanted = width * widthFactor(parseCut(name), { width: wide, height: high });
-  const size = file.sizes.find((each) => each >= wanted) ?? file.sizes.at(-1);
-  if (!size) throw new AppError('NOT_FOUND');
-  const key = cutImageKey(ctx.organizationId, fileId, size, name, format);
-  const cut = { fileId, name, from: { width: size, height: Math.max(1, Math.round((size * high) / wide)) } };
+  const cut = { fileId, name, from: sourceOf(ctx, { ...file, width: wide, height: high }, wanted) };
+  const { width: from } = cut.from;
+  const key = cutImageKey(ctx.organizationId, fileId, from, name, format);
   if (await haveCut(ctx, key, cut))
-    return pictureOf(ctx, key, `${fileId}-${size}-${name}-${format}`, standing);
+    return pictureOf(ctx, key, `${fileId}-${from}-${name}-${format}`, standing);
   // Asked for again: it may be cut by then.
   const instead = await trialOf(ctx, cut, format);
   return instead ?? { ...wholePicture(ctx, file, standing, { width, format }), isPublic: false };

@@ -84,6 +84,19 @@ it('is what an editor chose for the shape, wide enough for what asks, and kept',
   expect(await storedCuts()).toBe(before + 2);
 });
 
+it('of a small part of a large picture is as sharp as that is', async () => {
+  const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#0f0' } })
+    .jpeg()
+    .toBuffer();
+  const { fileId: id } = await uploadFile({ server, organizationId, cookie }, large, 'large.jpg');
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/api/file/${organizationId}/${id}/image/1280/1x1-c0-0-250-500`,
+    headers: { cookie },
+  });
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(1000);
+});
+
 it('is tried out by an editor before it is saved, and nothing of that is kept', async () => {
   const before = await storedCuts();
   const path = '320/1x1-c0-0-500-1000';

@@ -155,3 +155,19 @@ it('is no way around an API key: one of another organization is nobody here', as
   });
   expect(answer.statusCode).toBe(404);
 });
+
+it('has a page of the organization in the frame of a site, whose address says so, and nowhere else', async () => {
+  const routes = [{ id: 'c', name: 'Plan', htmlContentFilePath: 'plan.html', showInRoles: ['client'] }];
+  await change(
+    sql`update organization set settings = settings || ${JSON.stringify({ routes })}::jsonb where organization_id = ${organizationId}`,
+  );
+  await change(sql`
+    insert into registered_file (organization_id, path, kind, content)
+    values (${organizationId}, 'plan.html', 'html', '<p>Plan</p>')`);
+  const page = (query: string) =>
+    server.call('GET', `/api/file/costumeHtml/${organizationId}?filePath=plan.html${query}`);
+  expect((await page('&site=1')).body).toContain('<p>Plan</p>');
+  expect((await page('')).statusCode).toBe(401);
+  // What can say it by a header does.
+  expect((await server.call('GET', `/api/release/${organizationId}?site=1`)).statusCode).toBe(401);
+});
