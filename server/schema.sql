@@ -323,12 +323,16 @@ table distribution (
   follows text,
   kind text not null default 'press'::text,
   approval jsonb,
+  per_hour integer,
+  paced_at timestamp with time zone,
+  in_quiet_hours boolean not null default false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
+  CHECK ((per_hour > 0)),
   CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text])))
 );
 CREATE INDEX distribution_asking ON public.distribution USING btree (organization_id, created_at) WHERE (phase = 'asking'::text);

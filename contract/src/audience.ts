@@ -9,6 +9,7 @@ import {
   recipientSent,
   releaseParams,
 } from './distribution.ts';
+import { maximumPerHour } from './distribution-limit.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
@@ -87,6 +88,13 @@ export const distributeAudience = endpoint(at.distributeAudience, {
   tag,
   status: 201,
   params: releaseParams,
-  body: z.strictObject({ ...message, audience }).check(hasSender, plansMail),
+  body: z
+    .strictObject({
+      ...message,
+      audience,
+      /** So many messages an hour and no more, by each of its ways (docs/decisions/0100); as fast as they go without it. */
+      perHour: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maximumPerHour)))),
+    })
+    .check(hasSender, plansMail),
   answer: distributionProgress,
 });

@@ -125,6 +125,10 @@ export const distributionProgress = z.object({
   follows: z.nullable(z.string()),
   /** What a planned send says until it begins; null of any other. */
   plan: z.nullable(plan),
+  /** Where it is spread: how many leave in an hour, when the next ones do if they wait for that, and when the last of those who wait would. */
+  pace: z.nullable(
+    z.object({ perHour: z.number(), nextAt: z.nullable(z.string()), endsAt: z.nullable(z.string()) }),
+  ),
   /** Null where nobody was asked. */
   approval: z.nullable(approval),
   _createdAt: z.string(),

@@ -102,6 +102,8 @@ export interface SendOptions {
   isLater: boolean;
   /** ISO; null while none is chosen. */
   startsAt: string | null;
+  /** So many messages an hour; null for as fast as they go. */
+  perHour: number | null;
 }
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
@@ -141,7 +143,7 @@ export const unprepared: PreparedSend = {
     kind: 'press',
     followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },
   },
-  options: { testMode: false, force: false, isLater: false, startsAt: null },
+  options: { testMode: false, force: false, isLater: false, startsAt: null, perHour: null },
 };
 
 /** Where it is kept: the tab's own storage, so that it survives a reload and not the closing of the tab. */

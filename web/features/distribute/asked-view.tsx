@@ -16,6 +16,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
+import { PaceWords } from './pace-words.tsx';
 import { PlanWords } from './plan-words.tsx';
 import css from './result.module.css';
 import { numbersOf, wayOfSend } from './states.ts';
@@ -159,6 +160,7 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
         </h2>
         <p>{isLater ? t('distribute:approval.later', { when }) : t('distribute:approval.now')}</p>
         <PlanWords progress={progress} />
+        <PaceWords progress={progress} />
         {wayOfSend(progress) !== 'email' && plan?.wholeText && (
           <pre className={css.asked} dir="auto">
             {plan.wholeText}

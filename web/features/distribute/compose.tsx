@@ -159,7 +159,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const isBlocked =
     findings.some(({ tone }) => tone === 'block') ||
     drafts.isBlocked ||
-    start.issue !== null ||
+    start.isWrong ||
     quiet.isAsked ||
     (options.testMode && own.isMissing);
   const distribute = useDistribute(organizationId, release._id);
@@ -180,7 +180,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         ...drafts.body,
         audience,
         forceDistribute: options.force,
-        startsAt: start.startsAt,
+        ...start.body,
         ...quiet.body,
         testMode: options.testMode,
       }),
@@ -233,6 +233,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           embargoUntil={release.embargoUntil}
           quiet={quiet}
           isOpen={isOpen}
+          people={willReceive}
           onChange={(next) => change({ options: next })}
         />
       </div>

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { PaceWords } from './pace-words.tsx';
 import { PlanWords } from './plan-words.tsx';
 import css from './result.module.css';
 import { numbersOf } from './states.ts';
@@ -45,6 +46,7 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
             : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
         </h2>
         <PlanWords progress={progress} />
+        <PaceWords progress={progress} />
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
           {Date.parse(progress.startsAt) <= Date.now()

@@ -28,6 +28,7 @@ const send: DistributionProgress = {
   parts: [{ channel: 'email', total: 6003, states: { queued: 6001, unsubscribed: 2 } }],
   follows: null,
   plan: null,
+  pace: null,
   approval: null,
   _createdAt: '2026-01-01T10:00:00.000Z',
 };

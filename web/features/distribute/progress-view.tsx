@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { PaceWords } from './pace-words.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
 import resultCss from './result.module.css';
@@ -93,10 +94,12 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
 }
 
 /** How many messages of a large send stand ready, who waits for another send, and that one need not wait here. */
-function Remarks({ progress: { preparing, behind, phase } }: { progress: DistributionProgress }) {
+function Remarks({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
+  const { preparing, behind, phase } = progress;
   return (
     <>
+      <PaceWords progress={progress} />
       {preparing && (
         <p className="small">
           {preparing.total === null

@@ -13,7 +13,7 @@ import { useQuietHours } from './use-quiet-hours.ts';
 withScreen();
 afterEach(() => vi.useRealTimers());
 
-const none: SendOptions = { testMode: false, force: false, isLater: false, startsAt: null };
+const none: SendOptions = { testMode: false, force: false, isLater: false, startsAt: null, perHour: null };
 let latest = none;
 let isAsked = false;
 let body = {};
@@ -44,6 +44,7 @@ function Form({ already, organization, isText = true }: FormProps) {
       startIssue={null}
       embargoUntil={null}
       isOpen={false}
+      people={3}
       quiet={quiet}
       onChange={setOptions}
     />

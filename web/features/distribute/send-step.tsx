@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';
 import type { OwnAddresses } from './own-address.ts';
+import { PaceField } from './pace-field.tsx';
 import { QuietNote } from './quiet-note.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import type { StartIssue } from './start.ts';
@@ -27,6 +28,8 @@ interface SendStepProps {
   quiet: Quiet;
   /** Whom it is for is found when it begins. */
   isOpen: boolean;
+  /** How many get it. */
+  people: number;
   onChange: (options: SendOptions) => void;
 }
 
@@ -66,6 +69,7 @@ export function SendStep({
   embargoUntil,
   quiet,
   isOpen,
+  people,
   onChange,
 }: SendStepProps) {
   const { t } = useTranslation();
@@ -106,6 +110,14 @@ export function SendStep({
           onChange={(force) => onChange({ ...options, force })}
         />
       </div>
+      {!options.testMode && (
+        <PaceField
+          perHour={options.perHour}
+          people={people}
+          startsAt={options.isLater ? options.startsAt : null}
+          onChange={(perHour) => onChange({ ...options, perHour })}
+        />
+      )}
       {options.testMode && (
         <div className={css.testBar} role="status">
           <TestWords own={own} />

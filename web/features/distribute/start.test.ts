@@ -8,8 +8,8 @@ const of = (startsAt: string | null, more: object = {}, expirationDate: string |
 
 it('a send leaves now unless a moment is set, and a test always does', () => {
   const soon = inHours(2);
-  expect(of(soon, { isLater: false })).toEqual({ startsAt: null, when: null, issue: null });
-  expect(of(null, { testMode: true })).toEqual({ startsAt: null, when: null, issue: null });
+  expect(of(soon, { isLater: false })).toMatchObject({ startsAt: null, when: null, issue: null });
+  expect(of(null, { testMode: true })).toMatchObject({ startsAt: null, when: null, issue: null });
   expect(of(soon)).toMatchObject({ startsAt: soon, issue: null });
 });
 
@@ -21,4 +21,14 @@ it.each([
   ['afterExpiry', inHours(3), inHours(2)],
 ])('says what is wrong with the moment: %s', (fault, startsAt, expirationDate) => {
   expect(of(startsAt, {}, expirationDate).issue).toBe(fault);
+});
+
+it('takes its pace along, and one that is none keeps it back; a test has none', () => {
+  expect(of(inHours(2), { perHour: 60 })).toMatchObject({ isWrong: false, body: { perHour: 60 } });
+  for (const perHour of [0, 1.5, 100_001, Number.NaN]) expect(of(inHours(2), { perHour }).isWrong).toBe(true);
+  expect(of(null, { testMode: true, perHour: 0 })).toMatchObject({
+    isWrong: false,
+    body: { startsAt: null },
+  });
+  expect(of(inHours(2)).body).toEqual({ startsAt: expect.any(String) });
 });

@@ -1,11 +1,16 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 import { renewLease } from './lease.store.ts';
+import { isHeld, nextPortion } from './pace.sql.ts';
+import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
+import { type PacedSend, quietEnd, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
 
@@ -42,7 +47,7 @@ const openSends = sql`send_in_queue s
   join distribution d on d.organization_id = s.organization_id and d.id = s.distribution_id and d.phase = 'open'
   join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)`;
 
-const isDue = sql`(d.starts_at <= now() and exists (select from send_queue q where q.organization_id = s.organization_id
+const isDue = sql`(d.starts_at <= now() and not ${isHeld} and exists (select from send_queue q where q.organization_id = s.organization_id
   and q.distribution_id = s.distribution_id and q.worker is null and q.ready_at <= now()))`;
 
 export interface OpenSend {
@@ -58,7 +63,7 @@ export function listOpenSends(db: Db): Promise<OpenSend[]> {
   return db.many<OpenSend>(sql`
     with ${db.isSpread ? sendsOnMachines : sql`recursive ${sendsInQueue}`}
     select s.organization_id, d.channel, ${isDue} as is_due,
-      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at else (select q.ready_at from send_queue q
+      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at when ${isHeld} then ${nextPortion} else (select q.ready_at from send_queue q
         where q.organization_id = s.organization_id and q.distribution_id = s.distribution_id and q.ready_at > now()
         order by q.ready_at limit 1) end - now()) * 1000)::float8 as wait
     from ${openSends}`);
@@ -82,15 +87,23 @@ export interface ClaimedRow extends RecipientRow {
   has_moved: boolean;
 }
 
+interface DueSend extends PacedSend, Pick<Organization, 'quietHours' | 'timeZone'> {
+  expired: boolean;
+  archived: boolean;
+  withdrawn: boolean;
+  at: Date;
+}
+
 /**
  * Sends of an organization that have due rows. Paused instead are those whose release has expired (no one is written to
  * about what they cannot open) or was put away, and those whose sender was withdrawn.
  */
-async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
-  const sends = await db.many<{ id: string; expired: boolean; archived: boolean; withdrawn: boolean }>(sql`
+async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<PacedSend[]> {
+  const sends = await db.many<DueSend>(sql`
     with recursive ${sendsInQueueOf(organizationId)}
     select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
-      ${isWithdrawn} as withdrawn
+      ${isWithdrawn} as withdrawn, d.per_hour, d.in_quiet_hours, now() as at, o.settings->'quietHours' as "quietHours",
+      coalesce(o.settings->>'timeZone', ${organizationDefaults.timeZone}) as "timeZone"
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
   for (const kind of ['archived', 'expired', 'withdrawn'] as const) {
     const refusal: SendRefusal = { kind, words: '' };
@@ -100,7 +113,19 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
         update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
         where d.organization_id = ${organizationId} and d.id = any(${paused}) and d.phase = 'open'`);
   }
-  return sends.flatMap((send) => (send.expired || send.archived || send.withdrawn ? [] : [send.id]));
+  const going = sends.filter((send) => !(send.expired || send.archived || send.withdrawn));
+  return channel === 'sms' ? withoutQuiet(db, organizationId, going) : going;
+}
+
+/** Text messages of a spread send wait for the end of quiet hours that began while it was under way. */
+async function withoutQuiet(db: Db, organizationId: string, sends: readonly DueSend[]): Promise<PacedSend[]> {
+  const loud: PacedSend[] = [];
+  for (const send of sends) {
+    const until = quietEnd(send, send, send.at);
+    if (until) await holdUntil(db, organizationId, send.id, until);
+    else loud.push(send);
+  }
+  return loud;
 }
 
 /** Why a row `r` of a general contact may not leave any more; null where it may (docs/decisions/0046). */
@@ -184,9 +209,16 @@ export async function claim(
   if (!db.isSpread) await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
   if (sends.length === 0) return [];
-  const rows = await db.many<ClaimedRow>(
-    claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length), db.isSpread),
-  );
+  const spread = sends.filter(({ per_hour: perHour }) => perHour !== null).map(({ id }) => id);
+  const rooms =
+    spread.length > 0 ? await lockPortions(db, organizationId, spread) : new Map<string, number>();
+  const rows: ClaimedRow[] = [];
+  for (const { ids, most } of sharesOf(sends, rooms, limit)) {
+    const taken = await db.many<ClaimedRow>(claimStatement(organizationId, ids, holder, most, db.isSpread));
+    const [id = ''] = ids;
+    if (rooms.has(id) && taken.length > 0) await notePortion(db, organizationId, id, taken.length);
+    rows.push(...taken);
+  }
   const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
   for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);
   return rows.filter((row) => !row.has_moved);

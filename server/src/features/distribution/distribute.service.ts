@@ -70,6 +70,8 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
     part_of: step.partOf,
     follows: step.follows,
     approval,
+    per_hour: step.message.perHour ?? null,
+    in_quiet_hours: step.message.inQuietHours ?? false,
     createdBy: by,
     force: step.message.forceDistribute || step.chosen.again === true,
   };
@@ -178,5 +180,6 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.kind !== 'press' && { kind: message.kind }),
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
+  ...(message.perHour && { perHour: message.perHour }),
   ...(planned && { startsAt: planned.toISOString() }),
 });

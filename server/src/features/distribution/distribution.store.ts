@@ -31,6 +31,12 @@ export interface DistributionRow {
   created_by: string | null;
   /** That somebody else has to approve it, and what they said; null where nobody is asked. */
   approval: Approval | null;
+  /** Messages that leave in an hour; null for as many as can. */
+  per_hour: number | null;
+  /** Up to when the ones that left are spread. */
+  paced_at: Date | null;
+  /** Its text messages may leave in quiet hours that begin while it goes on. */
+  in_quiet_hours: boolean;
   /** People who never came into the ledger, by what became of them. */
   unlisted: StateCounts | null;
   /** The mail beside which this text message goes, in one send. */
@@ -40,7 +46,10 @@ export interface DistributionRow {
 }
 
 export interface NewDistribution
-  extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted'> {
+  extends Omit<
+    DistributionRow,
+    'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at'
+  > {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that all may receive it once more. */
   force: boolean;
@@ -53,12 +62,12 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, created_by)
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, per_hour, in_quiet_hours, created_by)
     select ${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}::boolean, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)}::jsonb,
       ${row.starts_at}::timestamptz, ${row.scheduled && JSON.stringify(row.scheduled)}::jsonb,
       ${row.part_of}, ${row.follows}, ${row.kind}, ${row.approval && JSON.stringify(row.approval)}::jsonb, ${row.approval ? 'asking' : 'open'},
-      ${row.createdBy}
+      ${row.per_hour}::integer, ${row.in_quiet_hours}::boolean, ${row.createdBy}
     returning round`);
 }
 
@@ -81,7 +90,8 @@ export interface PlanRow {
   by: string;
 }
 
-export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by'> {
+export interface ProgressRow
+  extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by' | 'in_quiet_hours'> {
   /** It has not begun; its moment may have come. */
   is_scheduled: boolean;
   /** People of it are still to come into the ledger. */
@@ -137,7 +147,7 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, d.approval, coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,

@@ -13,7 +13,7 @@ export type Message = Pick<
   | 'text'
   | 'startsAt'
   | 'followUp'
-> & { inQuietHours?: boolean; textWithoutMail?: boolean };
+> & { inQuietHours?: boolean; textWithoutMail?: boolean; perHour?: number | null };
 
 /** What is kept of a planned send until it begins. */
 export interface Planned extends Message {

@@ -107,6 +107,7 @@ const testProgress = (
   parts: [],
   follows: null,
   plan: null,
+  pace: null,
   approval: null,
   _createdAt: ctx.clock.now().toISOString(),
 });

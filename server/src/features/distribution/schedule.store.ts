@@ -43,7 +43,7 @@ export async function beginSchedule(
   frozen: Frozen & Pick<NewDistribution, 'locale'>,
 ): Promise<boolean> {
   const begun = await db.run(sql`
-    update distribution set scheduled = null, opened_at = now(), from_email = ${frozen.from_email}, from_title = ${frozen.from_title},
+    update distribution set scheduled = null, opened_at = now(), in_quiet_hours = coalesce((scheduled->>'inQuietHours')::boolean, false), from_email = ${frozen.from_email}, from_title = ${frozen.from_title},
       allow_reply = ${frozen.allow_reply}, bcc = ${frozen.bcc}, subject = ${frozen.subject}, locale = ${frozen.locale},
       template_id = ${frozen.template_id}, rendered = ${JSON.stringify(frozen.rendered)}
     where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase = 'open'`);

@@ -2,6 +2,7 @@ import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import type { ProgressRow } from './distribution.store.ts';
+import { describePace } from './pace.ts';
 import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
@@ -61,6 +62,11 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     parts: [{ channel: row.channel, total, states }],
     follows: row.follows,
     plan: null,
+    pace: describePace(
+      { perHour: row.per_hour, startsAt: row.starts_at, pacedAt: row.paced_at },
+      row.phase === 'stopped' ? 0 : (states.queued ?? 0) + (states.claimed ?? 0),
+      now,
+    ),
     approval: null,
     _createdAt: row.created_at.toISOString(),
   };
@@ -100,6 +106,13 @@ function preparingOf(parts: readonly DistributionProgress[]): Preparing {
 export const hasLeft = ({ states }: DistributionProgress): boolean =>
   (['handed', 'sent', 'failed', 'unconfirmed'] as const).some((state) => (states[state] ?? 0) > 0);
 
+/** The pace of a send, which is over with the part that is over last. */
+function latestPace(parts: readonly DistributionProgress[]): DistributionProgress['pace'] {
+  const paces = parts.flatMap(({ pace }) => pace ?? []);
+  const last = paces.toSorted((one, other) => (one.endsAt ?? '').localeCompare(other.endsAt ?? '')).at(-1);
+  return last ?? null;
+}
+
 /** A mail and the text message beside it as the one send that they are; the mail names it. */
 function joined(main: DistributionProgress, others: readonly DistributionProgress[]): DistributionProgress {
   const parts = [main, ...others];
@@ -114,6 +127,7 @@ function joined(main: DistributionProgress, others: readonly DistributionProgres
     preparing: preparingOf(parts),
     unlisted: sum(({ unlisted }) => unlisted),
     noConsent: parts.reduce((people, { noConsent }) => people + noConsent, 0),
+    pace: latestPace(parts),
     behind: parts.reduce((behind, part) => behind + part.behind, 0),
     parts: parts.flatMap((part) => part.parts),
   };
