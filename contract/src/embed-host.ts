@@ -14,8 +14,12 @@ export function toEmbedHost(written: string): string {
   return address ? `${below}${address.host.replace(/\.$/, '')}` : text;
 }
 
+/** Browsers pass over a place whose port is none, and nobody would learn why no page may show the frame. */
+const isPort = (port: string | undefined): boolean =>
+  port === undefined || (Number(port) > 0 && Number(port) < 65_536);
+
 export const isEmbedHost = (host: string): boolean =>
-  host.length <= 253 && (name.test(host) || own.test(host));
+  host.length <= 253 && (name.test(host) || own.test(host)) && isPort(host.split(':')[1]);
 
 /** As many hosts as an organization may name: each of its embedded pages carries all of them. */
 export const mostEmbedHosts = 20;

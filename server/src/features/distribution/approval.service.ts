@@ -79,7 +79,8 @@ export async function answerAsk(
   const ids = await ctx.db.tenant(async (db) => {
     const all = [...asking, ...(await listFollowUps(db, organizationId, row.part_of ?? row.id))];
     if (isGranted) await postponeFollowUps(db, organizationId, row.part_of ?? row.id);
-    if ((await writeAnswer(db, organizationId, all, { version: release.version, answer })) === 0)
+    // What was looked at, and not what the release is by now: of another one it asks again.
+    if ((await writeAnswer(db, organizationId, all, { version, answer })) === 0)
       throw new AppError('APPROVAL_OUTDATED');
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { type Actor, type Ctx, createCtx } from '../../kernel/ctx.ts';
 import { sql } from '../../platform/database.ts';
+import { answerAsk } from './approval.service.ts';
 
 /** Sends that somebody else has to approve (docs/decisions/0098). */
 let { server, sink } = {} as SendingStage;
@@ -196,6 +198,29 @@ it('what was changed since somebody looked is looked at once more', async () => 
   await save('Another title');
   expect((await answer(id, { version })).json()).toMatchObject({ code: 'APPROVAL_OUTDATED' });
   expect((await answer(id)).statusCode).toBe(200);
+});
+
+it('what is saved while somebody answers was not looked at', async () => {
+  const { distributionId: id } = await ask(someone(), { startsAt: tomorrow() });
+  const version = await versionOf();
+  const actor = {
+    accountId: admin.id,
+    systemRoles: [],
+    memberships: [{ organizationId, status: 'approved', roles: ['admin'] }],
+  } as unknown as Actor;
+  const ctx = createCtx(server.platform, { organizationId, actor });
+  let hasSaved = false;
+  const of: Ctx['db']['of'] = async (owner, work) => {
+    const found = await ctx.db.of(owner, work);
+    // Somebody saves when the release was just read.
+    if (!hasSaved) await write(sql`update release set version = version + 1 where id = ${releaseId}`);
+    hasSaved = true;
+    return found;
+  };
+  await answerAsk({ ...ctx, db: { ...ctx.db, of } }, id, { isGranted: true, version, words: '' });
+  expect(await versionOf()).toBe(version + 1);
+  await untilPhase(id, 'asking');
+  expect((await progress(id)).approval).toMatchObject({ state: 'asked', isAgain: true });
 });
 
 it('what was changed after its approval asks again, in time, and leaves by the new one', async () => {

@@ -199,6 +199,10 @@ export async function findViewer(
   throw new AppError(releaseId ? 'NOT_FOUND' : 'UNAUTHORIZED');
 }
 
+/** In a frame on somebody else's page nobody is known: neither who is signed in nor the reader of a link (docs/decisions/0102). */
+const findFramedViewer: typeof findViewer = (ctx, fileId, { releaseId }, browserToken) =>
+  findViewer({ ...ctx, actor: null }, fileId, { releaseId }, browserToken);
+
 /**
  * Opens or renews the right to watch one file in one browser. Opening spends no view: that happens after real
  * playback (see `watch.service.ts`).
@@ -213,7 +217,7 @@ export async function openPlayback(
   browserToken: string,
 ): Promise<AnswerOf<typeof openPlaybackEndpoint>> {
   const { organizationId } = ctx;
-  const viewer = await findViewer(ctx, fileId, body, browserToken);
+  const viewer = await (body.framed ? findFramedViewer : findViewer)(ctx, fileId, body, browserToken);
   const organization = await loadOrganization(ctx);
   const file = await loadFile(ctx, fileId);
   const { src, captions } = fileItemOf(file);

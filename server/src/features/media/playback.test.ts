@@ -249,6 +249,22 @@ describe('a film for a running reader', () => {
     },
   );
 
+  it('opens in a frame on somebody else’s page only where everybody may watch it', async () => {
+    const url = `/api/file/${organizationId}/${film.fileId}/playback`;
+    const requireAuth = (value: boolean) =>
+      change(sql`update release_file set requires_auth = ${value} where file_id = ${film.fileId}`);
+    const ask = (more: object = {}, jar?: string) =>
+      server.call('POST', url, { cookie: jar, body: { releaseId, framed: true, ...more } });
+    const token = await addRecipient(3);
+    await requireAuth(true);
+    const [member, reader] = [await ask({}, cookie), await ask({ token })];
+    await requireAuth(false);
+    const everybody = await ask({ token }, cookie);
+    expect([member.statusCode, reader.statusCode, everybody.statusCode]).toEqual([401, 401, 200]);
+    expect(everybody.cookies[0]).toMatchObject({ name: '__Host-firstlook-play-framed', sameSite: 'None' });
+    expect(everybody.json().viewsTotal).toBeNull();
+  });
+
   it('is for people we know unless its item says otherwise', async () => {
     const requireAuth = (value: boolean) =>
       change(sql`update release_file set requires_auth = ${value} where file_id = ${film.fileId}`);

@@ -108,7 +108,7 @@ async function shownAt(ctx: Ctx, name: string): Promise<Shown | null> {
 /** A size that a page asks for, in pixels. */
 function sizeOf(query: URLSearchParams, name: 'maxwidth' | 'maxheight', usual: number): number {
   const most = Number(query.get(name));
-  return most > 0 ? Math.min(usual, Math.floor(most)) : usual;
+  return most > 0 ? Math.min(usual, Math.max(1, Math.floor(most))) : usual;
 }
 
 /** oEmbed 1.0 (oembed.com): a page that was given an address of ours asks how to show it. */

@@ -85,6 +85,8 @@ describe('a host', () => {
     ['https:'],
     ['example'],
     ['a.example.com, b.example.com'],
+    ['xn--a.com:99999'],
+    ['example.com:0'],
     [''],
   ])('is not %j', async (written) => {
     const answer = await set({ embedHosts: [written] });
@@ -147,6 +149,13 @@ describe('oEmbed', () => {
     const front = await ask(`${server.platform.baseUrl}/r/${domain}`);
     expect(front.json().html).toContain(`/embed/${domain}"`);
     expect((await get(`/r/${domain}`)).body).toContain('application/json+oembed');
+  });
+
+  it('gives a frame a size that is one, however little a page has room for', async () => {
+    await allow('news.example.com');
+    const { publicUrl } = await publish({ title: 'Waves' });
+    const { width, height } = (await ask(publicUrl, '&maxwidth=0.5&maxheight=0.1')).json();
+    expect([width, height]).toEqual([1, 1]);
   });
 
   it('knows no other address, and JSON alone', async () => {
