@@ -69,6 +69,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`invitation`, key: 'invitations', without: ['token_hash', 'link_hash'] },
   { name: sql`webhook`, key: 'webhooks', without: ['secret', 'old_secret'] },
   { name: sql`saved_view`, key: 'savedViews', without: [] },
+  { name: sql`stats_summary`, key: 'monthlySummaries', without: [] },
   { name: sql`activity`, key: 'activities', without: [] },
   { name: sql`audit`, key: 'audit', without: ['user_agent'] },
 ];
