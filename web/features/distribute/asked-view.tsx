@@ -190,10 +190,8 @@ export function SentBackNote({ progress: { approval } }: Pick<AskedViewProps, 'p
     <Note tone="warn">
       {approval.by
         ? t('distribute:approval.sentBackBy', { name: `\u2068${approval.by}\u2069` })
-        : t('distribute:approval.sentBack')}
-      <span className="block" dir="auto">
-        {approval.words}
-      </span>
+        : t('distribute:approval.sentBack')}{' '}
+      <bdi>{approval.words}</bdi>
     </Note>
   );
 }
