@@ -125,6 +125,8 @@ for (const locale of ['he', 'en'] as const) {
       .fill('"Levi, Dana" <undo@x.example>');
     await button(page, t('distribute:paste.add', { count: 1, total: 1 })).click();
     const subject = page.getByRole('textbox', { name: t('distribute:message.subject') });
+    // The proposed one comes with the newsletter, also between the marking of a text and its being written over.
+    await expect(subject).not.toHaveValue('');
     await subject.fill('A subject of my own');
     const force = page.getByRole('checkbox', { name: t('distribute:send.force') });
     await force.check();

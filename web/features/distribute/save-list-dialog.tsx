@@ -45,7 +45,7 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
   const save = useSaveMailingList(organizationId);
   const change = useChangeMailingList(organizationId);
   const asContacts = useAsContacts(organizationId);
-  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const lists = useMailingLists(organizationId);
   const chosen = listable(everybody);
   /** Which of the lists of that name is to hold the chosen people; null: none of them. */
   const askToReplace = (known: readonly MailingListSummary[], count: number) =>
@@ -69,7 +69,9 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
         return t(
           isByEngagement(everybody) ? 'distribute:saveList.engaged' : 'distribute:saveList.noContacts',
         );
-      const known = listsNamed(lists, title);
+      // Asked for anew: they may not be here yet, and somebody may have made one meanwhile.
+      const { data } = await lists.refetch({ throwOnError: true });
+      const known = listsNamed(data?.items ?? [], title);
       const replaced = known.length > 0 ? await askToReplace(known, ids.length) : null;
       if (known.length > 0 && !replaced) return t('distribute:saveList.taken');
       const list = replaced
