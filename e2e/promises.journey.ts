@@ -72,14 +72,15 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('button', { name: t('distribute:paste.open') }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(email);
     await page.getByRole('button', { name: t('distribute:paste.add', { count: 1, total: 1 }) }).click();
-    await page.getByRole('textbox', { name: t('distribute:message.subject') }).fill(`Mine ${locale}`);
+    const subject = page.getByRole('textbox', { name: t('distribute:message.subject') });
+    await expect(subject).not.toHaveValue('');
+    await subject.fill(`Mine ${locale}`);
     const send = t('distribute:send.button', { count: 1, total: 1 });
     await page.getByRole('button', { name: send, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: send }).click();
     const undo = page.getByRole('button', { name: t('distribute:undo.button'), exact: true });
     await expect(undo).toBeVisible();
     await page.goBack();
-    const subject = page.getByRole('textbox', { name: t('distribute:message.subject') });
     await expect(subject).toHaveValue(`Mine ${locale}`);
     await undo.click();
     await expect(undo).toHaveCount(0);
