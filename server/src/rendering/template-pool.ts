@@ -3,7 +3,7 @@ import { FairLine } from '../platform/fair-line.ts';
 import { RenderError } from './render-error.ts';
 import { memoryLimitMb, type TemplateAnswer, type TemplateJob, timeLimitMs } from './template-job.ts';
 
-/** A template that burns its two seconds holds up one thread; the other is never the same organization's. */
+/** A template that burns its five seconds holds up one thread; the other is never the same organization's. */
 const maximumThreads = 2;
 const line = new FairLine(maximumThreads, maximumThreads - 1);
 
@@ -79,7 +79,7 @@ function run(thread: Thread, job: TemplateJob): Promise<string> {
       finish(() => end(new RenderError('TEMPLATE_MEMORY', 'The template ended its thread.')));
     const timer = setTimeout(
       () =>
-        finish(() => end(new RenderError('TEMPLATE_TIMEOUT', 'The template took more than two seconds.'))),
+        finish(() => end(new RenderError('TEMPLATE_TIMEOUT', 'The template took more than five seconds.'))),
       timeLimitMs,
     );
     worker.on('message', onAnswer);
