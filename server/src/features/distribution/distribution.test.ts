@@ -34,7 +34,9 @@ describe('sending to contacts', () => {
     expect(parsed?.subject).toContain('קו המים');
     expect(parsed?.html).toContain('Reader0');
     expect(parsed?.text).toContain('Reader0');
-    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\/[\w-]{22,}\.[\w-]{22}>$/);
+    expect(header('list-unsubscribe')).toMatch(
+      /^<http:\/\/localhost:3000\/unsubscribe\/[\w-]{22,}\.[\w-]{22}>$/,
+    );
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(parsed?.messageId).toMatch(/@studio\.example>$/);
     expect(mail?.raw.toString()).not.toContain('one1@a.example');
