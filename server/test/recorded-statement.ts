@@ -27,6 +27,7 @@ export function recordStatements(platform: Platform): { statements: Statement[];
     ...database,
     withTenant: (organizationId, work) => database.withTenant(organizationId, (db) => work(recorded(db))),
     readTenant: (organizationId, work) => database.readTenant(organizationId, (db) => work(recorded(db))),
+    writeTenant: (organizationId, work) => database.writeTenant(organizationId, (db) => work(recorded(db))),
     withSystem: (work) => database.withSystem((db) => work(recorded(db))),
     single: (work) => database.single((db) => work(recorded(db))),
   };

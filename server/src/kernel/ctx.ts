@@ -43,6 +43,8 @@ export interface CtxDb {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same on the rows of another organization; for public pages that found it out themselves. */
   readOf<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One writing statement on the rows of another organization, which is committed when it is answered. */
+  writeOf(organizationId: string, work: (db: Db) => Promise<number>): Promise<number>;
   /** A transaction on the rows of another organization; for jobs and public pages that found it out themselves. */
   of<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner, across organizations. */
@@ -103,6 +105,7 @@ export function createCtx(
       tenant: (work) => database.withTenant(organizationId, work),
       read: (work) => database.readTenant(organizationId, work),
       readOf: (other, work) => database.readTenant(other, work),
+      writeOf: (other, work) => database.writeTenant(other, work),
       of: (other, work) => database.withTenant(other, work),
       system: (work) => database.withSystem(work),
       owner: (other, work) => database.withOwner(other, work),

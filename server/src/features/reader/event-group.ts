@@ -22,7 +22,7 @@ async function appendAll(
   organizationId: string,
   events: readonly NewEvent[],
 ): Promise<undefined[]> {
-  await db.of(organizationId, (tenant) => insertEvents(tenant, organizationId, events));
+  await db.writeOf(organizationId, (tenant) => insertEvents(tenant, organizationId, events));
   return events.map(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, prepared, sql } from '../../platform/database.ts';
 
 export interface NewEvent {
   organizationId: string;
@@ -21,7 +21,7 @@ export interface NewEvent {
 
 /** Appends events of one organization; one that is there already stays as it is. */
 export function insertEvents(db: Db, organizationId: string, events: readonly NewEvent[]): Promise<number> {
-  return db.run(sql`
+  const statement = sql`
     insert into event (organization_id, id, release_id, recipient_id, link_token_id, account_id, kind, platform, origin, verdict, verdict_reason,
       url, user_agent, device, country, at)
     select ${organizationId}, e.id, e."releaseId", e."recipientId", e."linkTokenId", e."accountId", e.kind, e.platform, e.origin, e.verdict,
@@ -29,7 +29,8 @@ export function insertEvents(db: Db, organizationId: string, events: readonly Ne
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, "releaseId" text, "recipientId" text, "linkTokenId" text,
       "accountId" text, kind text, platform text, origin text, verdict text, reason text, url text, "userAgent" text, device text,
       country text, at timestamptz)
-    on conflict do nothing`);
+    on conflict do nothing`;
+  return db.run(prepared('insert-events', statement));
 }
 
 export interface TokenOwner {
