@@ -10,13 +10,23 @@ import type { TestServer } from './app.ts';
 
 const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
 
+/** What this worker made before, by what was asked for. */
+const films = new Map<string, Buffer>();
+
 /**
- * A small real mp4 (H.264).
+ * A small real mp4 (H.264); of the same arguments the same one, a copy of its own for each caller.
  *
  * @param pictures from one that stands alone to the next: a film can be cut there only
  * @param until from this second on none stands alone
  */
 export function makeFilm(seconds: number, size = '320x360', pictures = 50, until = seconds): Buffer {
+  const asked = [seconds, size, pictures, until].join();
+  const film = films.get(asked) ?? encodeFilm(seconds, size, pictures, until);
+  films.set(asked, film);
+  return Buffer.from(film);
+}
+
+function encodeFilm(seconds: number, size: string, pictures: number, until: number): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-film-'));
   const file = path.join(folder, 'film.mp4');
   // biome-ignore format: it is read as one command line
