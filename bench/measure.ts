@@ -112,3 +112,10 @@ export function fitness(say: (line: string) => void = console.log): () => void {
     if (others > mostOfOthers) say('unfit: the machine was busy');
   };
 }
+
+/** What a process holds in memory, megabytes, now and at its most. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { now: of('VmRSS'), most: of('VmHWM') };
+}

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import { chunkFields } from '../server/test/upload.ts';
-import { fitness, interleave } from './measure.ts';
+import { fitness, interleave, memoryOf } from './measure.ts';
 import { openChildServer, openProduct } from './product.ts';
 
 /**
@@ -81,18 +80,11 @@ async function take(address: string): Promise<number> {
   return bytes / 1e6 / ((performance.now() - begun) / 1000);
 }
 
-/** What the server's process holds in memory, megabytes, now and at its most. */
-function memory(): { now: number; most: number } {
-  const status = readFileSync(`/proc/${product.server.pid()}/status`, 'utf8');
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
-}
-
 const kit = () => take(`${base}/release/${organizationId}/${releaseId}/press-kit`);
 await kit();
-const before = memory();
+const before = memoryOf(product.server.pid());
 const result = await interleave(pairs, () => take(`${bare.address}/cat`), kit);
-const after = memory();
+const after = memoryOf(product.server.pid());
 bare.stop();
 await product.stop();
 sayFitness();

@@ -4,7 +4,7 @@ import type { SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet
 import { parseCsv } from './spreadsheet-text.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
-/** Bytes an .xlsx may unpack to; 50,000 rows of contacts need about 30 MB. */
+/** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */
 const maximumUnpacked = 80 * 1024 * 1024;
 const maximumColumns = 64;
 

@@ -37,7 +37,7 @@ export interface SpreadsheetGateway {
   ): Promise<Uint8Array>;
 }
 
-const timeLimitMs = 10_000;
+const timeLimitMs = 30_000;
 const line = new FairLine(2, 1);
 
 function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {

@@ -6,7 +6,6 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
@@ -32,7 +31,7 @@ export const countTaken = countOf('new', 'updated', 'unchanged');
 export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 export const maximumImportBytes = 20 * 1024 * 1024;
-const maximumRows = 50_000;
+const maximumRows = 100_000;
 const rowsShown = 500;
 const extensions = /\.(xlsx|xls|xl|csv)$/i;
 
@@ -180,10 +179,7 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
   const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
   const idsOf = (contacts: typeof bulk) => contacts.map(({ id }) => id);
-  for (const part of inParts(changed)) {
-    await store.mergeContacts(db, ctx.organizationId, importId, part, at);
-    await refreshSearchText(db, ctx.organizationId, idsOf(part));
-  }
+  for (const part of inParts(changed)) await store.mergeContacts(db, ctx.organizationId, importId, part, at);
   for (const part of inParts(unchanged)) {
     await store.markImported(db, ctx.organizationId, importId, idsOf(part));
   }

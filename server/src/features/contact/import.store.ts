@@ -113,7 +113,7 @@ export function insertContacts(
     returning id`);
 }
 
-/** Filled cells win, empty ones leave what is there; tags and companies are added. */
+/** Filled cells win, empty ones leave what is there; tags and companies are added. Each row is written once. */
 export function mergeContacts(
   db: Db,
   organizationId: string,
@@ -121,17 +121,20 @@ export function mergeContacts(
   contacts: BulkContact[],
   at: Date,
 ): Promise<number> {
+  const merged = sql`
+    select k.organization_id, k.id, k.role, n.email,
+      coalesce(nullif(n.first_name, ''), k.first_name) as first_name,
+      coalesce(nullif(n.last_name, ''), k.last_name) as last_name,
+      coalesce(n.mobile, k.mobile) as mobile,
+      coalesce(n.mobile_data, k.mobile_data) as mobile_data,
+      k.tags || array(select unnest(n.tags) except select unnest(k.tags)) as tags,
+      k.company || array(select unnest(n.company) except select unnest(k.company)) as company
+    from ${recordset(contacts)} join contact k on k.organization_id = ${organizationId} and k.id = n.id`;
   return db.run(sql`
-    update contact c set
-      email = n.email,
-      first_name = coalesce(nullif(n.first_name, ''), c.first_name),
-      last_name = coalesce(nullif(n.last_name, ''), c.last_name),
-      mobile = coalesce(n.mobile, c.mobile),
-      mobile_data = coalesce(n.mobile_data, c.mobile_data),
-      tags = c.tags || array(select unnest(n.tags) except select unnest(c.tags)),
-      company = c.company || array(select unnest(n.company) except select unnest(c.company)),
-      import_id = ${importId}, version = c.version + 1, updated_at = ${at}
-    from ${recordset(contacts)} where c.organization_id = ${organizationId} and c.id = n.id`);
+    update contact k set email = c.email, first_name = c.first_name, last_name = c.last_name, mobile = c.mobile,
+      mobile_data = c.mobile_data, tags = c.tags, company = c.company, search_text = ${searchText},
+      import_id = ${importId}, version = k.version + 1, updated_at = ${at}
+    from (${merged}) c where k.organization_id = ${organizationId} and k.id = c.id`);
 }
 
 type Counts = ContactImport['counts'];

@@ -126,9 +126,9 @@ describe('what is not a contacts file', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('is refused for more than 50,000 rows and from people without the permission', async () => {
+  it('is refused for more than 100,000 rows and from people without the permission', async () => {
     await newOrganization();
-    expect((await upload('a.csv', `email\n${'a@b.example\n'.repeat(50_002)}`)).statusCode).toBe(413);
+    expect((await upload('a.csv', `email\n${'a@b.example\n'.repeat(100_002)}`)).statusCode).toBe(413);
     const reader = await stage.server.signIn(
       (await buildAccount(stage.server.platform, { organizationId: stage.organizationId, role: 'client' }))
         .email,
