@@ -176,7 +176,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(crop).toHaveCount(0);
     await expect(shown).toHaveAttribute('src', cropped ?? '');
     await expect(replace).toBeFocused();
-    await field.getByRole('button', { name: t('releaseEdit:image.crop') }).click();
+    await field.getByRole('button', { name: t('releaseEdit:image.crop'), exact: true }).click();
     await crop.getByRole('button', { name: t('media:crop.whole') }).click();
     await expect(shown).not.toHaveAttribute('src', cropped ?? '');
     await saveOn(page, t).click();
