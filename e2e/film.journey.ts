@@ -186,3 +186,26 @@ for (const locale of ['he', 'en'] as const) {
     await context.close();
   });
 }
+
+test('a film that is pressed before the script of its page has come plays once it has', async ({
+  page,
+  browser,
+}) => {
+  const t = wordsOf('he');
+  await openIn(page, stage, 'he', t, 'tv-admin@demo.test');
+  const fileId = await readyFilm(page, stage);
+  const id = await addRelease(page, stage, 'Early film', { videos: [{ fileId, title: 'Film' }] });
+  const link = await mailedLink(page, stage, id, 'early@film.example');
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await reader.route('**/assets/landing.js', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await reader.goto(link, { waitUntil: 'commit' });
+  await reader.locator('.fl-play').click();
+  press();
+  await pauseAfter(reader, 'he', 1);
+  await context.close();
+});

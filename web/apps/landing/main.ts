@@ -67,7 +67,10 @@ const boxes = [...document.querySelectorAll<HTMLElement>('.fl-player[data-file-i
 const ownTitles = new Map(boxes.map((box) => [box, box.dataset.title ?? '']));
 const playOwn = (box: HTMLElement) => void play(box, box.dataset.fileId ?? '', ownTitles.get(box) ?? '');
 for (const box of boxes) {
-  box.querySelector('.fl-play')?.addEventListener('click', () => playOwn(box));
+  const button = box.querySelector('.fl-play');
+  button?.addEventListener('click', () => playOwn(box));
+  // Pressed before this script had come: a pointer leaves a focus that is not shown, a keyboard's is.
+  if (button?.matches(':focus:not(:focus-visible)')) playOwn(box);
 }
 // "Watch" in the head of the page goes to the film and plays it: one press.
 for (const link of document.querySelectorAll<HTMLElement>('[data-fl-play]')) {
