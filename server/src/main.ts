@@ -34,9 +34,11 @@ function explain(error: unknown): never {
   process.exit(1);
 }
 
+/** Who began this process; npm may be gone before the server is ready. */
+const parent = process.ppid;
+
 /** npm ends on SIGTERM without handing it on: a server that npm began ends when npm is gone. */
 function watchParent(): void {
-  const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, 500).unref();

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
@@ -125,20 +127,17 @@ it.runIf(process.getuid?.() === 0)('names a data folder that the database cannot
   expect(lines[0]).toContain('chmod o+x');
 });
 
-it('ends with npm, which hands no signal on to it', { timeout: 90_000 }, async () => {
-  const { url } = await cloned();
-  const npm = spawn('npm', ['start'], {
+function npmStart(env: Record<string, string>) {
+  return spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      DATA_DIR: path.join(folder, 'npm'),
-      DATABASE_URL: url,
-      ROLE: 'worker',
-      DEMO: 'false',
-    },
+    env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: path.join(folder, 'npm'), DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+it('ends with npm, which hands no signal on to it', { timeout: 90_000 }, async () => {
+  const { url } = await cloned();
+  const npm = npmStart({ DATABASE_URL: url, ROLE: 'worker' });
   // The server holds the other end of the pipe: the loop ends when the last of them is gone.
   let output = '';
   for await (const data of npm.stdout) {
@@ -146,4 +145,21 @@ it('ends with npm, which hands no signal on to it', { timeout: 90_000 }, async (
     if (output.includes('worker is ready')) npm.kill('SIGTERM');
   }
   expect(output).toContain('worker is ready');
+});
+
+it('ends with npm that is gone at the moment of its first answer', { timeout: 90_000 }, async () => {
+  const { url } = await cloned();
+  const port = await freePort();
+  const npm = npmStart({ DATABASE_URL: url, PORT: String(port) });
+  npm.stdout.resume();
+  const isClosed = once(npm.stdout, 'close');
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for await (const _ of setInterval(5)) if (await answers()) break;
+  npm.kill('SIGTERM');
+  await isClosed;
+  expect(await answers()).toBe(false);
 });
