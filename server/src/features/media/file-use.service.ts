@@ -21,7 +21,8 @@ export async function noteFilesOfRelease(
 ): Promise<void> {
   const named = await store.listNamedFiles(db, organizationId, releaseId);
   const shown = named.map(({ id }) => id);
-  await store.addUse(db, organizationId, releaseId, named);
+  if (named.length > 0) await store.addUse(db, organizationId, releaseId, named);
+  if (!(await store.showsOthers(db, organizationId, releaseId, shown))) return;
   await store.retireSentPictures(db, organizationId, releaseId, shown);
   const dropped = await store.dropUse(db, organizationId, releaseId, shown);
   await store.scheduleRemoval(db, organizationId, dropped, new Date(now.getTime() + keptUnused));

@@ -53,6 +53,22 @@ export async function addUse(
     where organization_id = ${organizationId} and id = any(${files.map(({ id }) => id)}) and remove_after is not null`);
 }
 
+const isOther = (organizationId: string, releaseId: string, ids: string[]) =>
+  sql`u.organization_id = ${organizationId} and u.release_id = ${releaseId} and u.is_current and not u.file_id = any(${ids})`;
+
+/** Whether other files than these are current ones of a release. */
+export async function showsOthers(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  ids: string[],
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select from release_file u where ${isOther(organizationId, releaseId, ids)} limit 1`,
+  );
+  return row !== null;
+}
+
 /**
  * Pictures of a release that was sent, or waits in a send, stay for the mails that show them; they are only not current
  * any more.
@@ -60,7 +76,7 @@ export async function addUse(
 export function retireSentPictures(db: Db, organizationId: string, releaseId: string, ids: string[]) {
   return db.run(sql`
     update release_file u set is_current = false from release r, file f
-    where u.organization_id = ${organizationId} and u.release_id = ${releaseId} and u.is_current and not u.file_id = any(${ids})
+    where ${isOther(organizationId, releaseId, ids)}
       and r.organization_id = u.organization_id and r.id = u.release_id
       and (r.distributed_at is not null or exists (
         select from distribution d where d.organization_id = r.organization_id and d.release_id = r.id))
@@ -75,8 +91,7 @@ export async function dropUse(
   ids: string[],
 ): Promise<string[]> {
   const rows = await db.many<{ file_id: string }>(sql`
-    delete from release_file where organization_id = ${organizationId} and release_id = ${releaseId} and is_current
-      and not file_id = any(${ids}) returning file_id`);
+    delete from release_file u where ${isOther(organizationId, releaseId, ids)} returning file_id`);
   return rows.map(({ file_id }) => file_id);
 }
 

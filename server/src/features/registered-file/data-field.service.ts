@@ -35,7 +35,7 @@ export async function loadOwnFields(
   path: string,
 ): Promise<FieldDefinition[]> {
   if (!path) return [];
-  return (await ctx.db.of(organization._id, (db) => readFile(db, organization._id, path))) ?? [];
+  return (await ctx.db.readOf(organization._id, (db) => readFile(db, organization._id, path))) ?? [];
 }
 
 async function readFields(
@@ -75,7 +75,7 @@ export async function loadDataFields(
   const path =
     name.dataFieldsLocalFilePath ??
     entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
-  const fields = path ? await ctx.db.of(entity._id, (db) => readFields(db, entity, path)) : null;
+  const fields = path ? await ctx.db.readOf(entity._id, (db) => readFields(db, entity, path)) : null;
   if (!fields) throw new AppError('NOT_FOUND');
   return fields;
 }
