@@ -8,6 +8,8 @@ for (const name of [
   'search',
   'report',
   'duplicates',
+  'import',
+  'create',
   'landing',
   'ingest',
   'upload',
@@ -16,6 +18,7 @@ for (const name of [
   'first-load',
   'live-preview',
   'neighbour',
+  'start',
 ]) {
   console.log(`\nbench/${name}`);
   spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], { stdio: 'inherit' });

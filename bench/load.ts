@@ -9,13 +9,18 @@ export interface Load {
   p99: number;
 }
 
-/** Keeps `connections` requests open for some seconds and counts what came back whole. @throws when one fails */
+/**
+ * Keeps `connections` requests open for some seconds and counts what came back whole.
+ * @param body what is posted; without it the address is read
+ * @throws when one fails
+ */
 export async function load(
   url: string,
   headers: Record<string, string>,
   connections: number,
   seconds: number,
   addressOf: (index: number) => string = () => url,
+  body?: string,
 ): Promise<Load> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -25,15 +30,20 @@ export async function load(
     new Promise<void>((resolve, reject) => {
       const begun = performance.now();
       http
-        .get(addressOf(index++), { agent, headers }, (answer) => {
-          answer.resume();
-          answer.once('end', () => {
-            if ((answer.statusCode ?? 500) >= 300) reject(new Error(`status ${answer.statusCode}`));
-            times.push(performance.now() - begun);
-            resolve();
-          });
-        })
-        .once('error', reject);
+        .request(
+          addressOf(index++),
+          { agent, headers, method: body === undefined ? 'GET' : 'POST' },
+          (answer) => {
+            answer.resume();
+            answer.once('end', () => {
+              if ((answer.statusCode ?? 500) >= 300) reject(new Error(`status ${answer.statusCode}`));
+              times.push(performance.now() - begun);
+              resolve();
+            });
+          },
+        )
+        .once('error', reject)
+        .end(body);
     });
   await Promise.all(
     Array.from({ length: connections }, async () => {
