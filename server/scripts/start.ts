@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb, isWebCurrent } from './web-build.ts';
 
 /** `npm start`: builds the web apps when their sources are newer than the build, then becomes the server. */
-const parent = process.ppid;
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const parent = process.ppid;
 
 if (process.env.ROLE !== 'worker' && existsSync(path.join(root, 'web/index.html')) && !isWebCurrent()) {
   console.log('Building the web apps (only when they changed) …');
