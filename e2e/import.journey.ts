@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -133,5 +134,50 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('link', { name: t('import:toList', { list: name }) }).click();
     await expect(page.getByText(`two.${locale}@lists.example`)).toBeVisible();
     await expect(page.getByText(`one.${locale}@lists.example`)).toBeVisible();
+  });
+
+  test(`${locale}: a long import says how far it is, and is called off`, async ({ page }) => {
+    await open(page);
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const held = `held.${locale}@many.example`;
+    const sheet = (people: string[]) => ({
+      // A list of its own name for each.
+      name: `${people.length} people ${locale}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['email,firstName', ...people].join('\n')),
+    });
+    const begin = async (people: string[]) => {
+      await page.getByLabel(t('import:choose')).setInputFiles(sheet(people));
+      await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('import:start'), exact: true })
+        .click();
+    };
+    await begin([`${held},Before`]);
+    await page.getByRole('button', { name: t('import:again') }).click();
+    await inDatabase(stage, async (client) => {
+      // Somebody else is at a person of the file: the import waits there.
+      await client.query('begin');
+      await client.query('select from contact where email = $1 for update', [held]);
+      await page.getByRole('textbox', { name: t('import:list') }).waitFor({ state: 'detached' });
+      await begin([
+        `${held},After`,
+        ...Array.from({ length: 1200 }, (_, at) => `many${at}.${locale}@many.example,R`),
+      ]);
+      await expect(page.getByRole('progressbar', { name: t('import:busy') })).toHaveAttribute(
+        'aria-valuenow',
+        '50',
+      );
+      await page.screenshot({ path: `artifacts/screens/${locale}-import-running.png` });
+      await page.getByRole('button', { name: t('import:cancel') }).click();
+      await client.query('rollback');
+    });
+    await expect(page.getByText(t('errors:IMPORT_CANCELLED'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('import:start'), exact: true })).toBeEnabled();
+    const found = await page.request.get(
+      `${stage.url}/api/contact/${organizationId}?filter[search]=${locale}@many.example`,
+    );
+    expect(((await found.json()) as { items: unknown[] }).items).toMatchObject([{ firstName: 'Before' }]);
   });
 }

@@ -257,8 +257,13 @@ table contact_import (
   rows jsonb not null default '[]'::jsonb,
   created_by text,
   created_at timestamp with time zone not null default now(),
+  state text not null default 'done'::text,
+  done integer not null default 0,
+  total integer not null default 0,
+  told_at timestamp with time zone not null default now(),
   PRIMARY KEY (organization_id, id),
-  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])))
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
 row security on;

@@ -12,6 +12,7 @@ const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
 const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
+export const importStates = ['running', 'cancelled', 'done'] as const;
 export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
@@ -32,6 +33,10 @@ export const contactImport = z.object({
   _id: z.string(),
   organizationId: z.string(),
   fileName: z.string(),
+  /** Until it is `done` nothing of the file is taken; of a `cancelled` one nothing ever is. */
+  state: z.enum(importStates),
+  /** How far it is: people looked up and written, of twice those in the file. */
+  progress: z.object({ done: z.number(), total: z.number() }),
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
   counts: importCounts,
@@ -64,6 +69,8 @@ export const uploadContacts = endpoint(at.uploadContacts, {
      * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
      */
     mends: z.optional(z.string()),
+    /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`). */
+    importId: z.optional(z.uuid()),
     /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
     headerRow,
@@ -102,7 +109,14 @@ export const previewContacts = endpoint(at.previewContacts, {
   answer: importPreview,
 });
 export const getContactImport = endpoint(at.getContactImport, {
-  summary: 'Result of an import',
+  summary: 'Result of an import, or how far one is that runs',
+  tag,
+  params: itemParams,
+  answer: contactImport,
+});
+export const cancelContactImport = endpoint(at.cancelContactImport, {
+  summary:
+    'Calls an import off that runs: nothing of its file is taken. One that is done stays so, which the answer says',
   tag,
   params: itemParams,
   answer: contactImport,

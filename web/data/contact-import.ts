@@ -1,4 +1,5 @@
 import {
+  cancelContactImport,
   downloadImportErrors,
   downloadImportTemplate,
   getContactImport,
@@ -12,6 +13,8 @@ import { useRefresh } from './contact.ts';
 
 interface ContactsFile {
   file: File;
+  /** The name under which it is watched and called off while it runs. */
+  importId?: string | undefined;
   /** A new list, by its name. */
   mailingListName?: string;
   /** A list that is there. */
@@ -86,6 +89,26 @@ export function useUploadContacts(organizationId: string) {
       client.setQueryData(['contact-import', organizationId, done._id], done);
       refresh();
     },
+  });
+}
+
+/** How far an import is that runs; nothing while it has no name or has not begun. */
+export function useImportProgress(organizationId: string, id: string | undefined) {
+  return useQuery({
+    queryKey: ['contact-import', organizationId, 'progress', id],
+    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
+    enabled: !!id,
+    // Its file is read first: until then there is none of that name.
+    retry: false,
+    refetchInterval: 700,
+    gcTime: 0,
+  });
+}
+
+/** Calls an import off. What was done by then is answered by the upload itself. */
+export function useCancelImport(organizationId: string) {
+  return useMutation({
+    mutationFn: (id: string) => call(cancelContactImport, { params: { organizationId, id } }),
   });
 }
 

@@ -18,6 +18,12 @@ export const getContactImport = endpointAddress(
   '/contact/:organizationId/import/:id',
   'contact.read',
 );
+export const cancelContactImport = endpointAddress(
+  'cancelContactImport',
+  'POST',
+  '/contact/:organizationId/import/:id/cancel',
+  'contact.write',
+);
 export const downloadImportErrors = endpointAddress(
   'downloadImportErrors',
   'GET',

@@ -20,6 +20,8 @@ const result: ContactImport = {
   _id: 'i',
   organizationId: 'o',
   fileName: 'כתבים.xlsx',
+  state: 'done',
+  progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,
   counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1, stopped: 0 },

@@ -26,6 +26,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
+import { ImportRunning } from './import-running.tsx';
 import type { Sheet } from './kept-sheet.ts';
 import { UnknownWords } from './unknown-words.tsx';
 
@@ -195,7 +196,8 @@ interface ImportCheckProps {
   organizationId: string;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
-  isBusy: boolean;
+  /** The name of the import that runs, empty where it has none. */
+  running: string | undefined;
   onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
   onAnother: () => void;
 }
@@ -205,11 +207,12 @@ export function ImportCheck({
   organizationId,
   sheet,
   onChange,
-  isBusy,
+  running,
   onUpload,
   onAnother,
 }: ImportCheckProps) {
   const { t } = useTranslation();
+  const isBusy = running !== undefined;
   const { file, listName: name } = sheet;
   const [listId, setListId] = useState<string | null>(null);
   const lists = useMailingLists(organizationId).data?.items;
@@ -282,7 +285,7 @@ export function ImportCheck({
         >
           {isBusy ? t('import:busy') : t('import:start')}
         </Button>
-        {another}
+        {running ? <ImportRunning organizationId={organizationId} importId={running} /> : another}
       </div>
     </form>
   );

@@ -90,6 +90,8 @@ export function ImportPage() {
     try {
       const done = await upload.mutateAsync({
         file: chosen,
+        // Without https browsers make none, and how far it is is not told.
+        importId: crypto.randomUUID?.(),
         mailingListName: name,
         mailingListId: known?._id,
         ...read,
@@ -134,7 +136,7 @@ export function ImportPage() {
                 organizationId={organizationId}
                 sheet={sheet}
                 onChange={setSheet}
-                isBusy={upload.isPending}
+                running={upload.isPending ? (upload.variables.importId ?? '') : undefined}
                 onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
               />

@@ -8,7 +8,7 @@ import { takeFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
-import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
+import { cancelImport, getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
 import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
 import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
@@ -68,6 +68,7 @@ export const contactRoutes = [
     previewImport(ctx, await takeFile(request, maximumImportBytes), query),
   ),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
+  route(contactImportContract.cancelContactImport, (ctx, { params }) => cancelImport(ctx, params.id)),
   route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>
     sendSheet(http, 'contacts-to-mend', await writeImportErrors(ctx, params.id)),
   ),

@@ -40,6 +40,8 @@ export function importOf(row: store.ImportRow): ContactImport {
     _id: row.id,
     organizationId: row.organization_id,
     fileName: row.file_name,
+    state: row.state,
+    progress: { done: row.done, total: row.total },
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
     counts: {
@@ -101,8 +103,12 @@ async function labelIds(
   return ids;
 }
 
+/** Told how many more people were looked up or written. */
+type Tell = (people: number) => Promise<void>;
+const tellNobody: Tell = async () => undefined;
+
 /** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
-export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
+export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tell = tellNobody) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
   for (const part of inParts(accepted)) {
@@ -112,6 +118,7 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
       if (owner.email) byEmail.set(owner.email, owner);
       if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
     }
+    await tell(part.length);
   }
   const matched = accepted.map((row) => {
     const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
@@ -148,8 +155,14 @@ export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
   rows.filter(({ isStopped }) => isStopped).length;
 
 /** Writes the accepted rows as people of the import. */
-export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
-  const taken = await matchOwners(db, ctx, accepted);
+export async function writeContacts(
+  ctx: Ctx,
+  db: Db,
+  importId: string,
+  accepted: AcceptedRow[],
+  tell = tellNobody,
+) {
+  const taken = await matchOwners(db, ctx, accepted, tell);
   const tags = await labelIds(
     db,
     ctx,
@@ -179,11 +192,16 @@ export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
   const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
   const idsOf = (contacts: typeof bulk) => contacts.map(({ id }) => id);
-  for (const part of inParts(changed)) await store.mergeContacts(db, ctx.organizationId, importId, part, at);
-  for (const part of inParts(unchanged)) {
-    await store.markImported(db, ctx.organizationId, importId, idsOf(part));
-  }
-  for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
+  const { organizationId } = ctx;
+  const write = async (people: typeof bulk, one: (part: typeof bulk) => Promise<number>) => {
+    for (const part of inParts(people)) {
+      await one(part);
+      await tell(part.length);
+    }
+  };
+  await write(changed, (part) => store.mergeContacts(db, organizationId, importId, part, at));
+  await write(unchanged, (part) => store.markImported(db, organizationId, importId, idsOf(part)));
+  await write(added, (part) => store.insertContacts(db, organizationId, importId, part, at));
   await takeStopsAlong(ctx, db, bulk);
   await takeConsentsAlong(ctx, db, bulk);
   const notes = taken.flatMap(({ note }) => note ?? []);
@@ -203,6 +221,8 @@ interface ListWanted {
 }
 
 interface ImportWanted extends ListWanted {
+  /** A name for it of the caller's own. */
+  importId?: string | undefined;
   /** Which column is which; absent: as the names of the columns say, the same that the screen proposes. */
   columns?: string | undefined;
   headerRow?: number | undefined;
@@ -227,35 +247,56 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
   return { id, title };
 }
 
-/**
- * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
- * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so, whatever the file says; whom it
- * keeps from messages is unsubscribed in the same transaction.
- *
- * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
- *   missing column as its issue
- */
-export async function importContacts(
-  ctx: Ctx,
-  file: ContactsFile,
-  wanted: ImportWanted,
-): Promise<ContactImport> {
+/** Says beside the transaction how far the import is. @throws AppError IMPORT_CANCELLED once it was called off */
+function tellerOf(ctx: Ctx, importId: string, total: number): Tell {
+  const { organizationId } = ctx;
+  let done = 0;
+  return async (people) => {
+    done += people;
+    // Not on the tenants' connections, of which the import holds one: the last two imports would wait for each other's.
+    const told = await ctx.db.owner(organizationId, (db) =>
+      store.tellImport(db, organizationId, importId, { done, total }),
+    );
+    if (told === 0) throw new AppError('IMPORT_CANCELLED');
+  };
+}
+
+type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
+
+/** The import under its name, before anything of it is done. @throws AppError INVALID_DATA where the name is taken */
+async function announce(ctx: Ctx, file: ContactsFile, id: string): Promise<Begun> {
+  const row = {
+    organization_id: ctx.organizationId,
+    id,
+    file_name: file.name.slice(0, 200),
+    counts: { total: 0, new: 0, updated: 0, duplicate: 0, invalid: 0 },
+    created_at: ctx.clock.now(),
+  };
+  const begun = await ctx.db.writeOf(ctx.organizationId, (db) =>
+    store.beginImport(db, row, actorOf(ctx).accountId),
+  );
+  if (begun === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'taken' }]);
+  return row;
+}
+
+/** Reads the file and takes its people in one transaction. */
+async function takeFile(ctx: Ctx, file: ContactsFile, wanted: ImportWanted, begun: Begun) {
   const { header, rows, headerRow } = await readSheet(ctx, file, wanted.headerRow);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
   assertAddresses(places);
   const place = await filePlaceOf(ctx);
   const { accepted, refused } = await judgeRows(rows, places, place, headerRow + 1);
-  const importId = newId();
-  const at = ctx.clock.now();
+  const total = accepted.length * 2;
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
-    const written = await writeContacts(ctx, db, importId, accepted);
+    const written = await writeContacts(ctx, db, begun.id, accepted, tellerOf(ctx, begun.id, total));
     const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
-    const list = await fillList(ctx, db, wanted, written.ids, at);
+    const list = await fillList(ctx, db, wanted, written.ids, begun.created_at);
     const row: store.ImportRow = {
-      organization_id: ctx.organizationId,
-      id: importId,
-      file_name: file.name.slice(0, 200),
+      ...begun,
+      state: 'done',
+      done: total,
+      total,
       mailing_list_id: list?.id ?? null,
       mailing_list_name: list?.title ?? null,
       counts: {
@@ -265,9 +306,8 @@ export async function importContacts(
         stopped: countStopped(written.taken),
       },
       rows: notTaken,
-      created_at: at,
     };
-    await store.insertImport(db, row, actorOf(ctx).accountId);
+    if ((await store.finishImport(db, row)) === 0) throw new AppError('IMPORT_CANCELLED');
     await recordAudit(ctx, db, {
       action: 'contact.import',
       target: { id: row.id, name: row.file_name },
@@ -275,4 +315,29 @@ export async function importContacts(
     });
     return importOf(row);
   });
+}
+
+/**
+ * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
+ * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so, whatever the file says; whom it
+ * keeps from messages is unsubscribed in the same transaction. How far it is is told beside it; called off, it leaves nothing.
+ *
+ * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), IMPORT_CANCELLED, INVALID_DATA (the
+ *   name of the import is taken), CONTACTS_FILE_UNREADABLE with the missing column as its issue
+ */
+export async function importContacts(
+  ctx: Ctx,
+  file: ContactsFile,
+  wanted: ImportWanted,
+): Promise<ContactImport> {
+  const { organizationId } = ctx;
+  const begun = await announce(ctx, file, wanted.importId ?? newId());
+  try {
+    return await takeFile(ctx, file, wanted, begun);
+  } catch (error) {
+    await ctx.db
+      .writeOf(organizationId, (db) => store.forgetImport(db, organizationId, begun.id))
+      .catch((left: unknown) => ctx.log.warn({ err: left }, 'a failed import is still told of'));
+    throw error;
+  }
 }

@@ -2,11 +2,11 @@ import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { importColumns, rowColumns } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { findImport, type ImportRow } from './import.store.ts';
+import * as store from './import.store.ts';
 import { importOf } from './import-contacts.service.ts';
 
-async function load(ctx: Ctx, id: string): Promise<ImportRow> {
-  const row = await ctx.db.tenant((db) => findImport(db, ctx.organizationId, id));
+async function load(ctx: Ctx, id: string): Promise<store.ImportRow> {
+  const row = await ctx.db.tenant((db) => store.findImport(db, ctx.organizationId, id));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -14,6 +14,13 @@ async function load(ctx: Ctx, id: string): Promise<ImportRow> {
 /** Result of an import. @throws AppError NOT_FOUND */
 export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
   return importOf(await load(ctx, id));
+}
+
+/** Calls an import off that runs. @returns how it stands; one that is done stays so @throws AppError NOT_FOUND */
+export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport> {
+  const { organizationId } = ctx;
+  await ctx.db.writeOf(organizationId, (db) => store.cancelImport(db, organizationId, id));
+  return getImport(ctx, id);
 }
 
 /** Every row that was not taken in the file's own columns, with a reason behind them: mend it and upload it again. */

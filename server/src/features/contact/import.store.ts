@@ -149,18 +149,60 @@ export interface ImportRow {
   counts: Omit<Counts, 'noted' | 'unchanged' | 'stopped'> & Partial<Counts>;
   rows: RefusedRow[];
   created_at: Date;
+  /** One of which nothing was told for minutes went with its process: nothing of it was taken. */
+  state: ContactImport['state'];
+  done: number;
+  total: number;
 }
 
-export function insertImport(db: Db, row: ImportRow, createdBy: string | null): Promise<number> {
+/** Says beside its transaction that an import begins. @returns 0 where one has that name */
+export function beginImport(
+  db: Db,
+  row: Pick<ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>,
+  createdBy: string | null,
+): Promise<number> {
   return db.run(sql`
-    insert into contact_import (organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_by, created_at)
-    values (${row.organization_id}, ${row.id}, ${row.file_name}, ${row.mailing_list_id}, ${row.mailing_list_name},
-      ${JSON.stringify(row.counts)}, ${JSON.stringify(row.rows)}, ${createdBy}, ${row.created_at})`);
+    insert into contact_import (organization_id, id, file_name, counts, rows, created_by, created_at, state)
+    values (${row.organization_id}, ${row.id}, ${row.file_name}, ${JSON.stringify(row.counts)}, '[]', ${createdBy}, ${row.created_at},
+      'running') on conflict do nothing`);
+}
+
+const isRunning = (organizationId: string, id: string) =>
+  sql`organization_id = ${organizationId} and id = ${id} and state = 'running'`;
+
+/** @returns 0 where it was called off */
+export function tellImport(
+  db: Db,
+  organizationId: string,
+  id: string,
+  { done, total }: { done: number; total: number },
+): Promise<number> {
+  return db.run(sql`
+    update contact_import set done = ${done}, total = ${total}, told_at = now() where ${isRunning(organizationId, id)}`);
+}
+
+/** @returns 0 where it is over */
+export function cancelImport(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`update contact_import set state = 'cancelled' where ${isRunning(organizationId, id)}`);
+}
+
+/** In the transaction that imports, as its last statement but the log. @returns 0 where it was called off */
+export function finishImport(db: Db, row: ImportRow): Promise<number> {
+  return db.run(sql`
+    update contact_import set state = 'done', done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
+      mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, rows = ${JSON.stringify(row.rows)}
+    where ${isRunning(row.organization_id, row.id)}`);
+}
+
+/** Takes away what was said of an import that failed. */
+export function forgetImport(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from contact_import where ${isRunning(organizationId, id)}`);
 }
 
 export function findImport(db: Db, organizationId: string, id: string): Promise<ImportRow | null> {
   return db.maybe<ImportRow>(sql`
-    select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at
+    select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at, done, total,
+      case when state = 'running' and told_at < now() - interval '10 minutes' then 'cancelled' else state end as state
     from contact_import where organization_id = ${organizationId} and id = ${id}`);
 }
 

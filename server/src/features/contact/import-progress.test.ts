@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import { expect, it } from 'vitest';
+import { withImportStage } from '../../../test/import-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+/** How far an import is, and that it is called off: seen by whoever asks while it runs. */
+const stage = withImportStage();
+const people = Array.from({ length: 2500 }, (_, at) => `reader${at}@many.example,Reader ${at}`);
+const file = { name: 'many.csv', bytes: ['email,firstName', ...people].join('\n') };
+
+const importOf = (id: string) =>
+  stage.call('GET', `/api/contact/${stage.organizationId}/import/${id}`).then((answer) => answer.json());
+const cancel = (id: string) => stage.call('POST', `/api/contact/${stage.organizationId}/import/${id}/cancel`);
+const upload = (id: string) =>
+  stage.send(`/api/file/uploadContacts/${stage.organizationId}?importId=${id}`, file);
+
+/** Begins the import while somebody holds a person whom it changes, does `meanwhile`, and lets that person go. */
+async function importBehind(id: string, meanwhile: () => Promise<void>) {
+  await stage.upload('one.csv', 'email,firstName\nreader2400@many.example,Former');
+  return stage.server.platform.database.withSystem(async (db) => {
+    await db.run(
+      sql`select from contact where organization_id = ${stage.organizationId} and email = 'reader2400@many.example' for update`,
+    );
+    const answered = upload(id);
+    let seen: ContactImport;
+    do seen = await importOf(id);
+    while (seen.progress?.done !== people.length);
+    expect(seen).toMatchObject({ state: 'running', progress: { total: people.length * 2 }, rows: [] });
+    await meanwhile();
+    return { answered };
+  });
+}
+
+it('is told while it runs, and calling it off leaves nothing of it', async () => {
+  await stage.newOrganization();
+  const id = randomUUID();
+  const { answered } = await importBehind(id, async () => {
+    expect((await cancel(id)).json()).toMatchObject({ state: 'cancelled' });
+  });
+  const answer = await answered;
+  expect(answer.statusCode, answer.body).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'IMPORT_CANCELLED' });
+  expect((await stage.list()).items).toMatchObject([{ firstName: 'Former' }]);
+  expect(await importOf(id)).toMatchObject({ state: 'cancelled' });
+});
+
+it('that is done is not called off any more', async () => {
+  await stage.newOrganization();
+  const id = randomUUID();
+  const { answered } = await importBehind(id, async () => undefined);
+  expect((await answered).json()).toMatchObject({
+    _id: id,
+    state: 'done',
+    counts: { new: 2499, updated: 1 },
+  });
+  const told = (await cancel(id)).json();
+  expect(told).toMatchObject({
+    state: 'done',
+    counts: { total: 2500 },
+    progress: { done: 5000, total: 5000 },
+  });
+  expect((await stage.list()).total).toBe(2500);
+});
+
+it('keeps its name: another one is refused, and one of another organization is not there', async () => {
+  await stage.newOrganization();
+  const id = randomUUID();
+  expect((await upload(id)).statusCode).toBe(200);
+  const again = await upload(id);
+  expect(again.statusCode).toBe(422);
+  expect(again.json().issues).toMatchObject([{ path: 'importId', code: 'taken' }]);
+  expect((await importOf(id)).counts.new).toBe(2500);
+  await stage.newOrganization();
+  expect((await cancel(id)).statusCode).toBe(404);
+});
+
+it('that fails is not told of as if it ran', async () => {
+  await stage.newOrganization();
+  const id = randomUUID();
+  const list = `/api/file/uploadContacts/${stage.organizationId}?importId=${id}&mailingListId=none`;
+  expect((await stage.send(list, file)).statusCode).toBe(404);
+  expect((await importOf(id)).code).toBe('NOT_FOUND');
+});
