@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, readObject, shortWords } from './sms-http.ts';
+import { objectOf, readObject, shortWords } from './provider-call.ts';
 import { isSameSecret, nameOf } from './sms-proof.ts';
 
 /**

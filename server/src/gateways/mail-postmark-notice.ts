@@ -1,5 +1,5 @@
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, readObject, shortWords } from './sms-http.ts';
+import { objectOf, readObject, shortWords } from './provider-call.ts';
 import { isSameSecret, momentOf, nameOf } from './sms-proof.ts';
 
 type Person = MailNews['people'][number];

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { MailListener, MailNews } from './mail-notice.ts';
 import type { Notice } from './notice.ts';
-import { objectOf, shortWords } from './sms-http.ts';
+import { objectOf, shortWords } from './provider-call.ts';
 import { nameOf } from './sms-proof.ts';
 
 type Action = MailNews['people'][number]['action'];

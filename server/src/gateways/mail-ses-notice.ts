@@ -1,5 +1,5 @@
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, shortWords } from './sms-http.ts';
+import { objectOf, shortWords } from './provider-call.ts';
 import { momentOf, nameOf } from './sms-proof.ts';
 import type { ReadOfService } from './sns-certificate.ts';
 import { listenToTopic } from './sns-topic.ts';
