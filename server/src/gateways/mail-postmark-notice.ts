@@ -28,6 +28,7 @@ function newsOf(said: Record<string, unknown>): MailNews[] {
   const base = {
     id: [said.RecordType, said.ID ?? said.MessageID, said.BouncedAt ?? said.DeliveredAt].join(' '),
     returnPath: nameOf(objectOf(said.Metadata)[postmarkName]) ?? '',
+    providerId: nameOf(said.MessageID),
   };
   const isComplaint = said.RecordType === 'SpamComplaint' || said.Type === 'SpamComplaint';
   if (isComplaint) return [{ ...base, kind: 'complaint', people: [] }];

@@ -42,7 +42,7 @@ function refusalOf(error: SmtpError, reply: number): MailRefusal {
 function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500)
-    return new MailError('permanent', reasonOf(error), refusalOf(error, reply));
+    return new MailError('permanent', reasonOf(error), { refusal: refusalOf(error, reply) });
   if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error));
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
   return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error));
@@ -91,6 +91,15 @@ export async function verifyMailServer(url: string): Promise<string> {
   return `the mail server ${new URL(url).host} takes our sign-in`;
 }
 
+/** Ends the lines that have carried nothing for a while. */
+function quitIdle(idle: Line[], all: Set<Line>): void {
+  while (idle[0] && Date.now() - idle[0].idleSince > idleMilliseconds) {
+    const line = idle.shift() as Line;
+    all.delete(line);
+    line.connection.quit();
+  }
+}
+
 /** Any SMTP server. Connections are opened as callers need them and kept for a moment between messages. */
 export function openSmtpGateway(url: string): MailGateway {
   const settings = { ...parseConnectionUrl(url), ...timeouts };
@@ -100,13 +109,7 @@ export function openSmtpGateway(url: string): MailGateway {
     all.delete(line);
     line.connection.close();
   };
-  const sweep = setInterval(() => {
-    while (idle[0] && Date.now() - idle[0].idleSince > idleMilliseconds) {
-      const line = idle.shift() as Line;
-      all.delete(line);
-      line.connection.quit();
-    }
-  }, 1000);
+  const sweep = setInterval(() => quitIdle(idle, all), 1000);
   sweep.unref();
 
   async function connect(): Promise<Line> {
@@ -163,6 +166,8 @@ export function openSmtpGateway(url: string): MailGateway {
   }
 
   return {
+    namesOnly: false,
+    rewrites: [],
     async send(message) {
       const line = idle.pop() ?? (await connect());
       try {
@@ -175,6 +180,7 @@ export function openSmtpGateway(url: string): MailGateway {
       line.idleSince = Date.now();
       if (line.sent >= messagesPerConnection || !all.has(line)) drop(line);
       else idle.push(line);
+      return null;
     },
     async close() {
       clearInterval(sweep);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { MailError, type MailGateway, type MailMessage, type MailSubject } from './mail.ts';
+import {
+  callProvider,
+  judgeStatus,
+  NoAnswer,
+  nameFrom,
+  type ProviderAnswer,
+  type ProviderCall,
+  waitOf,
+} from './provider-call.ts';
+
+const timeout = 30_000;
+
+/** What an answer means; null where the mail was taken. */
+export type MailVerdict = null | {
+  failure: 'temporary' | 'permanent' | 'doubt';
+  /** With `permanent`. */
+  about?: MailSubject;
+  words?: string;
+};
+
+/** How one provider is spoken to. */
+export interface MailDialect extends Pick<MailGateway, 'namesOnly' | 'rewrites'> {
+  /** What no log may hold. */
+  readonly secrets: readonly string[];
+  /** @param once names this hand-over: the provider takes what comes with it once, however often it is said */
+  write(message: MailMessage, once: string): Promise<ProviderCall>;
+  /** It drops a second copy that comes with the same word. */
+  readonly dropsCopies: boolean;
+  judge(answer: ProviderAnswer): MailVerdict;
+  /** What it calls a mail that it took. */
+  nameOf(answer: ProviderAnswer): unknown;
+  /** Whether it lets us in, without a mail. @returns what was found @throws Error that names the mend */
+  look(ask: (call: ProviderCall) => Promise<ProviderAnswer>): Promise<string>;
+}
+
+/**
+ * What a status alone says of a mail. A key that does not open, an address where nothing is and a redirect meet every mail, so they
+ * are about us.
+ */
+export function judgeMailStatus(status: number): MailVerdict {
+  const verdict = judgeStatus(status);
+  if (verdict?.failure !== 'permanent') return verdict;
+  if (status < 400 || [401, 403, 404, 405].includes(status)) return { ...verdict, about: 'signIn' };
+  if (status === 402) return { ...verdict, about: 'quota' };
+  return { ...verdict, about: status === 413 ? 'size' : 'message' };
+}
+
+/** What was said without what stands in our settings: a provider may say back what it was told. */
+function wordsWithout(secrets: readonly string[], words: string): string {
+  return secrets.filter((one) => one.length > 3).reduce((said, one) => said.replaceAll(one, '…'), words);
+}
+
+/** One hand-over. @returns what the provider calls the mail @throws MailError */
+async function handOver(
+  dialect: MailDialect,
+  call: ProviderCall,
+  milliseconds: number,
+): Promise<string | null> {
+  const answer = await callProvider(call, milliseconds).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new MailError(error.isBeforeLeaving ? 'temporary' : 'doubt', error.message);
+  });
+  const verdict = dialect.judge(answer);
+  if (!verdict) return nameFrom(dialect.nameOf(answer));
+  const { failure, about, words } = verdict;
+  const said = wordsWithout(dialect.secrets, words ?? '') || `the mail provider answered ${answer.status}`;
+  throw new MailError(failure, said, { ...(about && { about }), retryAfter: waitOf(answer) });
+}
+
+/** A provider that takes mail over HTTP. */
+export function openHttpMail(dialect: MailDialect, milliseconds = timeout): MailGateway {
+  const { namesOnly, rewrites, dropsCopies } = dialect;
+  return {
+    namesOnly,
+    rewrites,
+    async send(message) {
+      const call = await dialect.write(message, `${message.id}/${randomUUID()}`);
+      try {
+        return await handOver(dialect, call, milliseconds);
+      } catch (error) {
+        if (!dropsCopies || !(error instanceof MailError) || error.failure !== 'doubt') throw error;
+        // Said once more with the same word: it is taken now, or the answer is that of the first time. Whatever else is
+        // answered says nothing of the first time.
+        return handOver(dialect, call, milliseconds).catch(() => {
+          throw error;
+        });
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** For the operator. @throws Error in words without secrets */
+export async function lookAtProvider(dialect: MailDialect, milliseconds = 15_000): Promise<string> {
+  try {
+    return await dialect.look((call) => callProvider(call, milliseconds));
+  } catch (error) {
+    throw new Error(wordsWithout(dialect.secrets, error instanceof Error ? error.message : String(error)));
+  }
+}
