@@ -97,6 +97,7 @@ export async function lookAtProvider(dialect: MailDialect, milliseconds = 15_000
   try {
     return await dialect.look((call) => callProvider(call, milliseconds));
   } catch (error) {
+    if (error instanceof NoAnswer) throw new Error(`the mail provider does not answer (${error.message})`);
     throw new Error(wordsWithout(dialect.secrets, error instanceof Error ? error.message : String(error)));
   }
 }

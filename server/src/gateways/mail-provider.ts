@@ -1,8 +1,10 @@
 import type { Config } from '../platform/config.ts';
+import { smtpHosts } from '../platform/smtp-setting.ts';
 import type { MailGateway } from './mail.ts';
 import { lookAtProvider, type MailDialect, openHttpMail } from './mail-http.ts';
 import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway, verifyMailServer } from './mail-smtp.ts';
+import { openSmtpHosts } from './mail-smtp-hosts.ts';
 import type { Outbox } from './outbox.ts';
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_URL' | 'MAIL_PROVIDER'>;
@@ -19,6 +21,33 @@ const dialects: Record<
   resend: async (address) => (await import('./mail-resend.ts')).resendDialect(address),
 };
 
+/** The mail servers of the setting, as one. */
+function openServers(setting: string): MailGateway {
+  const hosts = smtpHosts(setting);
+  const [only, ...others] = hosts;
+  if (only && others.length === 0) return openSmtpGateway(only.url);
+  return openSmtpHosts(hosts.map(({ url, weight }) => ({ gateway: openSmtpGateway(url), weight })));
+}
+
+/** Each of them. @throws Error that names those that do not let us in */
+async function describeServers(setting: string): Promise<string> {
+  const hosts = smtpHosts(setting);
+  const found = await Promise.allSettled(hosts.map(({ url }) => verifyMailServer(url)));
+  const shut = found.flatMap((one, at) =>
+    one.status === 'rejected'
+      ? [
+          `${new URL(hosts[at]?.url ?? '').host} (${one.reason instanceof Error ? one.reason.message : one.reason})`,
+        ]
+      : [],
+  );
+  if (shut.length === 0) return found.map((one) => (one.status === 'fulfilled' ? one.value : '')).join('; ');
+  throw new Error(
+    hosts.length === 1
+      ? shut.join()
+      : `${shut.length} of ${hosts.length} mail servers do not take our mail: ${shut.join('; ')}`,
+  );
+}
+
 /** The gateway of the configuration: a provider's API, a mail server, or the outbox while neither is named. */
 export async function openMail(
   { SMTP_URL: server, MAIL_URL: address, MAIL_PROVIDER: provider }: MailConfig,
@@ -26,7 +55,7 @@ export async function openMail(
   milliseconds?: number,
 ): Promise<MailGateway> {
   if (address && provider) return openHttpMail(await dialects[provider](address), milliseconds);
-  return server ? openSmtpGateway(server) : openMailOutbox(outbox);
+  return server ? openServers(server) : openMailOutbox(outbox);
 }
 
 /** For the operator: by what mail leaves, and whether it lets us in. Nothing is sent. @throws Error that names the mend */
@@ -36,6 +65,6 @@ export async function describeMail({
   MAIL_PROVIDER: provider,
 }: MailConfig): Promise<string> {
   if (address && provider) return lookAtProvider(await dialects[provider](address));
-  if (server) return verifyMailServer(server);
+  if (server) return describeServers(server);
   return 'no SMTP_URL and no MAIL_URL: every message stays in the outbox of this machine';
 }

@@ -43,9 +43,19 @@ function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500)
     return new MailError('permanent', reasonOf(error), { refusal: refusalOf(error, reply) });
-  if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error));
+  // 421: the server is leaving, or has too many lines.
+  if (reply !== undefined && reply >= 400)
+    return new MailError('temporary', reasonOf(error), { isUnreached: reply === 421 });
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
-  return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error));
+  return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error), { isUnreached: !bodyLeft });
+}
+
+/** What a line that did not come about means: a wrong password is wrong for every message; anything else may be over in a while. */
+function unreached(error: SmtpError): MailError {
+  const { failure, message, refusal } = error.command?.startsWith('AUTH')
+    ? toMailError(error, false)
+    : new MailError('temporary', reasonOf(error));
+  return new MailError(failure, message, { refusal, isUnreached: true });
 }
 
 /**
@@ -130,11 +140,7 @@ export function openSmtpGateway(url: string): MailGateway {
       }
     } catch (error) {
       drop(line);
-      const refused = error as SmtpError;
-      // A wrong password is wrong for every message; anything else about the connection may be over in a while.
-      throw refused.command?.startsWith('AUTH')
-        ? toMailError(refused, false)
-        : new MailError('temporary', reasonOf(refused));
+      throw unreached(error as SmtpError);
     }
     connection.removeAllListeners('error');
     connection.removeAllListeners('end');

@@ -38,6 +38,8 @@ interface MailErrorOptions {
   about?: MailSubject;
   /** With `temporary`: seconds before which the provider wants no further try. */
   retryAfter?: number;
+  /** It is about the server and no message: nothing has left, so another server may take this one. */
+  isUnreached?: boolean;
 }
 
 export class MailError extends Error {
@@ -45,6 +47,7 @@ export class MailError extends Error {
   readonly refusal: MailRefusal | null;
   readonly about: MailSubject | null;
   readonly retryAfter: number;
+  readonly isUnreached: boolean;
 
   constructor(failure: MailFailure, message: string, options: MailErrorOptions = {}) {
     super(message);
@@ -52,6 +55,7 @@ export class MailError extends Error {
     this.refusal = options.refusal ?? null;
     this.about = options.about ?? null;
     this.retryAfter = options.retryAfter ?? 0;
+    this.isUnreached = options.isUnreached ?? false;
   }
 }
 

@@ -113,6 +113,18 @@ describe('the environment', () => {
     expect(badKeys({ BOUNCE_ADDRESS: 'Bounces@press.example', ...settings })).toEqual(keys);
   });
 
+  test.each<[string, string[]]>([
+    ['smtp://user:secret@one.example:587', []],
+    ['smtps://one.example?weight=3 smtp://two.example', []],
+    ['smtp://one.example  smtp://two.example?weight=0', []],
+    ['smtp://one.example?weight=0', ['SMTP_URL']],
+    ['smtp://one.example?weight=-1', ['SMTP_URL']],
+    ['smtp://one.example,two.example http://three.example', ['SMTP_URL']],
+    ['smtp://one.example smtp:', ['SMTP_URL']],
+  ])('SMTP_URL %s', (text, keys) => {
+    expect(badKeys({ SMTP_URL: text })).toEqual(keys);
+  });
+
   const resend = { MAIL_PROVIDER: 'resend', MAIL_URL: 'https://resend:re_1@api.resend.com' };
   test.each<[Record<string, string>, string[]]>([
     [resend, []],

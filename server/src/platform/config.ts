@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { bounceAddress, bounceMailbox, bounceProblems } from './bounce-setting.ts';
 import { mailProblems, mailProviders } from './mail-setting.ts';
 import { smsProblems, smsProviders, smsTemplateText } from './sms-setting.ts';
+import { smtpAddress } from './smtp-setting.ts';
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -109,7 +110,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_POOL_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DRAIN_SECONDS: z._default(number(0, 60), 0),
-  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  SMTP_URL: z.optional(smtpAddress),
   MAIL_URL: z.optional(url(['https:', 'http:'])),
   BOUNCE_ADDRESS: z.optional(bounceAddress),
   BOUNCE_MAILBOX: z.optional(bounceMailbox),
