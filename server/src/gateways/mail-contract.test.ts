@@ -127,6 +127,19 @@ describe.each(mailProviders)('mail over %s', (provider) => {
     expect(sink.calls).toHaveLength(1);
   });
 
+  it('waits a moment where the provider wants fewer calls, and so do those beside it', async () => {
+    const limited = { ...(answers.limited as Exclude<SmsReply, 'cut'>) };
+    limited.headers = { ...limited.headers, 'retry-after': '1' };
+    let calls = 0;
+    reply = () => {
+      calls += 1;
+      return calls <= 2 ? limited : answers.accepted;
+    };
+    expect(await Promise.all([send(), send()])).toEqual([name, name]);
+    expect(sink.calls).toHaveLength(4);
+    expect(await send()).toBe(name);
+  });
+
   it('says why in the provider’s words, and never what stands in our settings', async () => {
     for (const kind of ['badAddress', 'badSender', 'quota'] as const)
       expect((await failureOf(answers[kind])).message).not.toContain('the mail provider answered');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MailError, type MailGateway, type MailMessage, type MailSubject } from './mail.ts';
 import {
   callProvider,
@@ -11,6 +12,11 @@ import {
 } from './provider-call.ts';
 
 const timeout = 30_000;
+/** A provider that wants fewer calls is waited for as long as this, milliseconds; a longer wait is the ledger's. */
+const longestHold = 10_000;
+
+/** The provider wants fewer calls a second. Nothing was taken. */
+class TooFast extends MailError {}
 
 /** What an answer means; null where the mail was taken. */
 export type MailVerdict = null | {
@@ -66,26 +72,47 @@ async function handOver(
   if (!verdict) return nameFrom(dialect.nameOf(answer));
   const { failure, about, words } = verdict;
   const said = wordsWithout(dialect.secrets, words ?? '') || `the mail provider answered ${answer.status}`;
-  throw new MailError(failure, said, { ...(about && { about }), retryAfter: waitOf(answer) });
+  const Failure = answer.status === 429 && failure === 'temporary' ? TooFast : MailError;
+  throw new Failure(failure, said, { ...(about && { about }), retryAfter: waitOf(answer) });
 }
 
-/** A provider that takes mail over HTTP. */
+/** The same, said once more where the answer is lost and the provider drops a second copy. @throws MailError */
+async function say(dialect: MailDialect, call: ProviderCall, milliseconds: number): Promise<string | null> {
+  try {
+    return await handOver(dialect, call, milliseconds);
+  } catch (error) {
+    if (!dialect.dropsCopies || !(error instanceof MailError) || error.failure !== 'doubt') throw error;
+    // With the same word: it is taken now, or the answer is that of the first time. Whatever else is answered says nothing of
+    // the first time.
+    return handOver(dialect, call, milliseconds).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
+ * A provider that takes mail over HTTP. Where it wants fewer calls a second, all of this process wait a moment: put off by the
+ * ledger, which waits longer each time, a large send would stand still most of the day.
+ */
 export function openHttpMail(dialect: MailDialect, milliseconds = timeout): MailGateway {
-  const { namesOnly, rewrites, dropsCopies } = dialect;
+  const { namesOnly, rewrites } = dialect;
+  let opensAt = 0;
   return {
     namesOnly,
     rewrites,
     async send(message) {
       const call = await dialect.write(message, `${message.id}/${randomUUID()}`);
-      try {
-        return await handOver(dialect, call, milliseconds);
-      } catch (error) {
-        if (!dropsCopies || !(error instanceof MailError) || error.failure !== 'doubt') throw error;
-        // Said once more with the same word: it is taken now, or the answer is that of the first time. Whatever else is
-        // answered says nothing of the first time.
-        return handOver(dialect, call, milliseconds).catch(() => {
-          throw error;
-        });
+      const end = Date.now() + longestHold;
+      for (;;) {
+        await pause(Math.max(0, opensAt - Date.now()));
+        try {
+          return await say(dialect, call, milliseconds);
+        } catch (error) {
+          const next =
+            Date.now() + (error instanceof TooFast ? Math.max(1, error.retryAfter) * 1000 : Infinity);
+          if (next > end) throw error;
+          opensAt = Math.max(opensAt, next);
+        }
       }
     },
     close: () => Promise.resolve(),
