@@ -168,6 +168,7 @@ export const organizationView = z.object({
   ...organization.shape,
   fromEmails: z.optional(z.array(fromEmail)),
   provedSenders: z.optional(z.array(z.string())),
+  /** None where the mail provider writes mails itself: no key of the organization signs them. */
   verifiedDomains: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
   textSender: z.optional(z.nullable(z.string())),

@@ -15,8 +15,8 @@ import { engagements } from './report-count.ts';
 const tag = 'distribution';
 
 /**
- * Why a whole send cannot go on: what the mail server refuses, `gateway`: what the text message provider
- * refuses of us, `expired`: readers could not open the release any more,
+ * Why a whole send cannot go on: what the mail server refuses, `quota`: the mail provider takes no more of our account for now,
+ * `gateway`: what the text message provider refuses of us, `expired`: readers could not open the release any more,
  * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses,
  * `restored`: it was under way in a backup from which the installation was restored, `late`: nothing ran when its moment came,
  * `design`: its newsletter could not be made when its moment came, `planner`: who planned it may not send for the
@@ -29,6 +29,7 @@ export const sendRefusal = z.object({
     'sender',
     'relay',
     'size',
+    'quota',
     'gateway',
     'expired',
     'archived',

@@ -4,7 +4,7 @@ import { describeFileCheck } from './features/media/check-files.service.ts';
 import { describeDomainKeys } from './features/sender-domain/describe-keys.service.ts';
 import { backupGateway } from './gateways/backup-folder.ts';
 import { openGateways } from './gateways/gateways.ts';
-import { verifyMailServer } from './gateways/mail-smtp.ts';
+import { describeMail } from './gateways/mail-provider.ts';
 import { lastResortAdvice } from './gateways/video.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
@@ -93,11 +93,7 @@ export async function diagnose(config: Config): Promise<Finding[]> {
   return [
     ...(await lookInside(config)),
     await look('storage', () => checkStorage(config)),
-    await look('mail', async () =>
-      config.SMTP_URL
-        ? verifyMailServer(config.SMTP_URL)
-        : 'no SMTP_URL: every message stays in the outbox of this machine',
-    ),
+    await look('mail', () => describeMail(config)),
     await look('ffmpeg', () => checkConverter(config)),
     await look('backup', () => checkBackup(config)),
     await look('address', () => checkAddress(config)),

@@ -11,7 +11,8 @@ const shutdownDeadline = 30_000;
 
 function greet(running: Running): void {
   const lines = ['', '  Firstlook is ready', '', `  Address    ${running.address}`];
-  if (running.platform.config.SMTP_URL === undefined)
+  const { SMTP_URL: mailServer, MAIL_URL: mailProvider } = running.platform.config;
+  if (mailServer === undefined && mailProvider === undefined)
     lines.push(`  Outbox     ${running.address}/outbox   (mail stays on this machine)`);
   if (running.demoPassword) {
     lines.push('', `  Demo logins, all with the password  ${running.demoPassword}`, '');

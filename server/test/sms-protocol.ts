@@ -90,7 +90,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const keyed = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Signature Version 4 as its documentation says, with nothing of the product in it. */
-function signatureOf({ method, path, headers, body }: SmsRequest, secret: string): string {
+export function signatureOf({ method, path, headers, body }: SmsRequest, secret: string): string {
   const [, scope = '', names = ''] =
     /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=/.exec(headers.authorization ?? '') ?? [];
   const [day = '', region = '', service = ''] = scope.split('/');

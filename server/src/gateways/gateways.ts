@@ -11,8 +11,7 @@ import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
 import { openMailListener } from './mail-listener.ts';
 import type { MailListener } from './mail-notice.ts';
-import { openMailOutbox } from './mail-outbox.ts';
-import { openSmtpGateway } from './mail-smtp.ts';
+import { openMail } from './mail-provider.ts';
 import type { MailboxGateway } from './mailbox.ts';
 import { openMailbox } from './mailbox-open.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
@@ -66,7 +65,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
   return {
     storage,
     outbox,
-    mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
+    mail: await openMail(config, outbox),
     mailNews: openMailListener(config),
     bounces: config.BOUNCE_MAILBOX ? openMailbox(config.BOUNCE_MAILBOX) : null,
     sms: await openSms(config, outbox),

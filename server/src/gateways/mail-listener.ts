@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts';
 import { listenToMailgun } from './mail-mailgun-notice.ts';
 import type { MailListener } from './mail-notice.ts';
 import { listenToPostmark } from './mail-postmark-notice.ts';
+import { listenToResend } from './mail-resend-notice.ts';
 import { listenToSendgrid } from './mail-sendgrid-notice.ts';
 import { listenToSes } from './mail-ses-notice.ts';
 
@@ -10,6 +11,7 @@ const listeners = {
   mailgun: listenToMailgun,
   postmark: listenToPostmark,
   sendgrid: listenToSendgrid,
+  resend: listenToResend,
 };
 
 /** What understands the provider that mail is handed over to; null where none is named. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, readObject, shortWords } from './sms-http.ts';
+import { objectOf, readObject, shortWords } from './provider-call.ts';
 import { isSameSecret, nameOf } from './sms-proof.ts';
 
 /**
@@ -22,9 +22,14 @@ function isProved(said: Record<string, unknown>, key: string, now: number): bool
   return isSameSecret(String(signature ?? ''), mailgunSignature(key, time, String(token ?? '')));
 }
 
+/** The variable under which a mail brings along what it is. */
+export const mailgunName = 'row';
+
 function newsOf(event: Record<string, unknown>): MailNews[] {
-  const envelope = objectOf(event.envelope);
-  const base = { id: nameOf(event.id) ?? '', returnPath: nameOf(envelope.sender) ?? '' };
+  const token = nameOf(objectOf(event['user-variables'])[mailgunName]);
+  const returnPath = token ?? nameOf(objectOf(event.envelope).sender) ?? '';
+  const providerId = nameOf(objectOf(objectOf(event.message).headers)['message-id']);
+  const base = { id: nameOf(event.id) ?? '', returnPath, providerId };
   if (event.event === 'complained') return [{ ...base, kind: 'complaint', people: [] }];
   if (event.event !== 'failed' && event.event !== 'delivered') return [];
   const status = objectOf(event['delivery-status']);

@@ -4,15 +4,19 @@ import {
   mailgunNotice,
   postmarkKey,
   postmarkNotice,
+  resendKey,
+  resendNotice,
   sendgridKey,
   sendgridNotice,
   sesNotice,
+  signedBySvix,
   type Told,
 } from '../../test/mail-notice.ts';
 import { type MadeNotice, snsCertificate, snsNotice, snsPublicKey, snsTopic } from '../../test/sms-notice.ts';
 import { listenToMailgun } from './mail-mailgun-notice.ts';
 import type { MailListener } from './mail-notice.ts';
 import { listenToPostmark } from './mail-postmark-notice.ts';
+import { listenToResend } from './mail-resend-notice.ts';
 import { listenToSendgrid } from './mail-sendgrid-notice.ts';
 import { listenToSes } from './mail-ses-notice.ts';
 
@@ -26,22 +30,24 @@ const providers: Record<string, { listener: MailListener; write: (told: Told) =>
   mailgun: { listener: listenToMailgun(mailgunKey), write: mailgunNotice },
   postmark: { listener: listenToPostmark(postmarkKey), write: postmarkNotice },
   sendgrid: { listener: listenToSendgrid(sendgridKey), write: sendgridNotice },
+  resend: { listener: listenToResend(resendKey), write: resendNotice },
 };
 const tell = ({ listener }: { listener: MailListener }, { path, headers, body }: MadeNotice) =>
   listener.read({ url: `http://localhost:3000${path}`, headers, body, secret: path.split('/')[5] ?? '' });
 
-describe.each(Object.entries(providers))('what %s tells', (_name, provider) => {
+describe.each(Object.entries(providers))('what %s tells', (name, provider) => {
   it.each([
     ['failed', 'failed', /550 5\.1\.1 user unknown$/, '5.1.1'],
     ['blocked', 'failed', /^550 (5\.7\.1 )?blocked$/, '5.7.1'],
-    ['delayed', 'delayed', /^452 4\.2\.2 over quota$/, expect.anything()],
+    // Resend says no words of a delay.
+    ['delayed', 'delayed', /^(452 4\.2\.2 over quota)?$/, expect.anything()],
     ['delivered', 'delivered', /^/, null],
   ] as const)('of a mail that was %s is understood', async (what, action, words, status) => {
     const news = await tell(provider, provider.write({ from, address, what }));
     expect(news).toMatchObject([
       {
         kind: 'delivery',
-        returnPath: expect.stringMatching(/^bounces\+token(@press\.example)?$/),
+        returnPath: expect.stringMatching(/^(bounces\+)?token(@press\.example)?$/),
         people: [{ address, action, words: expect.stringMatching(words), at: expect.any(Date) }],
       },
     ]);
@@ -51,15 +57,23 @@ describe.each(Object.entries(providers))('what %s tells', (_name, provider) => {
   it('of a complaint is understood, and the same event is the same', async () => {
     const told = { from, address, what: 'complaint', at: new Date(0) } as const;
     const [news] = (await tell(provider, provider.write(told))) ?? [];
-    expect(news).toMatchObject({ kind: 'complaint', returnPath: expect.stringContaining('bounces+token') });
+    expect(news).toMatchObject({ kind: 'complaint', returnPath: expect.stringContaining('token') });
     expect((await tell(provider, provider.write(told)))?.[0]?.id).toBe(news?.id);
     expect((await tell(provider, provider.write({ ...told, what: 'failed' })))?.[0]?.id).not.toBe(news?.id);
+  });
+
+  it('of a mail that it took over HTTP names it by our token, and by its own name', async () => {
+    const token = `0badcafe${'a'.repeat(42)}`;
+    const told = { from: 'press@studio.example', address, what: 'failed', token, name: 'its-name' } as const;
+    expect(await tell(provider, provider.write(told))).toMatchObject([
+      { returnPath: token, providerId: 'its-name' },
+    ]);
   });
 
   it('is nothing where it is something else, or no JSON', async () => {
     const good = provider.write({ from, address, what: 'failed' });
     for (const body of ['', '{', 'null', '[]', '{"event-data":5,"mail":7,"RecordType":[]}'])
-      expect((await tell(provider, { ...good, body })) ?? []).toEqual([]);
+      expect((await tell(provider, { ...good, body })) ?? [], name).toEqual([]);
   });
 });
 
@@ -113,4 +127,49 @@ it('an automatic answer, which SES calls a passing bounce, fails nobody', async 
   expect(await tell(providers.ses as { listener: MailListener }, snsNotice(message))).toMatchObject([
     { people: [{ action: 'delayed' }] },
   ]);
+});
+
+it('Resend’s signature is by its key, about this body, of this moment, and may stand beside that of an older key', async () => {
+  const resend = { listener: listenToResend(resendKey) };
+  const told = { from, address, what: 'failed' } as const;
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  const other = `whsec_${Buffer.from('of another webhook').toString('base64')}`;
+  for (const [over, isHeard] of [
+    [{}, true],
+    [{ more: 'v1,bm90IG91cnM= v2,eA== ' }, true],
+    [{ signedAt: minutes(-10) }, true],
+    [{ signedAt: minutes(-20) }, false],
+    [{ signedAt: minutes(20) }, false],
+    [{ key: other }, false],
+  ] as const)
+    expect((await tell(resend, resendNotice(told, over))) !== null, JSON.stringify(over)).toBe(isHeard);
+  const made = resendNotice(told);
+  expect(await tell(resend, { ...made, body: made.body.replace('unknown', 'unknowm') })).toBeNull();
+  expect(await tell(resend, { ...made, headers: {} })).toBeNull();
+});
+
+it('Resend’s bounces without a server’s words count by their kind, and its older calls list their tags', async () => {
+  const resend = { listener: listenToResend(resendKey) };
+  const told = { from, address, what: 'failed' } as const;
+  const signed = (change: (data: Record<string, unknown>) => void) => {
+    const said = JSON.parse(resendNotice(told).body);
+    change(said.data);
+    const body = JSON.stringify(said);
+    return { path: '/api/mail/receipt/resend', headers: signedBySvix('msg_1', body), body };
+  };
+  for (const [type, subType, status] of [
+    ['Permanent', 'General', '5.1.1'],
+    ['Permanent', 'OnAccountSuppressionList', '5.7.1'],
+    ['Transient', 'MailboxFull', '4.0.1'],
+    ['Undetermined', 'Undetermined', '5.0.0'],
+  ]) {
+    const made = signed((data) => {
+      data.bounce = { type, subType, message: 'It came back.' };
+      data.tags = [{ name: 'row', value: 'token' }];
+      data.to = [`Dana <${address}>`];
+    });
+    expect(await tell(resend, made)).toMatchObject([
+      { returnPath: 'token', people: [{ action: 'failed', status, words: 'It came back.', address }] },
+    ]);
+  }
 });

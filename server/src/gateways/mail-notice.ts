@@ -5,8 +5,10 @@ export interface MailNews {
   kind: 'delivery' | 'complaint';
   /** What the provider calls this event, the same when it is told again. */
   id: string;
-  /** Where our return path stands that the mail had. */
+  /** Where our return path stands that the mail had, or what of it we gave the provider to give back; empty where neither is said. */
   returnPath: string;
+  /** What the provider calls the mail, where that is what it called it when it took it. */
+  providerId: string | null;
   /** With `delivery`; one for each person. */
   people: {
     address: string;

@@ -1,10 +1,15 @@
 import type { MailGateway } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Used while SMTP_URL is unset: every mail stays in the outbox. */
+/** Used while SMTP_URL and MAIL_URL are unset: every mail stays in the outbox. */
 export function openMailOutbox(outbox: Outbox): MailGateway {
   return {
-    send: ({ id, raw }) => outbox.keep('email', id, raw),
+    namesOnly: false,
+    rewrites: [],
+    async send({ id, raw }) {
+      await outbox.keep('email', id, raw);
+      return null;
+    },
     close: () => Promise.resolve(),
   };
 }

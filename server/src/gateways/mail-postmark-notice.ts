@@ -1,5 +1,5 @@
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, readObject, shortWords } from './sms-http.ts';
+import { objectOf, readObject, shortWords } from './provider-call.ts';
 import { isSameSecret, momentOf, nameOf } from './sms-proof.ts';
 
 type Person = MailNews['people'][number];
@@ -28,6 +28,7 @@ function newsOf(said: Record<string, unknown>): MailNews[] {
   const base = {
     id: [said.RecordType, said.ID ?? said.MessageID, said.BouncedAt ?? said.DeliveredAt].join(' '),
     returnPath: nameOf(objectOf(said.Metadata)[postmarkName]) ?? '',
+    providerId: nameOf(said.MessageID),
   };
   const isComplaint = said.RecordType === 'SpamComplaint' || said.Type === 'SpamComplaint';
   if (isComplaint) return [{ ...base, kind: 'complaint', people: [] }];

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { MailListener, MailNews } from './mail-notice.ts';
 import type { Notice } from './notice.ts';
-import { objectOf, shortWords } from './sms-http.ts';
+import { objectOf, shortWords } from './provider-call.ts';
 import { nameOf } from './sms-proof.ts';
 
 type Action = MailNews['people'][number]['action'];
@@ -29,11 +29,18 @@ const actions: Readonly<Record<string, Action>> = {
   delivered: 'delivered',
 };
 
-/** The name under which a mail brings along what it is (`unique_args` of X-SMTPAPI). */
-const sendgridName = 'row';
+/** The name under which a mail brings along what it is (`custom_args`, or `unique_args` of X-SMTPAPI). */
+export const sendgridName = 'row';
+
+/** The name of a mail, with what its machines add behind it; where that is written in another way it names no mail. */
+const mailOf = (said: unknown) => /^(.+?)\.(?:filter|recvd)/.exec(nameOf(said) ?? '')?.[1] ?? null;
 
 function newsOf(event: Record<string, unknown>): MailNews[] {
-  const base = { id: nameOf(event.sg_event_id) ?? '', returnPath: nameOf(event[sendgridName]) ?? '' };
+  const base = {
+    id: nameOf(event.sg_event_id) ?? '',
+    returnPath: nameOf(event[sendgridName]) ?? '',
+    providerId: mailOf(event.sg_message_id),
+  };
   if (event.event === 'spamreport') return [{ ...base, kind: 'complaint', people: [] }];
   const action = actions[String(event.event)];
   if (!action) return [];

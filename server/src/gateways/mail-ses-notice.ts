@@ -1,5 +1,5 @@
 import type { MailListener, MailNews } from './mail-notice.ts';
-import { objectOf, shortWords } from './sms-http.ts';
+import { objectOf, shortWords } from './provider-call.ts';
 import { momentOf, nameOf } from './sms-proof.ts';
 import type { ReadOfService } from './sns-certificate.ts';
 import { listenToTopic } from './sns-topic.ts';
@@ -22,10 +22,17 @@ function personOf(said: Said, action: Person['action'], at: Date | null): Person
 const actionOf = (type: unknown, person: Said): Person['action'] =>
   type === 'Permanent' || person.action === 'failed' ? 'failed' : 'delayed';
 
+/** The name of the tag under which a mail brings along what it is; its events give tags back, each with a list. */
+export const sesName = 'row';
+const tagOf = (mail: Said): string | null => {
+  const values = objectOf(mail.tags)[sesName];
+  return Array.isArray(values) ? nameOf(values[0]) : null;
+};
+
 /** Notifications and events of SES (docs.aws.amazon.com/ses/latest/dg/notification-contents.html, event-publishing-…-contents). */
 function newsOf(said: Said): MailNews[] {
   const mail = objectOf(said.mail);
-  const returnPath = nameOf(mail.source) ?? '';
+  const returnPath = tagOf(mail) ?? nameOf(mail.source) ?? '';
   const type = said.notificationType ?? said.eventType;
   const about = objectOf(
     said[
@@ -36,7 +43,7 @@ function newsOf(said: Said): MailNews[] {
   );
   const at = momentOf(about.timestamp);
   const id = [type, nameOf(about.feedbackId) ?? nameOf(mail.messageId), nameOf(about.timestamp)].join(' ');
-  const base = { id, returnPath };
+  const base = { id, returnPath, providerId: nameOf(mail.messageId) };
   if (type === 'Complaint') {
     const kind = nameOf(about.complaintFeedbackType);
     return kind === 'not-spam' || kind === 'auth-failure' ? [] : [{ ...base, kind: 'complaint', people: [] }];

@@ -42,10 +42,20 @@ function refusalOf(error: SmtpError, reply: number): MailRefusal {
 function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500)
-    return new MailError('permanent', reasonOf(error), refusalOf(error, reply));
-  if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error));
+    return new MailError('permanent', reasonOf(error), { refusal: refusalOf(error, reply) });
+  // 421: the server is leaving, or has too many lines.
+  if (reply !== undefined && reply >= 400)
+    return new MailError('temporary', reasonOf(error), { isUnreached: reply === 421 });
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
-  return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error));
+  return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error), { isUnreached: !bodyLeft });
+}
+
+/** What a line that did not come about means: a wrong password is wrong for every message; anything else may be over in a while. */
+function unreached(error: SmtpError): MailError {
+  const { failure, message, refusal } = error.command?.startsWith('AUTH')
+    ? toMailError(error, false)
+    : new MailError('temporary', reasonOf(error));
+  return new MailError(failure, message, { refusal, isUnreached: true });
 }
 
 /**
@@ -91,6 +101,15 @@ export async function verifyMailServer(url: string): Promise<string> {
   return `the mail server ${new URL(url).host} takes our sign-in`;
 }
 
+/** Ends the lines that have carried nothing for a while. */
+function quitIdle(idle: Line[], all: Set<Line>): void {
+  while (idle[0] && Date.now() - idle[0].idleSince > idleMilliseconds) {
+    const line = idle.shift() as Line;
+    all.delete(line);
+    line.connection.quit();
+  }
+}
+
 /** Any SMTP server. Connections are opened as callers need them and kept for a moment between messages. */
 export function openSmtpGateway(url: string): MailGateway {
   const settings = { ...parseConnectionUrl(url), ...timeouts };
@@ -100,13 +119,7 @@ export function openSmtpGateway(url: string): MailGateway {
     all.delete(line);
     line.connection.close();
   };
-  const sweep = setInterval(() => {
-    while (idle[0] && Date.now() - idle[0].idleSince > idleMilliseconds) {
-      const line = idle.shift() as Line;
-      all.delete(line);
-      line.connection.quit();
-    }
-  }, 1000);
+  const sweep = setInterval(() => quitIdle(idle, all), 1000);
   sweep.unref();
 
   async function connect(): Promise<Line> {
@@ -127,11 +140,7 @@ export function openSmtpGateway(url: string): MailGateway {
       }
     } catch (error) {
       drop(line);
-      const refused = error as SmtpError;
-      // A wrong password is wrong for every message; anything else about the connection may be over in a while.
-      throw refused.command?.startsWith('AUTH')
-        ? toMailError(refused, false)
-        : new MailError('temporary', reasonOf(refused));
+      throw unreached(error as SmtpError);
     }
     connection.removeAllListeners('error');
     connection.removeAllListeners('end');
@@ -163,6 +172,8 @@ export function openSmtpGateway(url: string): MailGateway {
   }
 
   return {
+    namesOnly: false,
+    rewrites: [],
     async send(message) {
       const line = idle.pop() ?? (await connect());
       try {
@@ -175,6 +186,7 @@ export function openSmtpGateway(url: string): MailGateway {
       line.idleSince = Date.now();
       if (line.sent >= messagesPerConnection || !all.has(line)) drop(line);
       else idle.push(line);
+      return null;
     },
     async close() {
       clearInterval(sweep);

@@ -5,6 +5,8 @@ export interface MailMessage {
   envelope: { from: string; to: string };
   /** RFC 5322 message with CRLF line ends. */
   raw: Buffer;
+  /** What names the ledger's row to us: a provider gives it back when it tells what became of the mail. */
+  returnToken?: string;
 }
 
 /**
@@ -23,20 +25,50 @@ export interface MailRefusal {
   status: string | null;
 }
 
+/**
+ * Whom a provider's refusal for good is about: `address`: there is no such recipient; `message`: this one; the others are us, so that
+ * every other message would meet it too: our key, the sender, its size, or what the account may send.
+ */
+export type MailSubject = 'address' | 'message' | 'signIn' | 'sender' | 'size' | 'quota';
+
+interface MailErrorOptions {
+  /** With `permanent`, of a mail server: what it refused, unless the message never got as far as it. */
+  refusal?: MailRefusal | null;
+  /** With `permanent`, of a provider. */
+  about?: MailSubject;
+  /** With `temporary`: seconds before which the provider wants no further try. */
+  retryAfter?: number;
+  /** It is about the server and no message: nothing has left, so another server may take this one. */
+  isUnreached?: boolean;
+}
+
 export class MailError extends Error {
   readonly failure: MailFailure;
-  /** With `permanent`, unless the message never got as far as the server. */
   readonly refusal: MailRefusal | null;
+  readonly about: MailSubject | null;
+  readonly retryAfter: number;
+  readonly isUnreached: boolean;
 
-  constructor(failure: MailFailure, message: string, refusal: MailRefusal | null = null) {
+  constructor(failure: MailFailure, message: string, options: MailErrorOptions = {}) {
     super(message);
     this.failure = failure;
-    this.refusal = refusal;
+    this.refusal = options.refusal ?? null;
+    this.about = options.about ?? null;
+    this.retryAfter = options.retryAfter ?? 0;
+    this.isUnreached = options.isUnreached ?? false;
   }
 }
 
+/** By what a message leaves. */
 export interface MailGateway {
-  /** Resolves when the server has taken responsibility. @throws MailError */
-  send(message: MailMessage): Promise<void>;
+  /** What is told of a mail later may name it by the provider's word alone. */
+  readonly namesOnly: boolean;
+  /** Headers, in small letters, that are written anew behind us: no signature of ours may cover them. Null: all of it is, and none survives. */
+  readonly rewrites: readonly string[] | null;
+  /**
+   * Resolves when the server has taken responsibility, with what it calls the message; null where it says nothing.
+   * @throws MailError
+   */
+  send(message: MailMessage): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ function isTo(raw: Buffer, address: string): boolean {
 
 const safeName = /^[A-Za-z0-9-]{1,80}$/;
 
-/** Used while SMTP_URL or SMS_URL is unset: every message becomes `outbox/<time>-<id>.eml` or `.json` and goes nowhere. */
+/** Used while nothing is named by which mails, or texts, leave: every message becomes `outbox/<time>-<id>.eml` or `.json` and goes nowhere. */
 export async function openOutbox(folder: string): Promise<Outbox> {
   await mkdir(folder, { recursive: true });
   return {

@@ -1,5 +1,6 @@
 import type { SmsTemplate } from '../platform/sms-setting.ts';
-import { judgeStatus, type SmsDialect, type SmsVerdict, shortWords, splitAddress } from './sms-http.ts';
+import { judgeStatus, shortWords, splitAddress } from './provider-call.ts';
+import type { SmsDialect, SmsVerdict } from './sms-http.ts';
 
 const xmlSigns: Record<string, string> = {
   '&': '&amp;',

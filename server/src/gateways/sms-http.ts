@@ -1,43 +1,14 @@
-import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import {
+  callProvider,
+  NoAnswer,
+  nameFrom,
+  type ProviderAnswer,
+  type ProviderCall,
+  waitOf,
+} from './provider-call.ts';
 import { SmsError, type SmsGateway, type SmsMessage, type SmsSubject } from './sms.ts';
 
 const timeout = 15_000;
-/** Failures in which nothing can have left this machine. */
-const beforeLeaving = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  // Nothing is said to a gateway that is not who it should be.
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-];
-/** So much of an answer is read, and so much of what it says is kept. */
-const readBytes = 16_384;
-const keptWords = 200;
-/** A gateway that wants to be left alone for longer than this, seconds, is asked again all the same. */
-const longestWait = 3600;
-
-/** One call that hands a text over. */
-export interface SmsCall {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-export interface SmsAnswer {
-  status: number;
-  /** The beginning of it; what came, where it broke off. */
-  text: string;
-  /** Whether the answer broke off before its end. */
-  isCut: boolean;
-}
 
 /** What an answer means; null where the text was taken. */
 export type SmsVerdict = null | {
@@ -48,114 +19,28 @@ export type SmsVerdict = null | {
 
 /** How one provider is spoken to. */
 export interface SmsDialect {
-  write(message: SmsMessage): SmsCall | Promise<SmsCall>;
-  judge(answer: SmsAnswer): SmsVerdict;
+  write(message: SmsMessage): ProviderCall | Promise<ProviderCall>;
+  judge(answer: ProviderAnswer): SmsVerdict;
   /** Its receipts give our id back. */
   readonly givesIdBack: boolean;
   /** What it calls a text that it took. */
-  nameOf?(answer: SmsAnswer): unknown;
+  nameOf?(answer: ProviderAnswer): unknown;
 }
 
-/** User and password stand in the address of the setting; they travel in headers and signatures, never in an address. */
-export function splitAddress(address: string): { url: string; user: string; password: string } {
-  const url = new URL(address);
-  const user = decodeURIComponent(url.username);
-  const password = decodeURIComponent(url.password);
-  url.username = '';
-  url.password = '';
-  return { url: url.href, user, password };
-}
-
-/** HTTP Basic authentication (RFC 7617); nothing where there is no user name. */
-export const basicAuthorization = (user: string, password: string): Record<string, string> =>
-  user || password ? { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } : {};
-
-export const shortWords = (said: unknown): string =>
-  typeof said === 'string' ? inOneLine(said).slice(0, keptWords) : '';
-
-/** An object, or nothing of one. */
-export const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-/** A JSON object, or nothing of one. */
-export function readObject(text: string): Record<string, unknown> {
-  try {
-    return objectOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-/**
- * What something in front of the gateway says that does not know what the gateway did: it heard nothing of it in time, or half
- * of it (502 and 504, RFC 9110; 520 and 524 of Cloudflare). The gateway may have taken the text.
- */
-const saidInFront = [502, 504, 520, 524];
-
-/**
- * What a status alone says: taken; later, by 429 and any other 5xx; in doubt; or refused, which is about this text until a
- * provider says more.
- */
-export function judgeStatus(status: number): SmsVerdict {
-  if (status >= 200 && status < 300) return null;
-  if (saidInFront.includes(status)) return { failure: 'doubt' };
-  return { failure: status === 429 || status >= 500 ? 'temporary' : 'permanent' };
-}
-
-/** The beginning of an answer, as it came. */
-export async function readStart(answer: Response): Promise<SmsAnswer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let isCut = false;
-  try {
-    for await (const chunk of answer.body ?? []) {
-      chunks.push(chunk as Uint8Array);
-      size += (chunk as Uint8Array).length;
-      if (size > readBytes) break;
-    }
-  } catch {
-    isCut = true;
-  }
-  const text = Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
-  return { status: answer.status, text, isCut };
-}
-
-/** Seconds, of a number or a date (RFC 9110 section 10.2.3). */
-function waitOf(header: string | null): number {
-  if (!header) return 0;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), longestWait) : 0;
-}
-
-/** Longer names than any provider has are none. */
-const nameFrom = (name: unknown): string | null =>
-  typeof name === 'string' && name !== '' && name.length <= 200 ? name : null;
-
-/** A gateway over HTTP. A redirect is never followed: the text is a secret. */
+/** A gateway over HTTP. */
 export function openHttpSms(dialect: SmsDialect, milliseconds = timeout): SmsGateway {
   return {
     namesOnly: !dialect.givesIdBack,
     async send(message) {
-      const { url, headers, body } = await dialect.write(message);
-      let answer: Response;
-      try {
-        answer = await fetch(url, {
-          method: 'POST',
-          headers,
-          body,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(milliseconds),
-        });
-      } catch (error) {
-        // The words of the failure name the address with its secrets; its code does not.
-        const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? (error as Error).name;
-        throw new SmsError(beforeLeaving.includes(code) ? 'temporary' : 'doubt', code);
-      }
-      const read = await readStart(answer);
-      const verdict = dialect.judge(read);
-      if (!verdict) return nameFrom(dialect.nameOf?.(read));
+      const call = await dialect.write(message);
+      const answer = await callProvider(call, milliseconds).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        throw new SmsError(error.isBeforeLeaving ? 'temporary' : 'doubt', error.message);
+      });
+      const verdict = dialect.judge(answer);
+      if (!verdict) return nameFrom(dialect.nameOf?.(answer));
       const { failure, ...options } = verdict;
-      const retryAfter = waitOf(answer.headers.get('retry-after'));
+      const retryAfter = waitOf(answer);
       throw new SmsError(failure, `the gateway answered ${answer.status}`, { ...options, retryAfter });
     },
   };

@@ -1,6 +1,6 @@
 import type { SmsNoticeNames } from '../platform/sms-setting.ts';
+import { readObject, shortWords } from './provider-call.ts';
 import type { SmsListener, SmsNews } from './sms.ts';
-import { readObject, shortWords } from './sms-http.ts';
 import { isSameSecret, momentOf, nameOf, numberOf } from './sms-proof.ts';
 
 type Names = SmsNoticeNames;

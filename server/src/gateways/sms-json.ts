@@ -1,4 +1,5 @@
-import { basicAuthorization, judgeStatus, type SmsDialect, shortWords, splitAddress } from './sms-http.ts';
+import { basicAuthorization, judgeStatus, shortWords, splitAddress } from './provider-call.ts';
+import type { SmsDialect } from './sms-http.ts';
 
 /** What a refusal says: the message of a JSON answer, or a plain text; the page of a web server says nothing. */
 function wordsOf(text: string): string {

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import { defaultNoticeNames } from '../platform/sms-setting.ts';
+import { splitAddress } from './provider-call.ts';
 import type { SmsListener } from './sms.ts';
-import { splitAddress } from './sms-http.ts';
 import { listenToJson } from './sms-json-notice.ts';
 import { listenToSns } from './sms-sns-notice.ts';
 import { listenToTwilio } from './sms-twilio-notice.ts';

@@ -1,5 +1,5 @@
+import { objectOf, shortWords } from './provider-call.ts';
 import type { SmsListener, SmsNews } from './sms.ts';
-import { objectOf, shortWords } from './sms-http.ts';
 import { momentInUtc, nameOf, numberOf } from './sms-proof.ts';
 import type { ReadOfService } from './sns-certificate.ts';
 import { listenToTopic } from './sns-topic.ts';

@@ -1,41 +1,7 @@
-import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
-import { SignatureV4 } from '@smithy/signature-v4';
+import { awsCalls } from './aws-signature.ts';
+import { judgeStatus, shortWords } from './provider-call.ts';
 import type { SmsSubject } from './sms.ts';
-import { judgeStatus, type SmsDialect, type SmsVerdict, shortWords, splitAddress } from './sms-http.ts';
-
-type Secret = string | ArrayBuffer | ArrayBufferView;
-
-/** SHA-256, plain or keyed, as the signer wants it. */
-class Sha256 {
-  readonly #secret: string | Uint8Array | undefined;
-  #hash: Hash | Hmac;
-
-  constructor(secret?: Secret) {
-    this.#secret =
-      secret instanceof ArrayBuffer
-        ? new Uint8Array(secret)
-        : ArrayBuffer.isView(secret)
-          ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
-          : secret;
-    this.#hash = this.#begin();
-  }
-
-  #begin(): Hash | Hmac {
-    return this.#secret === undefined ? createHash('sha256') : createHmac('sha256', this.#secret);
-  }
-
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-
-  reset(): void {
-    this.#hash = this.#begin();
-  }
-}
+import type { SmsDialect, SmsVerdict } from './sms-http.ts';
 
 const isThrottled = /^(Throttl|KMSThrottling|RequestLimitExceeded|TooManyRequests)/;
 const isAboutUs =
@@ -78,10 +44,6 @@ function sayingSender(sender: string | undefined): [string, string][] {
   ];
 }
 
-/** The region an address names: in its host, or as `?region=`. */
-const regionOf = ({ hostname, searchParams }: URL) =>
-  searchParams.get('region') ?? /^sns[.-]([a-z\d-]+)\./.exec(hostname)?.[1] ?? 'us-east-1';
-
 /**
  * Amazon SNS, action `Publish` to a number (docs.aws.amazon.com/sns/latest/api/API_Publish.html): a form, signed with Signature
  * Version 4, answered with 200; refusals are XML `<Error><Code><Message>`.
@@ -90,14 +52,7 @@ const regionOf = ({ hostname, searchParams }: URL) =>
  * @param sender a sender id (1–11 letters and digits) or an origination number (+…); nothing leaves it to the service
  */
 export function snsDialect(address: string, sender: string | undefined): SmsDialect {
-  const { url, user: accessKeyId, password: secretAccessKey } = splitAddress(address);
-  const place = new URL(url);
-  const signer = new SignatureV4({
-    credentials: { accessKeyId, secretAccessKey },
-    region: regionOf(place),
-    service: 'sns',
-    sha256: Sha256,
-  });
+  const sign = awsCalls(address, { service: 'sns', host: 'sns' });
   return {
     givesIdBack: false,
     async write({ to, from, text }) {
@@ -108,18 +63,8 @@ export function snsDialect(address: string, sender: string | undefined): SmsDial
         ['Message', text],
         ...sayingSender(from || sender),
       ]).toString();
-      const { headers } = await signer.sign({
-        method: 'POST',
-        protocol: place.protocol,
-        hostname: place.hostname,
-        path: '/',
-        query: {},
-        headers: { host: place.host, 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-        body,
-      });
-      // fetch says the host itself.
-      const { host: _, ...sent } = headers;
-      return { url: new URL('/', place).href, headers: sent, body };
+      const type = 'application/x-www-form-urlencoded; charset=utf-8';
+      return sign({ method: 'POST', path: '/', type, body });
     },
     judge: ({ status, text }) => judge(status, text),
     nameOf: ({ text }) => elementOf(text, 'MessageId'),

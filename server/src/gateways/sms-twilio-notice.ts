@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { shortWords } from './provider-call.ts';
 import type { SmsListener, SmsNews } from './sms.ts';
-import { shortWords } from './sms-http.ts';
 import { isSameSecret, nameOf, numberOf } from './sms-proof.ts';
 
 /** Codes by which a text failed because there is no such telephone, or it takes no texts (twilio.com/docs/api/errors). */

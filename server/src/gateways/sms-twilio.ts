@@ -1,12 +1,6 @@
+import { basicAuthorization, judgeStatus, readObject, shortWords, splitAddress } from './provider-call.ts';
 import type { SmsSubject } from './sms.ts';
-import {
-  basicAuthorization,
-  judgeStatus,
-  readObject,
-  type SmsDialect,
-  shortWords,
-  splitAddress,
-} from './sms-http.ts';
+import type { SmsDialect } from './sms-http.ts';
 
 /** Codes of refusals that are about more than one text (twilio.com/docs/api/errors). */
 const subjects: Record<number, SmsSubject> = {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import { readObject, shortWords } from './provider-call.ts';
 import type { SmsListener, SmsNews } from './sms.ts';
-import { readObject, shortWords } from './sms-http.ts';
 import { isSameSecret, momentOf, nameOf, numberOf } from './sms-proof.ts';
 
 /** A token is believed so long after it was made, seconds; a call that is told once more gets a new one. */

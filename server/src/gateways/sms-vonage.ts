@@ -1,13 +1,6 @@
+import { basicAuthorization, judgeStatus, readObject, shortWords, splitAddress } from './provider-call.ts';
 import type { SmsSubject } from './sms.ts';
-import {
-  basicAuthorization,
-  judgeStatus,
-  readObject,
-  type SmsDialect,
-  type SmsVerdict,
-  shortWords,
-  splitAddress,
-} from './sms-http.ts';
+import type { SmsDialect, SmsVerdict } from './sms-http.ts';
 
 /** Numbers stand without the plus (developer.vonage.com/en/api/messages). */
 const withoutPlus = (number: string) => number.replace(/^\+/, '');

@@ -1,5 +1,5 @@
 import { NoticeLater } from './notice.ts';
-import { readStart } from './sms-http.ts';
+import { readStart } from './provider-call.ts';
 
 /** Reads a text of the service. For tests, who cannot sign as it does, it may come from elsewhere. */
 export type ReadOfService = (address: string) => Promise<string>;

@@ -1,5 +1,5 @@
 import { createVerify } from 'node:crypto';
-import { readObject } from './sms-http.ts';
+import { readObject } from './provider-call.ts';
 import { momentOf } from './sms-proof.ts';
 import { keepCertificates, type ReadOfService, readOverHttps } from './sns-certificate.ts';
 

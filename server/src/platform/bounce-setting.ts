@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MailProvider } from './mail-setting.ts';
 
 /**
  * Where mails come back to: the part before the @ leaves room for what names the message, since it may have 64 letters
@@ -28,29 +29,33 @@ export const bounceMailbox = z
   .string()
   .check(z.refine(isMailbox, 'must be maildir:///folder or imaps://user:password@host, percent-encoded'));
 
-/** Providers that tell by a call what became of a mail. */
-export const mailProviders = ['ses', 'mailgun', 'postmark', 'sendgrid'] as const;
-
 interface BounceSettings {
   BOUNCE_ADDRESS?: string | undefined;
   BOUNCE_MAILBOX?: string | undefined;
-  MAIL_PROVIDER?: (typeof mailProviders)[number] | undefined;
+  MAIL_URL?: string | undefined;
+  MAIL_PROVIDER?: MailProvider | undefined;
   MAIL_RECEIPT_KEY?: string | undefined;
 }
 
 /** What the settings of returned mail lack to fit together. */
 export function bounceProblems(settings: BounceSettings): { key: string; problem: string }[] {
-  const { BOUNCE_ADDRESS: address, MAIL_PROVIDER: provider, MAIL_RECEIPT_KEY: key } = settings;
+  const { BOUNCE_ADDRESS: address, MAIL_URL: api, MAIL_PROVIDER: provider, MAIL_RECEIPT_KEY: key } = settings;
   const problems: { key: string; problem: string }[] = [];
-  for (const other of ['BOUNCE_MAILBOX', 'MAIL_PROVIDER'] as const)
+  // What a provider takes over HTTP has an envelope of its own, and says by another way which mail it was.
+  for (const other of ['BOUNCE_MAILBOX', ...(api ? [] : (['MAIL_PROVIDER'] as const))] as const)
     if (settings[other] && !address)
       problems.push({ key: 'BOUNCE_ADDRESS', problem: `is needed with ${other}` });
-  if (!provider !== !key)
+  if (api ? key && !provider : !provider !== !key)
     problems.push({ key: 'MAIL_RECEIPT_KEY', problem: 'and MAIL_PROVIDER are needed together' });
   if (provider === 'ses' && key && !/^arn:aws[\w-]*:sns:/.test(key))
     problems.push({
       key: 'MAIL_RECEIPT_KEY',
       problem: 'must be the ARN of the topic with MAIL_PROVIDER=ses',
+    });
+  if (provider === 'resend' && key && !/^whsec_[\w+/=-]{16,}$/.test(key))
+    problems.push({
+      key: 'MAIL_RECEIPT_KEY',
+      problem: 'must be the signing secret, whsec_…, with MAIL_PROVIDER=resend',
     });
   return problems;
 }

@@ -107,9 +107,38 @@ describe('the environment', () => {
     [{ MAIL_PROVIDER: 'mailgun' }, ['MAIL_RECEIPT_KEY']],
     [{ MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_RECEIPT_KEY']],
     [{ MAIL_PROVIDER: 'ses', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_RECEIPT_KEY']],
-    [{ MAIL_PROVIDER: 'resend', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_PROVIDER']],
+    [{ MAIL_PROVIDER: 'pigeon', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_PROVIDER']],
+    [{ MAIL_PROVIDER: 'resend', MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_URL', 'MAIL_RECEIPT_KEY']],
   ])('returned mail by %j', (settings, keys) => {
     expect(badKeys({ BOUNCE_ADDRESS: 'Bounces@press.example', ...settings })).toEqual(keys);
+  });
+
+  test.each<[string, string[]]>([
+    ['smtp://user:secret@one.example:587', []],
+    ['smtps://one.example?weight=3 smtp://two.example', []],
+    ['smtp://one.example  smtp://two.example?weight=0', []],
+    ['smtp://one.example?weight=0', ['SMTP_URL']],
+    ['smtp://one.example?weight=-1', ['SMTP_URL']],
+    ['smtp://one.example,two.example http://three.example', ['SMTP_URL']],
+    ['smtp://one.example smtp:', ['SMTP_URL']],
+  ])('SMTP_URL %s', (text, keys) => {
+    expect(badKeys({ SMTP_URL: text })).toEqual(keys);
+  });
+
+  const resend = { MAIL_PROVIDER: 'resend', MAIL_URL: 'https://resend:re_1@api.resend.com' };
+  test.each<[Record<string, string>, string[]]>([
+    [resend, []],
+    [{ ...resend, MAIL_RECEIPT_KEY: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, []],
+    [{ ...resend, MAIL_RECEIPT_KEY: 'key-0123456789abcdef' }, ['MAIL_RECEIPT_KEY']],
+    [{ ...resend, SMTP_URL: 'smtp://mail.example' }, ['MAIL_URL']],
+    [{ MAIL_URL: resend.MAIL_URL }, ['MAIL_PROVIDER']],
+    [{ ...resend, MAIL_URL: 'https://api.resend.com' }, ['MAIL_URL']],
+    [{ ...resend, MAIL_URL: 'smtp://resend:re_1@smtp.resend.com' }, ['MAIL_URL']],
+    [{ MAIL_PROVIDER: 'ses', MAIL_URL: 'https://:secret@email.eu-west-1.amazonaws.com' }, ['MAIL_URL']],
+    [{ MAIL_PROVIDER: 'mailgun', MAIL_URL: 'https://api:key@api.mailgun.net' }, ['MAIL_URL']],
+    [{ MAIL_PROVIDER: 'mailgun', MAIL_URL: 'https://api:key@api.mailgun.net/v3/mg.press.example' }, []],
+  ])('mail by %j', (settings, keys) => {
+    expect(badKeys(settings)).toEqual(keys);
   });
 
   it('takes a secret from a file, and says which file it could not read', () => {

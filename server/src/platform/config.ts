@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { bounceAddress, bounceMailbox, bounceProblems, mailProviders } from './bounce-setting.ts';
+import { bounceAddress, bounceMailbox, bounceProblems } from './bounce-setting.ts';
+import { mailProblems, mailProviders } from './mail-setting.ts';
 import { smsProblems, smsProviders, smsTemplateText } from './sms-setting.ts';
+import { smtpAddress } from './smtp-setting.ts';
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
@@ -108,7 +110,8 @@ const environment = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_POOL_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DRAIN_SECONDS: z._default(number(0, 60), 0),
-  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  SMTP_URL: z.optional(smtpAddress),
+  MAIL_URL: z.optional(url(['https:', 'http:'])),
   BOUNCE_ADDRESS: z.optional(bounceAddress),
   BOUNCE_MAILBOX: z.optional(bounceMailbox),
   SMS_URL: z.optional(url(['http:', 'https:'])),
@@ -178,6 +181,7 @@ const secretKeys = [
   'DATABASE_URL',
   'DATABASE_POOL_URL',
   'SMTP_URL',
+  'MAIL_URL',
   'BOUNCE_MAILBOX',
   'SMS_URL',
   'SMS_TEMPLATE',
@@ -241,10 +245,11 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   for (const issue of parsed.error?.issues ?? []) {
     problems.push({ key: String(issue.path[0]), problem: issue.message.replace(/^Invalid input: /, '') });
   }
-  if (parsed.success) problems.push(...smsProblems(parsed.data), ...bounceProblems(parsed.data));
+  if (parsed.success)
+    problems.push(...smsProblems(parsed.data), ...mailProblems(parsed.data), ...bounceProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.STORAGE_URL;
+  const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.MAIL_URL && !values.STORAGE_URL;
   return {
     ...values,
     dataDir: path.resolve(values.DATA_DIR),

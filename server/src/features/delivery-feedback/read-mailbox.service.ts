@@ -48,7 +48,16 @@ const oldestReading = 15 * 60_000;
 
 /** For the operator: where mails come back to, and whether that is read. @throws Error that names the mend */
 export async function describeReturnPath(ctx: Ctx): Promise<string> {
-  const { BOUNCE_ADDRESS: address, BOUNCE_MAILBOX: mailbox } = ctx.config;
+  const {
+    BOUNCE_ADDRESS: address,
+    BOUNCE_MAILBOX: mailbox,
+    MAIL_URL: api,
+    MAIL_PROVIDER: provider,
+  } = ctx.config;
+  if (api && !mailbox)
+    return ctx.gateways.mailNews
+      ? `${provider} keeps what comes back, and tells it at ${ctx.baseUrl}/api/mail/receipt/${provider}`
+      : `no MAIL_RECEIPT_KEY: ${provider} keeps what comes back, and nobody here learns of it`;
   if (!address)
     return 'no BOUNCE_ADDRESS: what cannot be delivered comes back to the senders, and nobody here learns of it';
   if (!mailbox || !ctx.gateways.bounces)

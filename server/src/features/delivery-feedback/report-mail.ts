@@ -103,7 +103,7 @@ function plainOutcomes(email: Email, date: Date | null): MailOutcome[] {
 const tokenIn = (said: string): string | null => /\/unsubscribe\/([\w%.-]{16,100})>/.exec(said)?.[1] ?? null;
 
 /** What the mail that came back says of itself. */
-function namesIn(returned: Fields): Pick<MailNames, 'row' | 'unsubscribeToken'> {
+function namesIn(returned: Fields): Omit<MailNames, 'tokens'> {
   const recipientId = /^<([\da-f-]{36})@/.exec(first(returned, 'message-id'))?.[1];
   const organizationId = /^[^:]*:([\w-]{1,100}):newsletter:firstlook$/.exec(
     first(returned, 'feedback-id'),
@@ -111,6 +111,7 @@ function namesIn(returned: Fields): Pick<MailNames, 'row' | 'unsubscribeToken'> 
   return {
     row: recipientId && organizationId ? { organizationId, recipientId } : null,
     unsubscribeToken: tokenIn(first(returned, 'list-unsubscribe')),
+    providerId: null,
   };
 }
 

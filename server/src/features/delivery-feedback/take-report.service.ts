@@ -22,11 +22,22 @@ const rank: readonly MailOutcome['action'][] = ['delayed', 'failed', 'delivered'
 const lastWord = (outcomes: readonly MailOutcome[]): MailOutcome | undefined =>
   outcomes.toSorted((one, other) => rank.indexOf(one.action) - rank.indexOf(other.action)).at(-1);
 
-async function takeOutcome(ctx: Ctx, id: string, row: ReturnedRow, outcome: MailOutcome): Promise<Taken> {
+/** What is told, by its own name, and the provider's name for the try that it is told of. */
+interface Told {
+  id: string;
+  providerId: string | null;
+}
+
+async function takeOutcome(
+  ctx: Ctx,
+  { id, providerId }: Told,
+  row: ReturnedRow,
+  outcome: MailOutcome,
+): Promise<Taken> {
   const { organization_id: organizationId, id: recipientId } = row;
   // The ledger knows by itself what it was told before; this spares the work, and counts what changes nothing there.
   if (await ctx.db.of(organizationId, (db) => isKnown(db, { organizationId, id }))) return outcome.action;
-  await noteOutcome(ctx, row, outcome);
+  await noteOutcome(ctx, row, outcome, providerId);
   const { action: kind, status, words } = outcome;
   await ctx.db.of(organizationId, (db) =>
     keepReport(db, { organizationId, id, recipientId, kind, status, words }),
@@ -58,5 +69,5 @@ export async function takeReport(
   const row = await findReturned(ctx, names);
   if (kind === 'complaint') return complain(ctx, id, names, row);
   const outcome = row && lastWord(outcomes.filter((one) => isAbout(row, one)));
-  return outcome ? takeOutcome(ctx, id, row, outcome) : 'nobody';
+  return outcome ? takeOutcome(ctx, { id, providerId: names.providerId }, row, outcome) : 'nobody';
 }

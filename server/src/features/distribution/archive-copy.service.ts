@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { newId } from '../../platform/identifier.ts';
-import { signMail } from '../sender-domain/dkim.ts';
+import { signLeaving } from '../sender-domain/signer.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
 import { markArchived, takeArchiveAddress } from './distribution.store.ts';
@@ -56,6 +56,6 @@ export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise
     organizationId,
     date: ctx.clock.now(),
   });
-  const signed = await signMail(raw, mailing.signers, ctx.clock.now());
+  const signed = await signLeaving(ctx, raw, mailing.signers);
   await ctx.gateways.mail.send({ id, envelope: { from: mailing.fromEmail, to }, raw: signed });
 }

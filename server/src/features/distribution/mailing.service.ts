@@ -6,13 +6,13 @@ import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.t
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { isEmbargoed } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { type MailSigner, signMail } from '../sender-domain/dkim.ts';
-import { loadSigners } from '../sender-domain/signer.service.ts';
+import type { MailSigner } from '../sender-domain/dkim.ts';
+import { loadSigners, signLeaving } from '../sender-domain/signer.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
-import { mailHeadersFor, returnPathOf } from './return-path.ts';
+import { mailHeadersFor, returnPathOf, returnTokenOf } from './return-path.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** What of a release every message says in the words of its reader. */
@@ -102,12 +102,19 @@ export async function loadMailing(
   };
 }
 
+type RowKey = Pick<ClaimedRow, 'organization_id' | 'id'>;
+const namedRow = ({ organization_id: organizationId, id: recipientId }: RowKey) => ({
+  organizationId,
+  recipientId,
+});
+
 /** Where the mail of a row comes back to; null where that is its sender. */
-export const returnPathFor = (ctx: Ctx, row: Pick<ClaimedRow, 'organization_id' | 'id'>): string | null =>
-  returnPathOf(ctx.config, ctx.gateways.secrets, {
-    organizationId: row.organization_id,
-    recipientId: row.id,
-  });
+export const returnPathFor = (ctx: Ctx, row: RowKey): string | null =>
+  returnPathOf(ctx.config, ctx.gateways.secrets, namedRow(row));
+
+/** What names the row to us when a provider gives it back. */
+export const returnTokenFor = (ctx: Ctx, row: RowKey): string | null =>
+  returnTokenOf(ctx.gateways.secrets, namedRow(row));
 
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {
@@ -127,7 +134,7 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     date: row.created_at,
     headers: mailHeadersFor(ctx.config, returnPathFor(ctx, row)),
   });
-  return signMail(raw, mailing.signers, ctx.clock.now()).catch((error: unknown) => {
+  return signLeaving(ctx, raw, mailing.signers).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'a mail leaves without its signature');
     return raw;
   });

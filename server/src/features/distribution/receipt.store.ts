@@ -25,16 +25,22 @@ const findRow = (db: Db, isMeant: Sql) =>
     from recipient r left join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id
     where ${isMeant} limit 1`);
 
+/** A message by its provider's name for it, where it was taken by one that says no other. */
+const isNamed = (providerId: string | null) =>
+  sql`(r.organization_id, r.id) = (select n.organization_id, n.recipient_id from text_name n where n.provider_id = ${providerId} limit 1)`;
+
 /** A text message by our name for it, or else by its provider's: a receipt says no organization. */
 export function findTexted(
   db: Db,
   { id, providerId }: { id: string | null; providerId: string | null },
 ): Promise<ReceiptRow | null> {
-  const isMeant = id
-    ? sql`r.id = ${id}`
-    : sql`(r.organization_id, r.id) = (select n.organization_id, n.recipient_id from text_name n where n.provider_id = ${providerId} limit 1)`;
+  const isMeant = id ? sql`r.id = ${id}` : isNamed(providerId);
   return findRow(db, sql`${isMeant} and r.channel = 'sms'`);
 }
+
+/** A mail by its provider's name for it. */
+export const findNamedMail = (db: Db, providerId: string): Promise<ReceiptRow | null> =>
+  findRow(db, sql`${isNamed(providerId)} and r.channel = 'email'`);
 
 /** Organizations of which a mail's envelope may speak; few share a mark. */
 export async function listMarked(db: Db, mark: string): Promise<string[]> {

@@ -60,16 +60,31 @@ function proofOf(secrets: SecretBox, organizationId: string, recipientId: string
 /** As `organization_mark` of the database. */
 const markOf = (organizationId: string) => tokenHash(organizationId).toString('hex').slice(0, 8);
 
+interface NamedRow {
+  organizationId: string;
+  recipientId: string;
+}
+
+/**
+ * What names a row to us, in 50 small letters and digits: in a return path behind the plus, and by itself where a provider gives it back.
+ * Null for what is no row.
+ */
+export function returnTokenOf(secrets: SecretBox, { organizationId, recipientId }: NamedRow): string | null {
+  if (!uuid.test(recipientId)) return null;
+  const row = markOf(organizationId) + base32(bytesOfUuid(recipientId));
+  return row + proofOf(secrets, organizationId, recipientId);
+}
+
 /** Null where there is no return path of our own; the mail then comes back to its sender. */
 export function returnPathOf(
   { BOUNCE_ADDRESS: address }: Pick<Config, 'BOUNCE_ADDRESS'>,
   secrets: SecretBox,
-  { organizationId, recipientId }: { organizationId: string; recipientId: string },
+  row: NamedRow,
 ): string | null {
-  if (!address || !uuid.test(recipientId)) return null;
+  const token = address && returnTokenOf(secrets, row);
+  if (!token) return null;
   const [mailbox, host] = address.split('@');
-  const row = markOf(organizationId) + base32(bytesOfUuid(recipientId));
-  return `${mailbox}+${row}${proofOf(secrets, organizationId, recipientId)}@${host}`;
+  return `${mailbox}+${token}@${host}`;
 }
 
 /** How a mail says itself what it is, for providers that leave out its envelope when they tell of it. */
@@ -79,11 +94,12 @@ const headerFor: Partial<Record<NonNullable<Config['MAIL_PROVIDER']>, (row: stri
   sendgrid: (row) => `X-SMTPAPI: ${JSON.stringify({ unique_args: { row } })}`,
 };
 
+/** Where they take it by SMTP: over HTTP they are told it by a field. */
 export function mailHeadersFor(
-  { MAIL_PROVIDER: provider }: Pick<Config, 'MAIL_PROVIDER'>,
+  { MAIL_PROVIDER: provider, MAIL_URL: api }: Pick<Config, 'MAIL_PROVIDER' | 'MAIL_URL'>,
   returnPath: string | null,
 ): string[] {
-  const header = provider && headerFor[provider];
+  const header = provider && !api && headerFor[provider];
   return header && returnPath ? [header(returnPath.split('@')[0] ?? '')] : [];
 }
 
@@ -95,11 +111,19 @@ export function findReturnTokens(address: string, text: string): ReturnToken[] {
     `(?<![\\w.+-])${plain(mailbox)}\\+([\\da-f]{8})([a-z2-7]{26})([a-z2-7]{16})@${plain(host)}(?![\\w.-])`,
     'gi',
   );
-  return [...text.matchAll(pattern)].map(([, mark = '', id = '', proof = '']) => ({
-    mark: mark.toLowerCase(),
-    recipientId: uuidOf(fromBase32(id.toLowerCase())),
-    proof: proof.toLowerCase(),
-  }));
+  return [...text.matchAll(pattern)].map(([, ...parts]) => tokenOf(parts));
+}
+
+const tokenOf = ([mark = '', id = '', proof = '']: readonly string[]): ReturnToken => ({
+  mark: mark.toLowerCase(),
+  recipientId: uuidOf(fromBase32(id.toLowerCase())),
+  proof: proof.toLowerCase(),
+});
+
+/** A token that stands by itself; null for anything else. */
+export function readReturnToken(text: string): ReturnToken | null {
+  const [, ...parts] = /^([\da-f]{8})([a-z2-7]{26})([a-z2-7]{16})$/i.exec(text) ?? [];
+  return parts.length > 0 ? tokenOf(parts) : null;
 }
 
 /** Whether this installation said so of a row of that organization. */

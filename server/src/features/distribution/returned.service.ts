@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { isNewsFor, noteReceipt, type Receipt } from './receipt.service.ts';
-import { findMailed, listMarked, type ReceiptRow } from './receipt.store.ts';
+import { findMailed, findNamedMail, listMarked, type ReceiptRow } from './receipt.store.ts';
 import { judgeLater } from './refusal.policy.ts';
 import { isOurs, type ReturnToken } from './return-path.ts';
 import { tokenOwner } from './subscription.service.ts';
@@ -15,19 +15,27 @@ export interface MailNames {
   row: { organizationId: string; recipientId: string } | null;
   /** Of the mail's unsubscribe link. */
   unsubscribeToken: string | null;
+  /** What the provider that took the mail calls it. */
+  providerId: string | null;
 }
 
 /** A row of the ledger that a report is about. */
 export type ReturnedRow = ReceiptRow;
 
 /** The row that a report is about; what this installation has not said itself names none. Null also where it is gone. */
-export async function findReturned(ctx: Ctx, { tokens, row }: MailNames): Promise<ReturnedRow | null> {
+export async function findReturned(
+  ctx: Ctx,
+  { tokens, row, providerId }: MailNames,
+): Promise<ReturnedRow | null> {
   for (const token of tokens) {
     const organizations = await ctx.db.systemRead((db) => listMarked(db, token.mark));
     const organizationId = organizations.find((one) => isOurs(ctx.gateways.secrets, one, token));
     if (organizationId) return ctx.db.systemRead((db) => findMailed(db, organizationId, token.recipientId));
   }
-  return row && ctx.db.systemRead((db) => findMailed(db, row.organizationId, row.recipientId));
+  if (row) return ctx.db.systemRead((db) => findMailed(db, row.organizationId, row.recipientId));
+  return providerId && ctx.gateways.mail.namesOnly
+    ? ctx.db.systemRead((db) => findNamedMail(db, providerId))
+    : null;
 }
 
 /** What a server says of a mail that it, or one behind it, had taken (RFC 3464). */
@@ -44,18 +52,24 @@ export interface MailOutcome {
 export const isAbout = ({ address }: ReturnedRow, { addresses }: MailOutcome): boolean =>
   addresses.some((one) => normalizeEmail(one) === address);
 
-/** Writes an outcome into the ledger. @returns whether it said what the ledger did not know */
+/**
+ * Writes an outcome into the ledger.
+ *
+ * @param providerId what the provider that took the mail calls that try of it; null where none says so
+ * @returns whether it said what the ledger did not know
+ */
 export async function noteOutcome(
   ctx: Ctx,
   row: ReturnedRow,
   { action, status, words, at }: MailOutcome,
+  providerId: string | null,
 ): Promise<boolean> {
   if (action === 'delayed') return false;
   const isUnknownAddress = action === 'failed' && judgeLater(status, words) === 'address';
   const now = ctx.clock.now();
   // Clocks may be wrong: nothing that is told has yet to happen.
   const receipt: Receipt = {
-    providerId: null,
+    providerId,
     outcome: action,
     isUnknownAddress,
     words: action === 'failed' ? words : '',

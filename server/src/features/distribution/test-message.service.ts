@@ -22,8 +22,7 @@ import { findContactPerson } from '../audience/contact-person.service.ts';
 import { countryOf, loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
-import { signMail } from '../sender-domain/dkim.ts';
-import { loadSigners } from '../sender-domain/signer.service.ts';
+import { loadSigners, signLeaving } from '../sender-domain/signer.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
@@ -111,8 +110,8 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
         organizationId: organization._id,
         date: ctx.clock.now(),
       });
-      const signed = await signMail(raw, signers, ctx.clock.now());
-      return ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed });
+      const signed = await signLeaving(ctx, raw, signers);
+      await ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed });
     },
   }));
 }

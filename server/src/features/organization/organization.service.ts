@@ -83,7 +83,9 @@ function asVisitorsSee<T extends Partial<Organization>>(view: T): T {
 }
 
 /** The BCC is the admins', senders and prices are for those who send; the rest is for every member (specification 2 section 6). */
-export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
+export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = null): OrganizationView {
+  // What a provider writes itself no key of ours signs.
+  const entity = ctx.gateways.mail.rewrites ? kept : { ...kept, verifiedDomains: [] };
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   const holder = actorOf(ctx);
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };

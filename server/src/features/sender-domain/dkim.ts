@@ -71,16 +71,23 @@ function unsigned({ domain, selector, algorithm }: MailSigner, at: Date, names: 
  *
  * @param raw as `composeMail` makes it: CRLF, one at its end, and a body in which no white space stands twice or at the end of a
  *   line, so that it is its own relaxed form and is not looked through for each reader
+ * @param rewritten headers, in small letters, that somebody on the way writes anew: they are left out
  */
-export async function signMail(raw: Buffer, signers: readonly MailSigner[], at: Date): Promise<Buffer> {
+export async function signMail(
+  raw: Buffer,
+  signers: readonly MailSigner[],
+  at: Date,
+  rewritten: readonly string[] = [],
+): Promise<Buffer> {
   const end = raw.indexOf(`${lineEnd}${lineEnd}`);
   if (signers.length === 0 || end < 0) return raw;
   const headers = readHeaders(raw.toString('latin1', 0, end));
   const bodyHash = createHash('sha256')
     .update(raw.subarray(end + 2 * lineEnd.length))
     .digest('base64');
-  const present = covered.flatMap((wanted) => headers.filter(({ name }) => name === wanted));
-  const names = [...present.map(({ name }) => name), ...closed];
+  const stays = (name: string) => !rewritten.includes(name);
+  const present = covered.filter(stays).flatMap((wanted) => headers.filter(({ name }) => name === wanted));
+  const names = [...present.map(({ name }) => name), ...closed.filter(stays)];
   const signed = present.map(({ name, value }) => relaxed(name, value) + lineEnd).join('');
   const signatures = await Promise.all(
     signers.map(async (signer) => {

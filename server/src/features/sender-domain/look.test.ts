@@ -80,6 +80,9 @@ describe('SPF', () => {
       null,
       null,
     ]);
+    // Of several one record has to name all.
+    expect(of('smtp://8.8.4.4 smtp://8.8.8.8')).toBeNull();
+    expect(of('smtp://8.8.4.4?weight=2')).toBe('ip4:8.8.4.4');
     expect(of('smtp://127.0.0.1', '_spf.House.example')).toBe('include:_spf.house.example');
   });
   it('is mended before its end', () => {

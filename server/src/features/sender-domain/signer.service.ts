@@ -1,6 +1,6 @@
 import { domainOf } from '@firstlook/contract/sender-domain-rule.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { MailSigner } from './dkim.ts';
+import { type MailSigner, signMail } from './dkim.ts';
 import { readPrivateKey } from './domain-key.ts';
 import { signingKeys } from './domain-view.ts';
 import { listKeys } from './sender-domain.store.ts';
@@ -25,4 +25,13 @@ export async function loadSigners(ctx: Ctx, organizationId: string, from: string
     );
     return [];
   });
+}
+
+/**
+ * The message as it leaves: signed, as far as what we hand it to leaves it as it is. A signature over what is written anew behind us
+ * would be a broken one.
+ */
+export async function signLeaving(ctx: Ctx, raw: Buffer, signers: readonly MailSigner[]): Promise<Buffer> {
+  const { rewrites } = ctx.gateways.mail;
+  return rewrites ? signMail(raw, signers, ctx.clock.now(), rewrites) : raw;
 }

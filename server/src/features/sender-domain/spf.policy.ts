@@ -1,13 +1,17 @@
 import ipaddr from 'ipaddr.js';
+import { smtpHosts } from '../../platform/smtp-setting.ts';
 
 /**
  * What an SPF record has to say so that our mail server may send (RFC 7208 section 5): the installation's `SPF_INCLUDE`, else the
- * address of its mail server. Null where that is a name: a relay takes mail in by another address than it sends from.
+ * address of its mail server. Null where that is a name: a relay takes mail in by another address than it sends from. Null also where
+ * they are several: one record has to name them all.
  */
 export function ownMechanism(config: { SPF_INCLUDE?: string | undefined; SMTP_URL?: string | undefined }) {
   if (config.SPF_INCLUDE) return `include:${config.SPF_INCLUDE.toLowerCase()}`;
   if (!config.SMTP_URL) return null;
-  const host = new URL(config.SMTP_URL).hostname.replace(/^\[|\]$/g, '');
+  const [only, ...others] = smtpHosts(config.SMTP_URL);
+  if (!only || others.length > 0) return null;
+  const host = new URL(only.url).hostname.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(host)) return null;
   const address = ipaddr.process(host);
   return address.range() === 'unicast' ? `${address.kind() === 'ipv4' ? 'ip4' : 'ip6'}:${address}` : null;
