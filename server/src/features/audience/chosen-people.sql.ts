@@ -4,7 +4,7 @@ import { hasWord, personWords } from '../../platform/search.sql.ts';
 import { isOfFilter } from '../engagement/class.sql.ts';
 import { everyone } from '../engagement/kept-people.sql.ts';
 import { cameByPerson, hasPlayed } from '../engagement/mail-deed.sql.ts';
-import type { Chosen, TestCell } from './chosen-people.ts';
+import { type Chosen, placesOfChance, type TestCell } from './chosen-people.ts';
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
 export interface Part {
@@ -176,21 +176,20 @@ function shareOf(organizationId: string, share: Chosen['share']): Sql {
   return sql`(mobile is not null and (coalesce(email, '') = '' or (${bounced}) > 0)) = ${share === 'text'}`;
 }
 
-/** A thousand places over which people are spread by chance, each by their contact, so that a corrected address moves nobody. */
-const placeOf = (seed: string) =>
-  sql`(('x' || substr(md5(${seed}::text || ':' || coalesce(contact_id, key)), 1, 7))::bit(28)::int % 1000)`;
+/** The place that chance gives a person `of` those who are chosen, by their contact, so that a corrected address moves nobody. */
+export const placeOf = (seed: string, of: Sql = empty): Sql =>
+  sql`('x' || substr(md5(${seed}::text || ':' || coalesce(${of}contact_id, ${of}key)), 1, 7))::bit(28)::int`;
 
 /** Of everybody who is meant, those who get one of two subjects, or whichever is chosen (docs/decisions/0104). */
 function cellOf(organizationId: string, cell: TestCell | undefined): Sql {
   if (!cell) return sql`true`;
-  const { seed, percent, side, parts } = cell;
+  const { seed, bounds, side, parts } = cell;
   if (side !== 'others') {
-    // Half of the part for each subject.
-    const half = percent * 5;
+    const [first, second] = bounds;
     const [from, to] = {
-      a: [0, half] as const,
-      b: [half, 2 * half] as const,
-      rest: [2 * half, 1000] as const,
+      a: [0, first] as const,
+      b: [first, second] as const,
+      rest: [second, placesOfChance] as const,
     }[side];
     return sql`(${placeOf(seed)} >= ${from}::int and ${placeOf(seed)} < ${to}::int)`;
   }

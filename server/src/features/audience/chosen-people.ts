@@ -2,14 +2,17 @@ import type { Audience } from '@firstlook/contract/audience.ts';
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type NamedPerson, readReferences } from './named-people.ts';
 
+/** So many places chance has for a person. */
+export const placesOfChance = 2 ** 28;
+
 /**
  * A random part of an audience that is the same whenever it is asked for. `rest`: everybody else, as far as that is known before the
  * parts are in the ledger; `others`: everybody whom the ledger of the parts does not have.
  */
 export interface TestCell {
   seed: string;
-  /** How much of the audience gets one of the subjects. */
-  percent: number;
+  /** Where the first half of the part ends, and where the second; of `placesOfChance`. */
+  bounds: readonly [number, number];
   side: TestSide | 'others';
   /** The distributions of both subjects. */
   parts: readonly string[];

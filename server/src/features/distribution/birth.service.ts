@@ -9,6 +9,7 @@ import {
   allowLongStatement,
   countBirths,
   countChosen,
+  countReceivers,
   insertBirths,
   type Scope,
   type Target,
@@ -82,22 +83,22 @@ export async function writeLedger(
 }
 
 /**
- * How many of those who are meant would get a message now; null where nobody can know yet, or counting takes longer than a call
- * should: of an audience as large as that nobody asks whether it is too small.
+ * How many of those who are meant would get a message now, and where the halves of a part of them end (`TestCell`); null where nobody can
+ * know yet, or counting takes longer than a call should: of an audience as large as that nobody asks whether it is too small.
  *
  * @param isLater the send begins later
  */
-export async function countReceivers(
+export async function measurePart(
   db: Db,
   scope: Scope,
   chosen: Chosen,
-  isLater: boolean,
-): Promise<number | null> {
+  { seed, percent, isLater }: { seed: string; percent: number; isLater: boolean },
+): Promise<{ people: number; bounds: [number, number] } | null> {
   if (isLater && chosen.groups.engagement?.length) return null;
   await allowLongStatement(db);
-  const { people } = await sizeOf(db, scope.organizationId, chosen);
-  if (people > countedAtOnce) return null;
-  return (await countBirths(db, scope, chosen)).states.queued ?? 0;
+  if ((await sizeOf(db, scope.organizationId, chosen)).people > countedAtOnce) return null;
+  const { people, first, second } = await countReceivers(db, scope, chosen, { seed, percent });
+  return { people, bounds: [first ?? 0, second ?? 0] };
 }
 
 /** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */

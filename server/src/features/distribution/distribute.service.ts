@@ -13,7 +13,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type Approval, mustAsk } from './approval.policy.ts';
-import { countReceivers, writeLedger } from './birth.service.ts';
+import { measurePart, writeLedger } from './birth.service.ts';
 import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
 import { type Frozen, freeze } from './frozen-message.service.ts';
@@ -140,15 +140,31 @@ function checkSubjects([a, b]: readonly { frozen: Frozen; side: Step['side'] }[]
     throw new AppError('INVALID_DATA', {}, [{ path: 'subjectTest.subject', code: 'same' }]);
 }
 
-/** Of a part that is too small nobody learns which subject is better. @throws AppError TOO_FEW_FOR_SUBJECTS */
-async function checkTestable(ctx: Ctx, db: Db, releaseId: string, main: Step): Promise<void> {
-  const { cell, ...whole } = main.chosen;
-  if (!cell) return;
+/**
+ * The steps of a send with two subjects, in halves that are alike in size. Of a part that is too small nobody learns which subject is better.
+ *
+ * @throws AppError TOO_FEW_FOR_SUBJECTS
+ */
+async function halve<S extends Step>(ctx: Ctx, db: Db, releaseId: string, steps: S[]): Promise<S[]> {
+  const [main] = steps;
+  const percent = main?.message.subjectTest?.percent;
+  if (!main?.chosen.cell || !percent) return steps;
+  const { cell: _cell, ...chosen } = main.chosen;
   const { distributionType: channel, kind, forceDistribute } = main.message;
-  const round = forceDistribute || whole.again ? null : 0;
+  const round = forceDistribute || chosen.again ? null : 0;
   const scope = { organizationId: ctx.organizationId, releaseId, channel, kind, round };
-  const people = await countReceivers(db, scope, whole, main.isPlanned);
-  if (people !== null && !isTestable(people, cell.percent)) throw new AppError('TOO_FEW_FOR_SUBJECTS');
+  const measured = await measurePart(db, scope, chosen, {
+    seed: main.id,
+    percent,
+    isLater: main.isPlanned,
+  });
+  if (!measured) return steps;
+  if (!isTestable(measured.people, percent)) throw new AppError('TOO_FEW_FOR_SUBJECTS');
+  const { bounds } = measured;
+  return steps.map((step) => ({
+    ...step,
+    chosen: { ...step.chosen, ...(step.chosen.cell && { cell: { ...step.chosen.cell, bounds } }) },
+  }));
 }
 
 /**
@@ -186,9 +202,8 @@ export async function startDistribution(
   const distributionId = main?.id ?? '';
   await ctx.db.tenant(async (db) => {
     await options.inTransaction?.(db, distributionId);
-    if (main) await checkTestable(ctx, db, releaseId, main);
     let people: number | null = 0;
-    for (const step of steps) {
+    for (const step of await halve(ctx, db, releaseId, steps)) {
       const born = await writeStep(ctx, db, beginning, step);
       if (!step.follows) people = born === null || people === null ? null : people + born;
     }

@@ -3,7 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Chosen } from '../audience/chosen-people.ts';
+import { type Chosen, placesOfChance } from '../audience/chosen-people.ts';
 import type { Message } from './message.ts';
 import type { SubjectTestAsked } from './subject-test.policy.ts';
 
@@ -88,8 +88,10 @@ function testSteps(
   newId: () => string,
 ): Step[] {
   const [a, b, rest] = [newId(), newId(), newId()];
+  const half = Math.floor((placesOfChance * test.percent) / 200);
+  const bounds = [half, 2 * half] as const;
   const of = (side: TestSide): Pick<Step, 'chosen' | 'follows' | 'side'> => ({
-    chosen: { ...chosen, cell: { seed: a, percent: test.percent, side, parts: [a, b] } },
+    chosen: { ...chosen, cell: { seed: a, bounds, side, parts: [a, b] } },
     follows: null,
     side,
   });
