@@ -157,7 +157,12 @@ export function ReportPage() {
           {data.distributions
             .filter((send) => send.subjectTest && sendsThatLeft([send]) > 0)
             .map((send) => (
-              <SubjectTest key={send.distributionId} organizationId={organizationId} progress={send} />
+              <SubjectTest
+                key={send.distributionId}
+                organizationId={organizationId}
+                progress={send}
+                isWatched={isWatched}
+              />
             ))}
           <RecipientSection
             organizationId={organizationId}

@@ -20,6 +20,8 @@ import css from './subject-test.module.css';
 interface SubjectTestProps {
   organizationId: string;
   progress: DistributionProgress;
+  /** There is something to watch. */
+  isWatched: boolean;
 }
 
 const apart = (words: string) => `\u2068${words}\u2069`;
@@ -68,13 +70,23 @@ interface SideProps {
   /** How many get it, as long as no figures are read. */
   people: number;
   figures: SubjectFigures | undefined;
+  isWatched: boolean;
   isChosen?: boolean;
   /** Sends this one to the rest; absent where that is over, or not for whoever looks. */
   onChoose?: (() => void) | undefined;
   isBusy?: boolean;
 }
 
-function Side({ title, subject, people, figures, isChosen = false, onChoose, isBusy = false }: SideProps) {
+function Side({
+  title,
+  subject,
+  people,
+  figures,
+  isWatched,
+  isChosen = false,
+  onChoose,
+  isBusy = false,
+}: SideProps) {
   const { t } = useTranslation();
   return (
     <li className={classNames(css.side, isChosen && css.isChosen)}>
@@ -100,7 +112,9 @@ function Side({ title, subject, people, figures, isChosen = false, onChoose, isB
         {figures && (
           <>
             <Figure name={t('subjectTest:opened')} count={figures.opened} of={figures.people} />
-            <Figure name={t('subjectTest:watched')} count={figures.watched} of={figures.people} />
+            {isWatched && (
+              <Figure name={t('subjectTest:watched')} count={figures.watched} of={figures.people} />
+            )}
           </>
         )}
       </dl>
@@ -138,7 +152,7 @@ function useChoosing(organizationId: string, progress: DistributionProgress) {
 }
 
 /** Two subjects of a send: how each did, which one the rest got or gets, and by whose word. */
-export function SubjectTest({ organizationId, progress }: SubjectTestProps) {
+export function SubjectTest({ organizationId, progress, isWatched }: SubjectTestProps) {
   const { t } = useTranslation();
   const id = useId();
   const can = useCan(organizationId);
@@ -162,6 +176,7 @@ export function SubjectTest({ organizationId, progress }: SubjectTestProps) {
             subject={test.subjects[one]}
             people={test.people[one]}
             figures={of(one)}
+            isWatched={isWatched}
             isChosen={test.choice?.subject === one}
             onChoose={mayChoose ? () => void choose(one, test) : undefined}
             isBusy={isBusy}
@@ -173,6 +188,7 @@ export function SubjectTest({ organizationId, progress }: SubjectTestProps) {
             subject={test.subjects[test.choice.subject]}
             people={test.people.rest}
             figures={of('rest')}
+            isWatched={isWatched}
           />
         )}
       </ul>
