@@ -331,6 +331,8 @@ table distribution (
   per_hour integer,
   paced_at timestamp with time zone,
   in_quiet_hours boolean not null default false,
+  test_side text,
+  subject_test jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
@@ -338,7 +340,8 @@ table distribution (
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
   CHECK ((per_hour > 0)),
-  CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text])))
+  CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text]))),
+  CHECK ((test_side = ANY (ARRAY['a'::text, 'b'::text, 'rest'::text])))
 );
 CREATE INDEX distribution_asking ON public.distribution USING btree (organization_id, created_at) WHERE (phase = 'asking'::text);
 CREATE INDEX distribution_follows ON public.distribution USING btree (organization_id, follows) WHERE (follows IS NOT NULL);

@@ -14,6 +14,9 @@ import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { engagements } from './report-count.ts';
+import { maximumSubject } from './subject.ts';
+import { testHours, testPercent } from './subject-test-rule.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'distribution';
 
@@ -81,10 +84,34 @@ export const checkAudience = endpoint(at.checkAudience, {
   }),
 });
 
+/** Two subjects on a part of the audience; the better one goes to the rest (docs/decisions/0104). */
+const subjectTest = z.strictObject({
+  /** The second one; `subject` is the first. */
+  subject: textLine(maximumSubject).check(z.minLength(1)),
+  /** How much of the audience gets one of them. */
+  percent: z.number().check(z.int(), z.gte(testPercent.least), z.lte(testPercent.most)),
+  /** After so many hours the better one goes by itself; without it a person chooses. */
+  decideAfterHours: z.optional(
+    z.nullable(z.number().check(z.int(), z.gte(testHours.least), z.lte(testHours.most))),
+  ),
+});
+
+/** Only a mail has a subject, and a send that tries two of them has no text message beside it or after it. */
+const testsMail = z.refine<{
+  subjectTest?: unknown;
+  textWithoutMail: boolean;
+  followUp?: unknown;
+  distributionType: string;
+}>(
+  ({ subjectTest: test, distributionType, textWithoutMail, followUp }) =>
+    !test || (distributionType === 'email' && !textWithoutMail && !followUp),
+  { path: ['subjectTest'], message: 'option' },
+);
+
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later. With `subjectTest` a part of the audience gets one of two subjects, and the rest the better one.',
   tag,
   status: 201,
   params: releaseParams,
@@ -94,7 +121,8 @@ export const distributeAudience = endpoint(at.distributeAudience, {
       audience,
       /** So many messages an hour and no more, by each of its ways (docs/decisions/0100); as fast as they go without it. */
       perHour: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maximumPerHour)))),
+      subjectTest: z.optional(z.nullable(subjectTest)),
     })
-    .check(hasSender, plansMail),
+    .check(hasSender, plansMail, testsMail),
   answer: distributionProgress,
 });

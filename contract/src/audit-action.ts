@@ -44,6 +44,7 @@ export const auditActions = [
   'distribution.ask',
   'distribution.approve',
   'distribution.sendBack',
+  'distribution.chooseSubject',
   'distribution.export',
   'distribution.remove',
   'link.giveViews',

@@ -31,6 +31,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./playback.ts') &
   typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &
+  typeof import('./subject-test.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-consent.ts') &
   typeof import('./release-group.ts') &

@@ -41,6 +41,11 @@ export const errorKinds = {
   APPROVAL_OUTDATED: { status: 409, message: 'The send was answered, or its release was changed, meanwhile' },
   RELEASE_ARCHIVED: { status: 409, message: 'The release is archived' },
   RELEASE_EXPIRED: { status: 409, message: 'The release has expired' },
+  TOO_FEW_FOR_SUBJECTS: {
+    status: 409,
+    message: 'Too few people would get the mail to tell two subjects apart',
+  },
+  SUBJECT_IS_CHOSEN: { status: 409, message: 'One of the two subjects was chosen already' },
   AUDIENCE_IS_BEING_SENT: { status: 409, message: 'A send is still collecting its people by this right now' },
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },
   REPLACEMENT_UNDER_WAY: { status: 409, message: 'Another film is on its way to this place already' },

@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
 import { engagements } from './report-count.ts';
+import { choiceReasons, testSubjects } from './subject-test-rule.ts';
 
 const tag = 'distribution';
 
@@ -88,6 +89,31 @@ const approval = z.object({
 });
 export type SendApproval = z.infer<typeof approval>;
 
+/** Of a send that tries two subjects on a part of its audience (docs/decisions/0104). */
+const subjectTest = z.object({
+  percent: z.number(),
+  /** After how many hours it chooses by itself; null where a person does. */
+  decideAfterHours: z.nullable(z.number()),
+  /** When it will, later while messages of the part are still leaving; null where a person chooses, and once one was chosen. */
+  decidesAt: z.nullable(z.string()),
+  /** As somebody without a name reads them. */
+  subjects: z.object({ a: z.string(), b: z.string() }),
+  /** How many get which: each subject on its part, and the chosen one on the rest. */
+  people: z.object({ a: z.number(), b: z.number(), rest: z.number() }),
+  /** A person may choose now: both parts have begun, and none was chosen. */
+  mayChoose: z.boolean(),
+  choice: z.nullable(
+    z.object({
+      subject: z.enum(testSubjects),
+      reason: z.enum(choiceReasons),
+      /** Who chose; null where it chose by itself, and for who is no longer there. */
+      by: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+});
+export type SubjectTestProgress = z.infer<typeof subjectTest>;
+
 /**
  * What the progress screen shows. The states add up to `total`, all who were chosen, also while a large audience is
  * still being written into the ledger; only before a very large one has been counted do they say less.
@@ -100,8 +126,8 @@ export const distributionProgress = z.object({
   kind: z.enum(messageKinds),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
-  /** asking: waits for somebody's approval; scheduled: begins at `startsAt`; waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
-  phase: z.enum(['asking', 'scheduled', 'waiting', 'sending', 'paused', 'stopped', 'done']),
+  /** asking: waits for somebody's approval; scheduled: begins at `startsAt`; waiting: inside the undo window; choosing: of two subjects, the parts have left and the rest waits for the better one; paused: by a person, or by a refusal; stopped: by a person. */
+  phase: z.enum(['asking', 'scheduled', 'waiting', 'sending', 'choosing', 'paused', 'stopped', 'done']),
   /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),
@@ -132,6 +158,8 @@ export const distributionProgress = z.object({
   ),
   /** Null where nobody was asked. */
   approval: z.nullable(approval),
+  /** Null of a send with one subject. */
+  subjectTest: z.nullable(subjectTest),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;

@@ -15,12 +15,14 @@ import {
   watchProgress,
 } from '@firstlook/contract/address/progress.ts';
 import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/address/report.ts';
+import { chooseSubject, listSubjectFigures } from '@firstlook/contract/address/subject-test.ts';
 import { makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
+import type { TestSubject } from '@firstlook/contract/subject-test-rule.ts';
 import {
   keepPreviousData,
   queryOptions,
@@ -129,6 +131,40 @@ export function useSteer(organizationId: string, distributionId: string) {
     onSuccess: keep,
   });
   return { steer, again };
+}
+
+/** How the two subjects of a send did, as it goes on and while it stands open. */
+export function useSubjectFigures(
+  organizationId: string,
+  { distributionId, phase }: Pick<DistributionProgress, 'distributionId' | 'phase'>,
+  isShown: boolean,
+) {
+  return useQuery({
+    queryKey: ['progress', organizationId, distributionId, 'subjects', phase],
+    queryFn: ({ signal }) => call(listSubjectFigures, { params: { organizationId, distributionId }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isShown,
+    refetchInterval: follows.least,
+  });
+}
+
+/** A person's word on which of two subjects the rest of a send gets. */
+export function useChooseSubject(
+  organizationId: string,
+  { distributionId, releaseId }: DistributionProgress,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (subject: TestSubject) =>
+      call(chooseSubject, { params: { organizationId, distributionId }, body: { subject } }),
+    onSuccess: (progress) =>
+      client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress),
+    // Also after a failure: somebody else chose meanwhile, or it chose by itself.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['progress', organizationId, distributionId] });
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
+    },
+  });
 }
 
 /** The answer to a send that asks for approval. */

@@ -47,6 +47,7 @@ import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type storageWords from '../../locales/en/storage.json';
 import type streamWords from '../../locales/en/stream.json';
+import type subjectTestWords from '../../locales/en/subjectTest.json';
 import type suppressionWords from '../../locales/en/suppression.json';
 import type templatesWords from '../../locales/en/templates.json';
 import type translationsWords from '../../locales/en/translations.json';
@@ -107,6 +108,7 @@ declare module 'i18next' {
       'stats',
       'storage',
       'stream',
+      'subjectTest',
       'suppression',
       'templates',
       'translations',
@@ -165,6 +167,7 @@ declare module 'i18next' {
       stats: typeof statsWords;
       storage: typeof storageWords;
       stream: typeof streamWords;
+      subjectTest: typeof subjectTestWords;
       suppression: typeof suppressionWords;
       templates: typeof templatesWords;
       translations: typeof translationsWords;

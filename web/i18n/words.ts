@@ -42,6 +42,7 @@ export type Namespace =
   | 'stats'
   | 'storage'
   | 'suppression'
+  | 'subjectTest'
   | 'stream'
   | 'templates'
   | 'translations'

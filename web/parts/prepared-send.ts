@@ -3,6 +3,7 @@ import { followUpDays } from '@firstlook/contract/follow-up.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
+import { testHours, testPercent } from '@firstlook/contract/subject-test-rule.ts';
 
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company' | 'engagement';
 
@@ -72,6 +73,15 @@ export interface FollowUp {
   text: string;
 }
 
+/** A second subject, tried beside the first on a part of the audience. */
+interface SecondSubject {
+  isOn: boolean;
+  subject: string;
+  percent: number;
+  /** Null where a person chooses. */
+  decideAfterHours: number | null;
+}
+
 /** By which way and what it says: from whom and under which subject a mail goes, null being the design's own, and its preheader, empty for the release's own words; the words of a text message. */
 export interface Message {
   channel: Channel;
@@ -84,6 +94,7 @@ export interface Message {
   /** What it is by law. */
   kind: MessageKind;
   followUp: FollowUp;
+  second: SecondSubject;
 }
 
 /** By which ways a send goes. */
@@ -142,6 +153,7 @@ export const unprepared: PreparedSend = {
     text: '',
     kind: 'press',
     followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },
+    second: { isOn: false, subject: '', percent: testPercent.usual, decideAfterHours: testHours.usual },
   },
   options: { testMode: false, force: false, isLater: false, startsAt: null, perHour: null },
 };

@@ -16,6 +16,7 @@ import shell from '../../locales/en/shell.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import stats from '../../locales/en/stats.json' with { type: 'json' };
+import subjectTest from '../../locales/en/subjectTest.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
 import { searchText } from '../ui/hook/navigation.ts';
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
@@ -52,6 +53,7 @@ export function withScreen(): void {
       signIn,
       signUp,
       stats,
+      subjectTest,
       upload,
     };
     await i18next

@@ -94,7 +94,7 @@ const pages = [
   page(
     '/release/distribute/$organizationId/$id',
     screen(
-      ['distribute', 'contacts'],
+      ['distribute', 'contacts', 'subjectTest'],
       () => import('../../features/distribute/distribute-page.tsx'),
       'DistributePage',
     ),
@@ -102,7 +102,11 @@ const pages = [
   ),
   page(
     '/release/report/$organizationId/$id',
-    screen(['report', 'filmCurve'], () => import('../../features/report/report-page.tsx'), 'ReportPage'),
+    screen(
+      ['report', 'filmCurve', 'subjectTest'],
+      () => import('../../features/report/report-page.tsx'),
+      'ReportPage',
+    ),
   ),
   page(
     '/release/contact-report/{-$id}',

@@ -145,7 +145,8 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
 export function AskedView({ organizationId, release, progress, followUps }: AskedViewProps) {
   const { t } = useTranslation();
   const { approval, plan, startsAt, total } = progress;
-  const { meant } = numbersOf(progress);
+  // Of a send with two subjects the parts may have left, and the rest asks.
+  const { open } = numbersOf(progress);
   const when = `\u2066${formatDateTime(startsAt)}\u2069`;
   const isLater = Date.parse(startsAt) > Date.now();
   const asker = approval?.asker ? `\u2068${approval.asker}\u2069` : t('distribute:approval.program');
@@ -156,7 +157,7 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
         <h2 id="asked">
           {total === 0
             ? t('distribute:approval.asksUncounted', { name: asker })
-            : t('distribute:approval.asks', { name: asker, count: meant, total: formatNumber(meant) })}
+            : t('distribute:approval.asks', { name: asker, count: open, total: formatNumber(open) })}
         </h2>
         <p>{isLater ? t('distribute:approval.later', { when }) : t('distribute:approval.now')}</p>
         <PlanWords progress={progress} />

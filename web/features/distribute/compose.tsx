@@ -125,7 +125,10 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
   const served = useCheck(organizationId, releaseId, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const willReceive = counts?.willReceive ?? 0;
-  return { audience, input, check, served, counts, willReceive };
+  const total = counts ? counts.chosen - counts.duplicates : null;
+  // Whom it is for is found when it begins.
+  const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
+  return { audience, input, check, served, counts, total, willReceive, isOpen };
 }
 
 const none: never[] = [];
@@ -134,24 +137,25 @@ const none: never[] = [];
 export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
+  const prepared = usePreparedSend(release._id);
+  const { chosen, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
-  const { audience, input, check, served, counts, willReceive } = useWhom(organizationId, release._id, {
-    message,
-    chosen,
-    options,
-  });
-  const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
+  const { audience, input, check, served, counts, total, willReceive, isOpen } = useWhom(
+    organizationId,
+    release._id,
+    prepared,
+  );
   const start = startOf(options, release);
   const drafts = useDrafts(organizationId, release, {
     organization,
     message,
     chosen,
     startsAt: start.startsAt,
+    people: isOpen || !counts || options.testMode ? null : willReceive,
     shapes: (counts && check.data?.nameShapes) ?? none,
   });
-  const { mail, text, followUp } = drafts;
+  const { mail, text, followUp, second } = drafts;
   const numbers = stepNumbers(way, followUp.isOffered);
   const own = ownAddressesOf(user, way, followUp.isOn);
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
@@ -163,7 +167,6 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     quiet.isAsked ||
     (options.testMode && own.isMissing);
   const distribute = useDistribute(organizationId, release._id);
-  const total = counts ? counts.chosen - counts.duplicates : null;
 
   const asks = useAsks(organization) && !options.testMode;
   const sending = sendingWords(t, start.when, willReceive, asks);
@@ -211,6 +214,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           text={text}
           people={counts?.byChannel.sms ?? 0}
           followUp={followUp}
+          second={second}
           named={chosen.people}
           onChange={(next) => change({ message: next })}
         />

@@ -1,10 +1,13 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
+import { composeSubject } from '@firstlook/contract/subject.ts';
 import type { NameShape } from '@firstlook/contract/text-message.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, type Message, wayOf } from '../../parts/prepared-send.ts';
 import { useFollowUpDraft } from './follow-up-draft.ts';
 import { useMailDraft } from './mail-draft.ts';
+import { secondSubjectOf } from './second-subject.ts';
 import { useTextDraft } from './text-draft.ts';
 
 interface Prepared {
@@ -13,17 +16,25 @@ interface Prepared {
   chosen: Chosen;
   /** When it leaves; null for now. */
   startsAt: string | null;
+  /** How many get it; null where that is found when it begins, or is still being counted. */
+  people: number | null;
   /** The names of those who would get a text message. */
   shapes: readonly NameShape[];
 }
 
 const isOfKind = (key: string) => key === 'advertisement' || key === 'senderDetails';
 
+/** What is said of a second subject before a send goes. */
+const secondWords = (t: TFunction, { second }: Message) =>
+  t('distribute:second.confirm', {
+    subject: `\u2068${composeSubject(second.subject, { firstName: '', name: '' })}\u2069`,
+  });
+
 /** Everything a send says: the mail, the text message in its place or beside it, and the one that follows. */
 export function useDrafts(
   organizationId: string,
   release: Release,
-  { organization, message, chosen, startsAt, shapes }: Prepared,
+  { organization, message, chosen, startsAt, people, shapes }: Prepared,
 ) {
   const { t } = useTranslation();
   const way = wayOf(message);
@@ -43,12 +54,18 @@ export function useDrafts(
     startsAt,
     mayReport: release.abilities.report,
   });
+  const second = secondSubjectOf(message, {
+    mayReport: release.abilities.report,
+    ownSubject: mail.ownSubject,
+    people,
+  });
   const draft = way === 'sms' ? text : mail;
   const hasText = way === 'both';
   return {
     mail,
     text,
     followUp,
+    second,
     /** Said after a test went to the writer himself. */
     tested: draft.tested,
     /** Asked before it goes. @param when of a send that is planned, as the screen writes it */
@@ -56,6 +73,7 @@ export function useDrafts(
       [
         message.kind === 'advertisement' && t('distribute:confirm.advertisement'),
         draft.question(when),
+        second.isOn && secondWords(t, message),
         followUp.isOn && t('distribute:followUp.planned', { when: followUp.when }),
       ]
         .filter(Boolean)
@@ -64,11 +82,12 @@ export function useDrafts(
     findings: hasText
       ? [...mail.findings, ...text.findings.filter(({ key }) => !isOfKind(key))]
       : draft.findings,
-    isBlocked: !draft.isReady || (hasText && !text.isReady) || followUp.isBlocked,
+    isBlocked: !draft.isReady || (hasText && !text.isReady) || followUp.isBlocked || second.issue !== null,
     body: {
       ...draft.body,
       ...(hasText && { textWithoutMail: true, text: text.body.text }),
       ...followUp.body,
+      ...second.body,
     },
   };
 }

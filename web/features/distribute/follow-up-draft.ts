@@ -3,6 +3,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import type { Chosen, Message } from '../../parts/prepared-send.ts';
+import { triesSubjects } from './second-subject.ts';
 import { useTextDraft } from './text-draft.ts';
 
 interface Planned {
@@ -22,7 +23,7 @@ export function useFollowUpDraft(
   { organization, message, chosen, startsAt, mayReport }: Planned,
 ) {
   const { followUp, channel } = message;
-  const isOffered = mayReport && channel === 'email';
+  const isOffered = mayReport && channel === 'email' && !triesSubjects(message, mayReport);
   const isOn = isOffered && followUp.isOn;
   const text = useTextDraft(organizationId, release, {
     text: followUp.text,

@@ -9,7 +9,7 @@ import {
   maximumSubject,
 } from '@firstlook/contract/subject.ts';
 import { Eye, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Senders } from '../../data/sender-proof.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -45,43 +45,46 @@ interface MessageStepProps {
   name: string;
   /** The newsletter as it will be sent. */
   preview: ReleasePreview | undefined;
+  /** A second subject, where one may be tried. */
+  second?: ReactNode;
   onChange: (message: Message) => void;
 }
 
-function InboxPreview({
-  sender,
-  subject,
-  preheader,
-  direction,
-}: {
+interface InboxPreviewProps {
   sender: string;
-  subject: string;
+  /** One, or two of which each person gets one. */
+  subjects: readonly string[];
   preheader: string;
   direction: 'rtl' | 'ltr';
-}) {
+}
+
+function InboxPreview({ sender, subjects, preheader, direction }: InboxPreviewProps) {
   const { t } = useTranslation();
   return (
     <div className={css.inbox}>
       <div className={css.caption}>{t('distribute:message.inbox')}</div>
-      <div className={css.inboxRow}>
-        <Avatar name={sender} />
-        <div className="grow">
-          <p>
-            <b>
-              <bdi>{sender}</bdi>
-            </b>
-          </p>
-          <p dir={direction}>
-            <b>{subject}</b>
-          </p>
-          <p dir={direction} className="muted small">
-            {preheader}
-          </p>
+      {subjects.map((subject, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first subject and the second, which may be the same while they are typed
+        <div key={place} className={css.inboxRow}>
+          <Avatar name={sender} />
+          <div className="grow">
+            <p>
+              <b>
+                <bdi>{sender}</bdi>
+              </b>
+            </p>
+            <p dir={direction}>
+              <b>{subject}</b>
+            </p>
+            <p dir={direction} className="muted small">
+              {preheader}
+            </p>
+          </div>
+          <time>
+            <Ltr>{formatTime(new Date().toISOString())}</Ltr>
+          </time>
         </div>
-        <time>
-          <Ltr>{formatTime(new Date().toISOString())}</Ltr>
-        </time>
-      </div>
+      ))}
       <div className={classNames(css.inboxRow, css.dim)} aria-hidden="true">
         <Avatar name={t('distribute:message.neighbour')} />
         <div className="grow">
@@ -163,6 +166,7 @@ export function MessageStep({
   direction,
   name,
   preview,
+  second,
   onChange,
 }: MessageStepProps) {
   const { t } = useTranslation();
@@ -170,6 +174,8 @@ export function MessageStep({
   const [isShown, setShown] = useState(false);
   const subject = (message.subject ?? ownSubject).trim() || ownSubject;
   const names = { firstName: name.split(/\s+/)[0] ?? '', name };
+  const prefix = message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : '';
+  const other = second && message.second.isOn ? composeSubject(message.second.subject, names) : '';
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
       <div className={css.message}>
@@ -187,21 +193,23 @@ export function MessageStep({
           />
           <InboxLines
             message={message}
-            prefix={message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : ''}
+            prefix={prefix}
             ownSubject={ownSubject}
             ownPreheader={ownPreheader}
             direction={direction}
             onChange={onChange}
           />
+          {second}
         </div>
         <div className={css.stack}>
           <InboxPreview
             sender={sender?.title || sender?.email || t('distribute:message.sender')}
-            subject={
+            subjects={[
               message.kind === 'advertisement' && preview?.subject
                 ? preview.subject
-                : composeSubject(subject, names)
-            }
+                : composeSubject(subject, names),
+              ...(other ? [`${prefix}${other}`] : []),
+            ]}
             preheader={composeSubject(message.preheader, names) || ownPreheader}
             direction={direction}
           />

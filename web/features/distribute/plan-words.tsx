@@ -1,4 +1,4 @@
-import type { DistributionProgress, SendPlan } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress, SendPlan, SubjectTestProgress } from '@firstlook/contract/progress.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -22,10 +22,19 @@ function whomOf(t: TFunction, { all, people, mailingLists, tags, company, search
   ];
 }
 
+/** How much of the audience gets one of two subjects, and who chooses between them. */
+const partWords = (t: TFunction, { percent, decideAfterHours }: SubjectTestProgress) =>
+  [
+    t('distribute:second.percent', { percent: `\u2066${percent}%\u2069` }),
+    decideAfterHours === null
+      ? t('distribute:second.byHand')
+      : t('distribute:second.afterHours', { count: decideAfterHours }),
+  ].join(' · ');
+
 /** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
 export function PlanWords({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
-  const { plan, subject, channel, follows, kind } = progress;
+  const { plan, subject, channel, follows, kind, subjectTest: test } = progress;
   if (!plan) return null;
   const rows = [
     {
@@ -37,7 +46,13 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
       name: t('distribute:kind.label'),
       words: kind === 'advertisement' ? t('distribute:kind.advertisement') : null,
     },
-    { name: t('distribute:message.subject'), words: channel === 'email' ? subject : null },
+    ...(test
+      ? [
+          { name: t('subjectTest:first'), words: test.subjects.a },
+          { name: t('subjectTest:second'), words: test.subjects.b },
+          { name: t('subjectTest:part'), words: partWords(t, test) },
+        ]
+      : [{ name: t('distribute:message.subject'), words: channel === 'email' ? subject : null }]),
     { name: t('distribute:message.preheader'), words: channel === 'email' ? plan.preheader : null },
     { name: t('distribute:plan.text'), words: plan.text },
     { name: t('distribute:plan.by'), words: plan.by },

@@ -30,6 +30,7 @@ const send: DistributionProgress = {
   plan: null,
   pace: null,
   approval: null,
+  subjectTest: null,
   _createdAt: '2026-01-01T10:00:00.000Z',
 };
 const drawSend = (what: ReactNode) =>

@@ -96,10 +96,12 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
 /** How many messages of a large send stand ready, who waits for another send, and that one need not wait here. */
 function Remarks({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
-  const { preparing, behind, phase } = progress;
+  const { preparing, behind, phase, subjectTest } = progress;
+  // The rest of a send with two subjects may wait for a person's choice.
+  const isHeld = phase === 'choosing' && subjectTest?.decidesAt === null;
   return (
     <>
-      <PaceWords progress={progress} />
+      {!isHeld && <PaceWords progress={progress} />}
       {preparing && (
         <p className="small">
           {preparing.total === null
@@ -113,7 +115,7 @@ function Remarks({ progress }: { progress: DistributionProgress }) {
       {behind > 0 && (
         <p className="small">{t('distribute:behind', { count: behind, total: formatNumber(behind) })}</p>
       )}
-      {phase !== 'paused' && <p className="muted small">{t('distribute:mayLeave')}</p>}
+      {phase !== 'paused' && !isHeld && <p className="muted small">{t('distribute:mayLeave')}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
@@ -19,6 +19,8 @@ interface ResultViewProps {
   organizationId: string;
   release: Release;
   progress: DistributionProgress;
+  /** Stands between the line and the numbers. */
+  children?: ReactNode;
 }
 
 /** A folded envelope; its line is drawn once. */
@@ -65,7 +67,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
             </>
           )}
           {way !== 'email' && ` · ${t(`distribute:channel.${way}`)}`}
-          {way !== 'sms' && progress.subject && (
+          {way !== 'sms' && progress.subject && !progress.subjectTest && (
             <>
               {' · '}
               <bdi>{progress.subject}</bdi>
@@ -79,7 +81,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
 }
 
 /** Where all people of a send came out: the numbers add up to all who were chosen, and each one opens. */
-export function ResultView({ organizationId, release, progress }: ResultViewProps) {
+export function ResultView({ organizationId, release, progress, children }: ResultViewProps) {
   const { t } = useTranslation();
   const stateName = useStateName(wayOfSend(progress));
   const { failed, unconfirmed, unlisted } = numbersOf(progress);
@@ -90,6 +92,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
   return (
     <>
       <ResultHead name={String(release.releaseData.title ?? '')} progress={progress} />
+      {children}
       <Tally
         items={shown.map((state) => {
           const count = countOfState(progress, state);

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { settleSent } from '../../parts/prepared-send.ts';
+import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
+import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AskedView, SentBackNote } from './asked-view.tsx';
 import { PlannedView } from './planned-view.tsx';
@@ -22,11 +24,16 @@ interface SendViewProps {
   distributionId: string;
 }
 
+/** Something of it left, or is about to. */
+const hasBegun = ({ phase, states }: DistributionProgress) =>
+  (phase !== 'asking' && phase !== 'scheduled') || (states.sent ?? 0) > 0;
+
 /** One send: as it goes on, then its result. */
 export function SendView({ organizationId, release, distributionId, sends, onOpen }: SendViewProps) {
   const { t } = useTranslation();
   const progress = useProgress(organizationId, distributionId);
   const data = progress.data;
+  const isWatched = isWatchable(release.releaseData);
   const isOver = data?.phase === 'done' || data?.phase === 'stopped';
   useEffect(() => {
     if (data && isOver) settleSent(sessionStorage, release._id, distributionId, leftNothing(data));
@@ -38,11 +45,14 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
       <span className="visually-hidden" role="status">
         {t(`distribute:phase.${data.phase}`)}
       </span>
+      {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
       <PlannedSends sends={sends.filter(({ follows }) => follows === data.distributionId)} onOpen={onOpen} />
       {isOver ? (
         <>
           <SentBackNote progress={data} />
-          <ResultView organizationId={organizationId} release={release} progress={data} />
+          <ResultView organizationId={organizationId} release={release} progress={data}>
+            <SubjectTest {...{ organizationId, isWatched }} progress={data} />
+          </ResultView>
         </>
       ) : data.phase === 'asking' ? (
         <AskedView

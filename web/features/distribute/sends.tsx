@@ -19,14 +19,19 @@ interface SendsProps {
 export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
   const { t } = useTranslation();
   return sends
-    .filter(({ phase, follows }) => phase === 'scheduled' || (phase === 'asking' && !follows))
+    .filter(
+      ({ phase, follows }) =>
+        phase === 'scheduled' || phase === 'choosing' || (phase === 'asking' && !follows),
+    )
     .map((send) => (
       <Note key={send.distributionId} tone="info">
         {send.phase === 'asking'
           ? t('distribute:approval.waits')
-          : t(send.follows ? 'distribute:followUp.planned' : 'distribute:schedule.planned', {
-              when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
-            })}{' '}
+          : send.phase === 'choosing'
+            ? t('subjectTest:waits')
+            : t(send.follows ? 'distribute:followUp.planned' : 'distribute:schedule.planned', {
+                when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
+              })}{' '}
         <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
           {t('distribute:schedule.open')}
         </button>

@@ -6,6 +6,7 @@ import { fakeOrganization, fakeRelease } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import type { FollowUpDraft } from './follow-up-draft.ts';
 import type { MailDraft } from './mail-draft.ts';
+import type { SecondSubjectDraft } from './second-subject.ts';
 import type { TextDraft } from './text-draft.ts';
 import { WhatStep } from './what-step.tsx';
 
@@ -26,6 +27,7 @@ async function sumFor(textPrice: number | null): Promise<string> {
         text={text}
         named={[]}
         followUp={{ isOffered: false } as FollowUpDraft}
+        second={{ isOffered: false } as SecondSubjectDraft}
         people={3}
         onChange={() => undefined}
       />

@@ -7,6 +7,8 @@ import type { FollowUpDraft } from './follow-up-draft.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import type { MailDraft } from './mail-draft.ts';
 import { MessageStep } from './message-step.tsx';
+import type { SecondSubjectDraft } from './second-subject.ts';
+import { SecondSubjectField } from './second-subject-field.tsx';
 import { stepNumbers } from './step-number.ts';
 import type { TextDraft } from './text-draft.ts';
 import { TextStep } from './text-step.tsx';
@@ -18,6 +20,7 @@ interface WhatStepProps {
   mail: MailDraft;
   text: TextDraft;
   followUp: FollowUpDraft;
+  second: SecondSubjectDraft;
   /** Who is chosen by name. */
   named: readonly ChosenPerson[];
   /** How many get the text message, as far as that is counted. */
@@ -27,7 +30,7 @@ interface WhatStepProps {
 
 /** What is sent: a mail, a text message or both, and what follows the mail. */
 export function WhatStep(props: WhatStepProps) {
-  const { organization, release, message, mail, text, followUp, named, people, onChange } = props;
+  const { organization, release, message, mail, text, followUp, second, named, people, onChange } = props;
   const user = useUser();
   const direction = directionOf(release.design.locale);
   const way = wayOf(message);
@@ -46,6 +49,16 @@ export function WhatStep(props: WhatStepProps) {
           direction={direction}
           name={text.name}
           preview={mail.preview}
+          second={
+            second.isOffered && (
+              <SecondSubjectField
+                message={message}
+                draft={second}
+                direction={direction}
+                onChange={(next) => onChange({ ...message, second: next })}
+              />
+            )
+          }
           onChange={onChange}
         />
       )}

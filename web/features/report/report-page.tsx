@@ -12,6 +12,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { pictureOf } from '../../parts/picture.ts';
+import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { useLightPaper } from '../../ui/hook/use-light-paper.ts';
@@ -153,6 +154,16 @@ export function ReportPage() {
       ) : (
         <>
           <Funnel counts={data.counts} isWatched={isWatched} />
+          {data.distributions
+            .filter((send) => send.subjectTest && sendsThatLeft([send]) > 0)
+            .map((send) => (
+              <SubjectTest
+                key={send.distributionId}
+                organizationId={organizationId}
+                progress={send}
+                isWatched={isWatched}
+              />
+            ))}
           <RecipientSection
             organizationId={organizationId}
             report={data}

@@ -3,8 +3,8 @@ import { empty, join, type Sql, sql } from '../../platform/database.ts';
 import { hasWord, personWords } from '../../platform/search.sql.ts';
 import { isOfFilter } from '../engagement/class.sql.ts';
 import { everyone } from '../engagement/kept-people.sql.ts';
-import { isByPerson } from '../engagement/verdict.sql.ts';
-import type { Chosen } from './chosen-people.ts';
+import { cameByPerson, hasPlayed } from '../engagement/mail-deed.sql.ts';
+import { type Chosen, placesOfChance, type TestCell } from './chosen-people.ts';
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
 export interface Part {
@@ -23,8 +23,7 @@ function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups
   // Of one mail: whom it reached, who did not come by it and still wants mail, whatever they did with one before.
   const unopened = (sendId: string) => sql`(select r.id from recipient r
     where r.organization_id = ${organizationId} and r.distribution_id = ${sendId} and r.state = 'sent'
-      and not exists (select from event e where e.organization_id = r.organization_id and e.recipient_id = r.id and ${isByPerson})
-      and not exists (select from watch w where w.organization_id = r.organization_id and w.recipient_id = r.id and w.total_ms > 0)
+      and not ${cameByPerson} and not ${hasPlayed}
       and not exists (select from suppression s where s.organization_id = r.organization_id and s.channel = r.channel
         and s.address = r.address and s.kind = 'unsubscribed'))`;
   const rows = engagement.map(({ releaseId, did, sendId }) =>
@@ -177,6 +176,30 @@ function shareOf(organizationId: string, share: Chosen['share']): Sql {
   return sql`(mobile is not null and (coalesce(email, '') = '' or (${bounced}) > 0)) = ${share === 'text'}`;
 }
 
+/** The place that chance gives a person `of` those who are chosen, by their contact, so that a corrected address moves nobody. */
+export const placeOf = (seed: string, of: Sql = empty): Sql =>
+  sql`('x' || substr(md5(${seed}::text || ':' || coalesce(${of}contact_id, ${of}key)), 1, 7))::bit(28)::int`;
+
+/** Of everybody who is meant, those who get one of two subjects, or whichever is chosen (docs/decisions/0104). */
+function cellOf(organizationId: string, cell: TestCell | undefined): Sql {
+  if (!cell) return sql`true`;
+  const { seed, bounds, side, parts } = cell;
+  if (side !== 'others') {
+    const [first, second] = bounds;
+    const [from, to] = {
+      a: [0, first] as const,
+      b: [first, second] as const,
+      rest: [second, placesOfChance] as const,
+    }[side];
+    return sql`(${placeOf(seed)} >= ${from}::int and ${placeOf(seed)} < ${to}::int)`;
+  }
+  // As the ledger writes an address. Whoever came since is among them, wherever chance would have put them.
+  const inLedger = (column: Sql) => sql`(select ${column} from recipient r
+    where r.organization_id = ${organizationId} and r.distribution_id = any(${[...parts]}) and ${column} is not null)`;
+  return sql`(coalesce(reachable, 'contact:' || coalesce(contact_id, case when typed = '' then ref end, key)) not in ${inLedger(sql`r.address`)}
+    and (contact_id is null or contact_id not in ${inLedger(sql`r.contact_id`)}))`;
+}
+
 /** Whether a person is chosen by what they did, whatever else names them; by their address too, since their contact may be another by now. */
 const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
   engagement.length === 0
@@ -194,7 +217,7 @@ const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
 export function chosenPeople(
   organizationId: string,
   channel: Channel,
-  { named, groups, share }: Chosen,
+  { named, groups, share, cell }: Chosen,
   part: Part | null = null,
 ): Sql {
   const parts = groupsOf(organizationId, groups, { part });
@@ -233,7 +256,7 @@ export function chosenPeople(
           case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
         from (select *, ${key} as key from mentioned) keyed
         order by key, position nulls last
-      ) each_once where ${shareOf(organizationId, share)}
+      ) each_once where ${shareOf(organizationId, share)} and ${cellOf(organizationId, cell)}
     )`;
 }
 

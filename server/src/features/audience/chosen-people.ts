@@ -1,5 +1,22 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
+import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type NamedPerson, readReferences } from './named-people.ts';
+
+/** So many places chance has for a person. */
+export const placesOfChance = 2 ** 28;
+
+/**
+ * A random part of an audience that is the same whenever it is asked for. `rest`: everybody else, as far as that is known before the
+ * parts are in the ledger; `others`: everybody whom the ledger of the parts does not have.
+ */
+export interface TestCell {
+  seed: string;
+  /** Where the first half of the part ends, and where the second; of `placesOfChance`. */
+  bounds: readonly [number, number];
+  side: TestSide | 'others';
+  /** The distributions of both subjects. */
+  parts: readonly string[];
+}
 
 /** Who is meant by a send: people named one by one, and lists, tags, companies, a search and what people did with a release, which name many. */
 export interface Chosen {
@@ -10,6 +27,8 @@ export interface Chosen {
   };
   /** Of a mail with a text message beside it: whom the mail is for, or whom a mobile number alone reaches. */
   share?: 'mail' | 'text';
+  /** Of a mail that tries two subjects: the part of the audience by the subject that it gets. */
+  cell?: TestCell;
   /** Those who are chosen by what they did have the release, and get it once more; nobody else does. */
   again?: boolean;
 }

@@ -10,7 +10,7 @@ export interface MomentRow {
   title: string;
 }
 
-/** A send with how it stands. */
+/** A send with how it stands; one with two subjects has another row for the rest of its audience. */
 export interface SendRow {
   id: string;
   at: Date;
@@ -24,11 +24,15 @@ export interface SendRow {
 /** Sends of a release that are alike on one day are one entry: a program sends to hundreds in calls of a hundred. */
 function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): CalendarEntry[] {
   const entries = new Map<string, CalendarEntry>();
+  const counted = new Set<string>();
   for (const { id, at, release_id: releaseId, title, channel, subject, state } of sends) {
     const day = dayOf(at);
     const key = JSON.stringify([day, releaseId, state, channel]);
     const known = entries.get(key)?.send;
-    if (known) known.count += 1;
+    // Two subjects and the rest of one day are one send.
+    const isNew = !counted.has(`${key} ${id}`);
+    counted.add(`${key} ${id}`);
+    if (known) known.count += isNew ? 1 : 0;
     else
       entries.set(key, {
         kind: 'send',

@@ -25,19 +25,24 @@ export function listMoments(
 /** Sends that ask and are named at once. */
 const mostAsks = 50;
 
-/** Sends that begin or began in a range of time, or those that ask for approval; the text message beside a mail is part of its send. */
+/**
+ * Sends that begin or began in a range of time, or those that ask for approval; the text message beside a mail is part of its send.
+ * So is the rest of one with two subjects, which stands on the day of its own moment, where it has one.
+ */
 export function listSends(db: Db, organizationId: string, range: Range | 'asking'): Promise<SendRow[]> {
   const isMeant =
     range === 'asking'
       ? sql`d.phase = 'asking'`
-      : sql`d.starts_at >= ${range.from} and d.starts_at <= ${range.to}`;
+      : sql`d.starts_at >= ${range.from} and d.starts_at <= ${range.to} and (d.part_of is null or (select count(*) from distribution m
+          where m.organization_id = d.organization_id and m.id = d.part_of
+            and (m.subject_test->'choice' is not null or m.subject_test->>'decideAfterHours' is not null)) = 1)`;
   return db.many<SendRow>(sql`
-    select d.id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject,
+    select coalesce(d.part_of, d.id) as id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject,
       case when d.phase in ('asking', 'stopped') then d.phase
         when d.phase = 'paused' and (d.scheduled is not null or exists (select from send_queue q
           where q.organization_id = d.organization_id and q.distribution_id = d.id)) then 'paused'
         when d.scheduled is not null then 'planned' else 'sent' end as state
     from distribution d join release r on r.organization_id = d.organization_id and r.id = d.release_id
-    where d.organization_id = ${organizationId} and d.part_of is null and ${isMeant}
+    where d.organization_id = ${organizationId} and (d.part_of is null or d.test_side = 'rest') and ${isMeant}
     order by d.starts_at, d.id limit ${range === 'asking' ? mostAsks : range.limit}`);
 }

@@ -123,3 +123,37 @@ it.each([
   expect((await ask(query)).statusCode).toBeGreaterThanOrEqual(400);
   expect((await ask(query)).statusCode).toBeLessThan(500);
 });
+
+it('the rest of a send with two subjects stands on the day of its own moment, where it has one', async () => {
+  const id = await release('Two subjects');
+  const begin = async (decideAfterHours: number | null, at: string, restAt: string) => {
+    const contacts = Array.from({ length: 40 }, () => ({ email: `c${Math.random()}@calendar.example` }));
+    const { distributionId } = (
+      await server.call('POST', `/api/distribution/${organizationId}/distribute-audience/${id}`, {
+        cookie,
+        body: {
+          from,
+          audience: { contacts },
+          startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+          subject: 'One',
+          subjectTest: { subject: 'Another', percent: 50, decideAfterHours },
+        },
+      })
+    ).json();
+    const isMeant = sql`(id = ${distributionId} or part_of = ${distributionId})`;
+    await write(sql`update distribution set starts_at = case test_side when 'rest' then ${restAt}::timestamptz else ${at}::timestamptz end
+      where ${isMeant}`);
+    return distributionId as string;
+  };
+  const first = await begin(24, '2027-03-03T10:00:00Z', '2027-03-04T10:00:00Z');
+  await begin(2, '2027-03-06T10:00:00Z', '2027-03-06T12:00:00Z');
+  await begin(null, '2027-03-08T10:00:00Z', '2027-03-09T10:00:00Z');
+  const items = await month();
+  expect(briefly(items)).toEqual([
+    ['2027-03-03', 'send', 'Two subjects', ['planned', 1]],
+    ['2027-03-04', 'send', 'Two subjects', ['planned', 1]],
+    ['2027-03-06', 'send', 'Two subjects', ['planned', 1]],
+    ['2027-03-08', 'send', 'Two subjects', ['planned', 1]],
+  ]);
+  expect(items[1]?.send?.distributionId).toBe(first);
+});

@@ -9,7 +9,9 @@ import {
   allowLongStatement,
   countBirths,
   countChosen,
+  countReceivers,
   insertBirths,
+  type Scope,
   type Target,
   withContactsById,
 } from './birth.store.ts';
@@ -28,6 +30,7 @@ import {
   type Unfinished,
 } from './pending-birth.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
+import { atItsMoment } from './subject-test.policy.ts';
 import { asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 /** Audiences up to this size stand in the ledger when the call answers. */
@@ -74,9 +77,28 @@ export async function writeLedger(
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
   const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
   // How many of them a part of the send is for, nobody knows before they were judged.
-  const expected = planned ? sumOf(planned) : isWhole && !chosen.share ? people : null;
+  const expected = planned ? sumOf(planned) : isWhole && !chosen.share && !chosen.cell ? people : null;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
   return expected;
+}
+
+/**
+ * How many of those who are meant would get a message now, and where the halves of a part of them end (`TestCell`); null where nobody can
+ * know yet, or counting takes longer than a call should: of an audience as large as that nobody asks whether it is too small.
+ *
+ * @param isLater the send begins later
+ */
+export async function measurePart(
+  db: Db,
+  scope: Scope,
+  chosen: Chosen,
+  { seed, percent, isLater }: { seed: string; percent: number; isLater: boolean },
+): Promise<{ people: number; bounds: [number, number] } | null> {
+  if (isLater && chosen.groups.engagement?.length) return null;
+  await allowLongStatement(db);
+  if ((await sizeOf(db, scope.organizationId, chosen)).people > countedAtOnce) return null;
+  const { people, first, second } = await countReceivers(db, scope, chosen, { seed, percent });
+  return { people, bounds: [first ?? 0, second ?? 0] };
 }
 
 /** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */
@@ -125,7 +147,8 @@ export async function stepBirth(
     const birth = await lockPendingBirth(db, organizationId, distributionId);
     if (!birth) return false;
     await allowLongStatement(db);
-    const { chosen, after_contact: after } = birth;
+    const { after_contact: after } = birth;
+    const chosen = atItsMoment(birth.chosen);
     const target: Target = {
       organizationId,
       distributionId,

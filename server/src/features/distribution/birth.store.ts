@@ -2,7 +2,13 @@ import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/d
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
-import { chosenPeople, countPeople, namedContacts, type Part } from '../audience/chosen-people.sql.ts';
+import {
+  chosenPeople,
+  countPeople,
+  namedContacts,
+  type Part,
+  placeOf,
+} from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
@@ -138,6 +144,24 @@ export async function countBirths(
       ? rows.flatMap(({ state, mentions: _, lacks: _lacks, ...one }) => (state === 'queued' ? [one] : []))
       : [],
   };
+}
+
+/**
+ * How many would be sent a message now, and between which places of chance such shares of them lie, so that both halves of a part
+ * are alike in size.
+ */
+export function countReceivers(
+  db: Db,
+  scope: Scope,
+  chosen: Chosen,
+  { seed, percent }: { seed: string; percent: number },
+): Promise<{ people: number; first: number | null; second: number | null }> {
+  const half = sql`floor(count(*) * ${percent}::int / 200.0)::int`;
+  const places = sql`(array_agg(place order by place))`;
+  return db.one(sql`
+    with ${judged(scope, chosen)}
+    select count(*)::int as people, ${places}[${half} + 1] as first, ${places}[2 * ${half} + 1] as second from (
+      select ${placeOf(seed, sql`c.`)} as place from judged j join chosen c on c.key = j.key where j.state = 'queued') placed`);
 }
 
 export interface BirthRow {

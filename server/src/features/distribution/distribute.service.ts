@@ -1,6 +1,7 @@
 import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
+import { isTestable } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -12,13 +13,14 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type Approval, mustAsk } from './approval.policy.ts';
-import { writeLedger } from './birth.service.ts';
+import { measurePart, writeLedger } from './birth.service.ts';
 import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
 import { type Frozen, freeze } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { type Step, stepsOf } from './send-step.policy.ts';
+import { paceOf } from './subject-test.policy.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -56,7 +58,9 @@ interface Beginning {
 /** What the row of a distribution says of one step of a send. */
 function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: Frozen): NewDistribution {
   const by = actorOf(ctx).accountId;
-  const readsReport = (step.chosen.groups.engagement?.length ?? 0) > 0;
+  const test = step.message.subjectTest;
+  const decides = step.side === 'rest' && Boolean(test?.decideAfterHours);
+  const readsReport = decides || (step.chosen.groups.engagement?.length ?? 0) > 0;
   return {
     organization_id: ctx.organizationId,
     id: step.id,
@@ -70,8 +74,17 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
     part_of: step.partOf,
     follows: step.follows,
     approval,
-    per_hour: step.message.perHour ?? null,
+    per_hour: paceOf(step.message.perHour, step.side),
     in_quiet_hours: step.message.inQuietHours ?? false,
+    test_side: step.side,
+    subject_test:
+      test && step.side === 'a'
+        ? {
+            percent: test.percent,
+            decideAfterHours: test.decideAfterHours ?? null,
+            subjects: { a: step.message.subject ?? null, b: test.subject },
+          }
+        : null,
     createdBy: by,
     force: step.message.forceDistribute || step.chosen.again === true,
   };
@@ -104,7 +117,8 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
   const { organization, release } = beginning;
   const prepared: (Step & { frozen: Frozen })[] = [];
   for (const step of steps) {
-    if (step.follows && !opensWhenSent(release, step.startsAt)) throw new AppError('RELEASE_EXPIRED');
+    const isAfter = step.follows !== null || step.side === 'rest';
+    if (isAfter && !opensWhenSent(release, step.startsAt)) throw new AppError('RELEASE_EXPIRED');
     const leavesAt = step.isPlanned ? step.startsAt : ctx.clock.now();
     checkQuietHours(organization, step.message, leavesAt);
     prepared.push({ ...step, frozen: await freeze(ctx, { organization, release }, step.message) });
@@ -120,13 +134,46 @@ function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Appr
   return { asker: actor.accountId, askedAt, version: release.version, isAgain: false, answer: null };
 }
 
+/** Two subjects are two, whoever reads them. @throws AppError INVALID_DATA */
+function checkSubjects([a, b]: readonly { frozen: Frozen; side: Step['side'] }[]): void {
+  if (b?.side === 'b' && a?.frozen.subject === b.frozen.subject)
+    throw new AppError('INVALID_DATA', {}, [{ path: 'subjectTest.subject', code: 'same' }]);
+}
+
+/**
+ * The steps of a send with two subjects, in halves that are alike in size. Of a part that is too small nobody learns which subject is better.
+ *
+ * @throws AppError TOO_FEW_FOR_SUBJECTS
+ */
+async function halve<S extends Step>(ctx: Ctx, db: Db, releaseId: string, steps: S[]): Promise<S[]> {
+  const [main] = steps;
+  const percent = main?.message.subjectTest?.percent;
+  if (!main?.chosen.cell || !percent) return steps;
+  const { cell: _cell, ...chosen } = main.chosen;
+  const { distributionType: channel, kind, forceDistribute } = main.message;
+  const round = forceDistribute || chosen.again ? null : 0;
+  const scope = { organizationId: ctx.organizationId, releaseId, channel, kind, round };
+  const measured = await measurePart(db, scope, chosen, {
+    seed: main.id,
+    percent,
+    isLater: main.isPlanned,
+  });
+  if (!measured) return steps;
+  if (!isTestable(measured.people, percent)) throw new AppError('TOO_FEW_FOR_SUBJECTS');
+  const { bounds } = measured;
+  return steps.map((step) => ({
+    ...step,
+    chosen: { ...step.chosen, ...(step.chosen.cell && { cell: { ...step.chosen.cell, bounds } }) },
+  }));
+}
+
 /**
  * Writes a send in one transaction and wakes the senders: its distributions (a text message beside a mail, or after it, is one
  * of its own) with their ledger rows; a large audience's rows follow. The messages are rendered before and frozen with it. Of
  * what begins later both are done again at its moment (`schedule.service.ts`): here they show that it can be.
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
- * not open from somebody who may not read that, INVALID_DATA when no one is chosen, or for a text in quiet hours
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, TOO_FEW_FOR_SUBJECTS, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, NOT_ALLOWED for a text to those who did
+ * not open, or for two subjects, from somebody who may not read that, INVALID_DATA when no one is chosen, or for a text in quiet hours
  */
 export async function startDistribution(
   ctx: Ctx,
@@ -140,8 +187,8 @@ export async function startDistribution(
   const { organization, release } = await loadSendable(ctx, releaseId, planned);
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
-  if (message.followUp && !can(actorOf(ctx), 'report.read', ctx.organizationId))
-    throw new AppError('NOT_ALLOWED');
+  const readsReport = Boolean(message.followUp || message.subjectTest);
+  if (readsReport && !can(actorOf(ctx), 'report.read', ctx.organizationId)) throw new AppError('NOT_ALLOWED');
   const startsAt =
     planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
   const moment = { startsAt, isPlanned: planned !== null || approval !== null };
@@ -150,12 +197,13 @@ export async function startDistribution(
     beginning,
     stepsOf(organization, releaseId, { message, chosen }, moment, { newId, now }),
   );
+  checkSubjects(steps);
   const [main] = steps;
   const distributionId = main?.id ?? '';
   await ctx.db.tenant(async (db) => {
     await options.inTransaction?.(db, distributionId);
     let people: number | null = 0;
-    for (const step of steps) {
+    for (const step of await halve(ctx, db, releaseId, steps)) {
       const born = await writeStep(ctx, db, beginning, step);
       if (!step.follows) people = born === null || people === null ? null : people + born;
     }
@@ -181,5 +229,9 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
   ...(message.perHour && { perHour: message.perHour }),
+  ...(message.subjectTest && {
+    testPercent: message.subjectTest.percent,
+    decideAfterHours: message.subjectTest.decideAfterHours ?? null,
+  }),
   ...(planned && { startsAt: planned.toISOString() }),
 });

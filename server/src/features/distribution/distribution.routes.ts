@@ -1,6 +1,7 @@
 import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
 import * as progressContract from '@firstlook/contract/progress.ts';
+import * as subjectTestContract from '@firstlook/contract/subject-test.ts';
 import * as suppressionContract from '@firstlook/contract/suppression.ts';
 import * as trackingContract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -13,6 +14,7 @@ import { distributeAudience, getProgress, listDistributions, listResult } from '
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { resend, steer } from './steer.service.ts';
+import { chooseSubject, listSubjectFigures } from './subject-test.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
 import {
   addSuppressions,
@@ -64,6 +66,12 @@ export const distributionRoutes = [
     listResult(ctx, params.distributionId, query),
   ),
   route(progressContract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
+  route(subjectTestContract.listSubjectFigures, (ctx, { params }) =>
+    listSubjectFigures(ctx, params.distributionId),
+  ),
+  route(subjectTestContract.chooseSubject, (ctx, { params, body }) =>
+    chooseSubject(ctx, params.distributionId, body),
+  ),
   route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),

@@ -1,11 +1,13 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import type { Approval } from './approval.policy.ts';
 import type { Planned } from './message.ts';
+import type { SubjectTest } from './subject-test.policy.ts';
 
 export interface DistributionRow {
   organization_id: string;
@@ -43,6 +45,10 @@ export interface DistributionRow {
   part_of: string | null;
   /** The send after which this one was planned. */
   follows: string | null;
+  /** Of a send with two subjects: which of its distributions this is (docs/decisions/0104). */
+  test_side: TestSide | null;
+  /** The same of the one that names the send: what was asked for, and what was chosen. */
+  subject_test: SubjectTest | null;
 }
 
 export interface NewDistribution
@@ -51,23 +57,25 @@ export interface NewDistribution
     'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at'
   > {
   createdBy: string | null;
-  /** A forced send gets a round of its own, so that all may receive it once more. */
+  /** A forced send gets a round of its own, so that all may receive it once more; its distributions of one channel share it. */
   force: boolean;
 }
 
 export function insertDistribution(db: Db, row: NewDistribution): Promise<{ round: number }> {
   const round = row.force
-    ? sql`(select coalesce(max(round), 0) + 1 from distribution
+    ? sql`(select coalesce(max(round) filter (where id = ${row.part_of}), coalesce(max(round), 0) + 1) from distribution
         where organization_id = ${row.organization_id} and release_id = ${row.release_id} and channel = ${row.channel})`
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, per_hour, in_quiet_hours, created_by)
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, per_hour, in_quiet_hours, test_side,
+      subject_test, created_by)
     select ${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}::boolean, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)}::jsonb,
       ${row.starts_at}::timestamptz, ${row.scheduled && JSON.stringify(row.scheduled)}::jsonb,
       ${row.part_of}, ${row.follows}, ${row.kind}, ${row.approval && JSON.stringify(row.approval)}::jsonb, ${row.approval ? 'asking' : 'open'},
-      ${row.per_hour}::integer, ${row.in_quiet_hours}::boolean, ${row.createdBy}
+      ${row.per_hour}::integer, ${row.in_quiet_hours}::boolean, ${row.test_side},
+      ${row.subject_test && JSON.stringify(row.subject_test)}::jsonb, ${row.createdBy}
     returning round`);
 }
 
@@ -147,7 +155,7 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,

@@ -1,5 +1,6 @@
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { SubjectTestAsked } from './subject-test.policy.ts';
 
 /** What a call says of the message itself, and when it is to leave. */
 export type Message = Pick<
@@ -13,7 +14,12 @@ export type Message = Pick<
   | 'text'
   | 'startsAt'
   | 'followUp'
-> & { inQuietHours?: boolean; textWithoutMail?: boolean; perHour?: number | null };
+> & {
+  inQuietHours?: boolean;
+  textWithoutMail?: boolean;
+  perHour?: number | null;
+  subjectTest?: SubjectTestAsked | null;
+};
 
 /** What is kept of a planned send until it begins. */
 export interface Planned extends Message {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { describeApproval } from './describe-approval.service.ts';
+import { describeTest } from './describe-test.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -36,12 +37,16 @@ export async function findSends(
   const sends = sendsOf(await listProgress(db, organizationId, filter), ctx.clock.now());
   for (const { rows, progress } of sends) {
     const [main] = rows;
+    // Of a send with two subjects the rest may ask once more, when the parts have left.
+    const asking = rows.find(({ phase }) => phase === 'asking');
+    const planned = main?.plan ? main.plan : asking?.plan;
     const wholeText = rows.find(({ channel }) => channel === 'sms')?.plan?.text ?? null;
     const text = firstLine(wholeText);
-    if (main) progress.approval = await describeApproval(ctx, db, main.approval);
-    if (!main?.plan) continue;
-    const preheader = namelessPreheader(main.plan);
-    progress.plan = { ...(await nameAudience(db, organizationId, main.plan)), preheader, text, wholeText };
+    progress.approval = await describeApproval(ctx, db, (asking ?? main)?.approval ?? null);
+    progress.subjectTest = await describeTest(db, rows, ctx.clock.now());
+    if (!planned) continue;
+    const preheader = namelessPreheader(planned);
+    progress.plan = { ...(await nameAudience(db, organizationId, planned)), preheader, text, wholeText };
   }
   return sends;
 }
@@ -109,6 +114,7 @@ const testProgress = (
   plan: null,
   pace: null,
   approval: null,
+  subjectTest: null,
   _createdAt: ctx.clock.now().toISOString(),
 });
 

@@ -9,6 +9,7 @@ import { mayBegin } from './approval.policy.ts';
 import { askAgain, askForChanged } from './approval.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
+import { chooseDueSubjects } from './due-subject.service.ts';
 import { freeze } from './frozen-message.service.ts';
 import type { Planned } from './message.ts';
 import { isTooQuiet } from './schedule.policy.ts';
@@ -67,6 +68,7 @@ async function begin(
 /** Begins what was planned for this moment; one that cannot be made now holds up no other. */
 export async function beginDueSchedules(ctx: Ctx): Promise<void> {
   await askForChanged(ctx);
+  await chooseDueSubjects(ctx);
   for (const due of await ctx.db.systemRead(listDueSchedules))
     await begin(inOrganization(ctx, due.organization_id), due).catch((error: unknown) =>
       ctx.log.warn({ err: error, distributionId: due.id }, 'a planned send could not begin'),

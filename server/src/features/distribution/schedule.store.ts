@@ -4,6 +4,7 @@ import type { Approval } from './approval.policy.ts';
 import type { NewDistribution } from './distribution.store.ts';
 import type { Frozen } from './frozen-message.service.ts';
 import type { Planned } from './message.ts';
+import { hasSubject } from './subject-test.sql.ts';
 
 export interface DueSchedule {
   organization_id: string;
@@ -11,7 +12,7 @@ export interface DueSchedule {
   release_id: string;
   scheduled: Planned;
   approval: Approval | null;
-  /** Milliseconds since its moment; what follows a send was not late while that still left. */
+  /** Milliseconds since its moment; what follows a send, or goes to the rest of it, was not late while that still left. */
   lateness: number;
 }
 
@@ -20,10 +21,10 @@ export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
   return db.many<DueSchedule>(sql`
     select d.organization_id, d.id, d.release_id, d.scheduled, d.approval,
       (extract(epoch from now() - greatest(d.starts_at, (select max(r.sent_at) from recipient r
-        where r.organization_id = d.organization_id and r.distribution_id = d.follows))) * 1000)::float8 as lateness
+        where r.organization_id = d.organization_id and r.distribution_id = coalesce(d.follows, case when d.test_side = 'rest' then d.part_of end)))) * 1000)::float8 as lateness
     from distribution d
     join organization o on o.organization_id = d.organization_id and organization_is_open(o.status, o.deleted_at)
-    where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open'
+    where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open' and ${hasSubject}
       -- What follows a send begins when its messages have left: its people are found once.
       and not exists (select from distribution f where f.organization_id = d.organization_id and f.id = d.follows
         and f.phase <> 'stopped' and (f.scheduled is not null

@@ -68,6 +68,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
       now,
     ),
     approval: null,
+    subjectTest: null,
     _createdAt: row.created_at.toISOString(),
   };
 }
@@ -79,6 +80,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
 const phases: readonly DistributionProgress['phase'][] = [
   'waiting',
   'sending',
+  'choosing',
   'paused',
   'asking',
   'scheduled',
@@ -110,10 +112,25 @@ export const hasLeft = ({ states }: DistributionProgress): boolean =>
 function latestPace(parts: readonly DistributionProgress[]): DistributionProgress['pace'] {
   const paces = parts.flatMap(({ pace }) => pace ?? []);
   const last = paces.toSorted((one, other) => (one.endsAt ?? '').localeCompare(other.endsAt ?? '')).at(-1);
-  return last ?? null;
+  // Two subjects share the pace of their send, each on its part; the rest has the whole.
+  return last ? { ...last, perHour: Math.max(...paces.map(({ perHour }) => perHour)) } : null;
 }
 
-/** A mail and the text message beside it as the one send that they are; the mail names it. */
+/** How many get a message, or were meant to. */
+export const meantBy = ({ total, states }: DistributionProgress): number => total - leftOutOf(states);
+
+/** Distributions of one way counted together: two subjects of a mail are one way. */
+function byChannel(parts: DistributionProgress['parts']): DistributionProgress['parts'] {
+  const ways = new Map<string, (typeof parts)[number]>();
+  for (const part of parts) {
+    const known = ways.get(part.channel);
+    const states = addCounts(known?.states ?? {}, part.states);
+    ways.set(part.channel, { channel: part.channel, total: (known?.total ?? 0) + part.total, states });
+  }
+  return [...ways.values()];
+}
+
+/** A mail and the text message beside it, or its distributions to the parts of an audience, as the one send that they are; the mail names it. */
 function joined(main: DistributionProgress, others: readonly DistributionProgress[]): DistributionProgress {
   const parts = [main, ...others];
   const sum = (of: (part: DistributionProgress) => StateCounts) =>
@@ -129,7 +146,7 @@ function joined(main: DistributionProgress, others: readonly DistributionProgres
     noConsent: parts.reduce((people, { noConsent }) => people + noConsent, 0),
     pace: latestPace(parts),
     behind: parts.reduce((behind, part) => behind + part.behind, 0),
-    parts: parts.flatMap((part) => part.parts),
+    parts: byChannel(parts.flatMap((part) => part.parts)),
   };
 }
 
@@ -149,6 +166,11 @@ export function sendsOf(rows: readonly ProgressRow[], now: Date): Send[] {
         progressOf(main, now),
         others.map((row) => progressOf(row, now)),
       );
-      return { rows: [main, ...others], progress };
+      // Both parts have left; the rest does when a subject was chosen.
+      const isChoosing = main.test_side !== null && !main.is_scheduled && progress.phase === 'scheduled';
+      return {
+        rows: [main, ...others],
+        progress: isChoosing ? { ...progress, phase: 'choosing' as const } : progress,
+      };
     });
 }

@@ -1,9 +1,11 @@
 import { followUpAt } from '@firstlook/contract/follow-up.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
+import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Chosen } from '../audience/chosen-people.ts';
+import { type Chosen, placesOfChance } from '../audience/chosen-people.ts';
 import type { Message } from './message.ts';
+import type { SubjectTestAsked } from './subject-test.policy.ts';
 
 /** A message and whom it is for. */
 export interface Part<M = Message> {
@@ -21,6 +23,8 @@ export interface Step extends Part {
   partOf: string | null;
   /** The send after which it was planned. */
   follows: string | null;
+  /** Of a mail that tries two subjects: which of its distributions this is. */
+  side: TestSide | null;
 }
 
 /** The text message that goes beside a mail, or after it: its sender is the organization's own. */
@@ -72,7 +76,32 @@ function followUpOf(
     isPlanned: true,
     partOf: null,
     follows: main.id,
+    side: null,
   };
+}
+
+/** A mail that tries two subjects: each on its half of the part, and whichever is chosen on the rest (docs/decisions/0104). */
+function testSteps(
+  { message, chosen }: Part,
+  test: SubjectTestAsked,
+  moment: Pick<Step, 'startsAt' | 'isPlanned'>,
+  newId: () => string,
+): Step[] {
+  const [a, b, rest] = [newId(), newId(), newId()];
+  const half = Math.floor((placesOfChance * test.percent) / 200);
+  const bounds = [half, 2 * half] as const;
+  const of = (side: TestSide): Pick<Step, 'chosen' | 'follows' | 'side'> => ({
+    chosen: { ...chosen, cell: { seed: a, bounds, side, parts: [a, b] } },
+    follows: null,
+    side,
+  });
+  const restAt = new Date(moment.startsAt.getTime() + (test.decideAfterHours ?? 0) * 3_600_000);
+  return [
+    { ...of('a'), ...moment, id: a, message, partOf: null },
+    { ...of('b'), ...moment, id: b, message: { ...message, subject: test.subject }, partOf: a },
+    // It keeps the first subject until one was chosen, and waits for that.
+    { ...of('rest'), startsAt: restAt, isPlanned: true, id: rest, message, partOf: a },
+  ];
 }
 
 /** The distributions of a send, the one that names it first. @param make their ids, and of what moment this is */
@@ -84,8 +113,17 @@ export function stepsOf(
   make: { newId: () => string; now: Date },
 ): Step[] {
   const steps: Step[] = [];
-  for (const part of partsOf(message, chosen))
-    steps.push({ ...part, ...moment, id: make.newId(), partOf: steps[0]?.id ?? null, follows: null });
+  const parts = partsOf(message, chosen);
+  if (parts[0] && message.subjectTest) return testSteps(parts[0], message.subjectTest, moment, make.newId);
+  for (const part of parts)
+    steps.push({
+      ...part,
+      ...moment,
+      id: make.newId(),
+      partOf: steps[0]?.id ?? null,
+      follows: null,
+      side: null,
+    });
   const [main] = steps;
   if (main && message.followUp)
     steps.push({

@@ -223,6 +223,7 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
 /** What a call sends by each way, one message of each. */
 const messagesOf = (message: Message): Message[] => [
   message,
+  ...(message.subjectTest ? [{ ...message, subject: message.subjectTest.subject }] : []),
   ...(message.textWithoutMail ? [asText(message)] : []),
   ...(message.followUp ? [{ ...asText(message), text: message.followUp.text ?? null }] : []),
 ];

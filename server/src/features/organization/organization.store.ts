@@ -140,6 +140,6 @@ export async function countShown(
   return db.one(sql`
     select (select count(*)::int from release where organization_id = ${organizationId} and archived_at is null) as releases,
       (select count(*)::int from contact where organization_id = ${organizationId}) as contacts,
-      (select count(*)::int from distribution where organization_id = ${organizationId} and phase = 'asking' and part_of is null
+      (select count(distinct coalesce(part_of, id))::int from distribution where organization_id = ${organizationId} and phase = 'asking'
         and ${mayApprove}::boolean) as asks`);
 }

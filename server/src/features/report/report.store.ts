@@ -80,6 +80,8 @@ export interface ReportRow {
   token: string | null;
   state: RecipientState;
   reason: string | null;
+  /** Of the mail that reached them; null where none did. */
+  subject: string | null;
   sent_at: Date | null;
   handed_at: Date | null;
   created_at: Date;
@@ -116,14 +118,16 @@ const order = (name: Sql) => sql`${name}.last_seen_at desc nulls last, ${name}.c
  */
 const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.sent_at, r.handed_at, r.is_general,
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
+  case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
   v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at,
   f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
 
-/** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`), how often they watched (`v`) and what was told of their mails (`f`), too. */
+/** What `shown` is made of, to stand after people `page` with their `best` row: its distribution (`d`), contacts (`c`), how often they watched (`v`) and what was told of their mails (`f`), too. */
 const withDetails = (organizationId: string, releaseId: string) => sql`
   left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
+  left join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
   left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
   left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true
   left join lateral (

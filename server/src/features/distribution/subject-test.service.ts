@@ -1,0 +1,57 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type * as contract from '@firstlook/contract/subject-test.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { wakeSenders } from './distribution.store.ts';
+import { getProgress, loadSend } from './progress.service.ts';
+import { countSides, writeChoice } from './subject-test.store.ts';
+
+/** Hundreds of thousands of people are gone through at every reading, milliseconds. */
+const longestReading = 15_000;
+
+/** How the subjects of a send did. @throws AppError NOT_FOUND, also for a send with one subject */
+export async function listSubjectFigures(ctx: Ctx, distributionId: string) {
+  const { rows, progress } = await loadSend(ctx, distributionId);
+  if (!progress.subjectTest) throw new AppError('NOT_FOUND');
+  const items = await ctx.db.tenant(async (db) => {
+    await db.allow(longestReading);
+    return countSides(db, ctx.organizationId, rows[0]?.id ?? '');
+  });
+  return { items, total: items.length };
+}
+
+/**
+ * A person's word on which of two subjects the rest gets: it leaves at once, by the word of who planned the send, and with the
+ * approval that it has.
+ *
+ * @throws AppError NOT_FOUND, APPROVAL_NEEDED, SUBJECT_IS_CHOSEN, INVALID_DATA before both parts have begun, or after a stop
+ */
+export async function chooseSubject(
+  ctx: Ctx,
+  distributionId: string,
+  { subject }: BodyOf<typeof contract.chooseSubject>,
+): Promise<DistributionProgress> {
+  const { rows, progress } = await loadSend(ctx, distributionId);
+  const [main] = rows;
+  const { subjectTest: test } = progress;
+  if (!main?.subject_test || !test) throw new AppError('NOT_FOUND');
+  const kept = main.subject_test;
+  if (test.choice?.subject === subject) return progress;
+  if (test.choice) throw new AppError('SUBJECT_IS_CHOSEN');
+  if (progress.phase === 'asking') throw new AppError('APPROVAL_NEEDED');
+  if (!test.mayChoose) throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'option' }]);
+  const at = ctx.clock.now().toISOString();
+  const choice = { subject, reason: 'person', by: actorOf(ctx).accountId, at } as const;
+  await ctx.db.tenant(async (db) => {
+    if ((await writeChoice(db, ctx.organizationId, main.id, kept, choice, true)) === 0)
+      throw new AppError('SUBJECT_IS_CHOSEN');
+    await recordAudit(ctx, db, {
+      action: 'distribution.chooseSubject',
+      target: { id: main.release_id, name: test.subjects[subject] },
+    });
+    await wakeSenders(db);
+  });
+  return getProgress(ctx, distributionId);
+}
