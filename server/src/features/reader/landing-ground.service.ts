@@ -56,7 +56,8 @@ async function readGround(ctx: Ctx, releaseId: string, organizationId: string, s
   return { release, translations: await listOffered(ctx, release), visited, state };
 }
 
-async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
+/** Read once for each state of its organization; null where there is no such release. */
+export async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
   const organizationId = await organizationOfRelease(ctx, releaseId);
   if (!organizationId) return null;
   const change = await loadChange(ctx, organizationId);
