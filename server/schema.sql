@@ -1496,7 +1496,7 @@ table stats_person (
   person uuid not null,
   PRIMARY KEY (organization_id, release_id, person, day)
 );
-CREATE INDEX stats_person_day ON public.stats_person USING btree (organization_id, day, release_id, person);
+CREATE INDEX stats_person_day ON public.stats_person USING btree (organization_id, day);
 CREATE UNIQUE INDEX stats_person_pkey ON public.stats_person USING btree (organization_id, release_id, person, day);
 row security on;
 policy tenant on stats_person to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

@@ -61,7 +61,8 @@ create table stats_person (
   person uuid not null,
   primary key (organization_id, release_id, person, day)
 );
-create index stats_person_day on stats_person (organization_id, day, release_id, person);
+-- Rows of a day stand together, and its entries are one.
+create index stats_person_day on stats_person (organization_id, day);
 
 -- How many people watched on a day who had watched last on an earlier one. The people of a range are those of whom that
 -- earlier day lies before it, so they can be added up after all.

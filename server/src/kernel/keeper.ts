@@ -32,12 +32,16 @@ interface Turns<K> {
   onFailure: (error: unknown, kept: K) => void;
 }
 
-/** Steps of what is kept, each a transaction, for as long as they say that there is more, and in turn. One that fails stops no other one. */
+/**
+ * Steps of what is kept, each a transaction, for as long as they say that there is more, and in turn. One that fails stops no other one.
+ * @returns whether there is more to do than one turn
+ */
 export async function stepEach<K extends { organization_id: string }>(
   ctx: Ctx,
   kept: readonly K[],
   { inTurn, step, onFailure }: Turns<K>,
-): Promise<void> {
+): Promise<boolean> {
+  let isLeft = false;
   for (const one of kept) {
     try {
       let isMore = true;
@@ -46,8 +50,10 @@ export async function stepEach<K extends { organization_id: string }>(
           await db.allow(longestMaking);
           return step(db, one);
         });
+      isLeft ||= isMore;
     } catch (error) {
       onFailure(error, one);
     }
   }
+  return isLeft;
 }

@@ -28,7 +28,7 @@ const dayStatement = (asked: KeptDay): Sql => {
   const ofPerson = sql`k.organization_id = ${organizationId} and k.release_id = m.release_id and k.person = m.person`;
   const ofDay = sql`k.organization_id = ${organizationId} and k.day = ${day}`;
   return sql`
-    with ${seenIn({ organizationId, when: sql`${moments(asked)} and ${isOnDay}`, period: day })},
+    with ${seenIn({ organizationId, when: sql`${moments(asked)} and ${isOnDay}`, period: day, areFew: true })},
     wanted as materialized (
       select coalesce(release_id, '') as release_id, file_id, viewer, device, country, sum(count)::int as count, sum(time)::bigint as time
       from whose group by 1, 2, 3, 4, 5

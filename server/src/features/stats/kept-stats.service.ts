@@ -51,8 +51,8 @@ async function stepOrganizations(
   ctx: Ctx,
   kept: store.KeptStats[],
   step: (db: Db, organizationId: string) => Promise<boolean>,
-): Promise<void> {
-  await stepEach(ctx, kept, {
+): Promise<boolean> {
+  return stepEach(ctx, kept, {
     inTurn: stepsInTurn,
     step: (db, { organization_id: organizationId }) => step(db, organizationId),
     onFailure: (error, { organization_id: organizationId }) =>
@@ -77,9 +77,15 @@ async function keepNextDay(db: Db, organizationId: string, state: store.KeptStat
 
 /** Days of which something changed are counted anew, and days that are over are kept. */
 export async function followStats(ctx: Ctx): Promise<void> {
+  let isMore = true;
+  while (isMore && !ctx.leaving.aborted) isMore = await followOnce(ctx);
+}
+
+/** @returns whether there is more to do */
+async function followOnce(ctx: Ctx): Promise<boolean> {
   const at = ctx.clock.now();
   const due = await ctx.db.system((db) => store.listKeptToDo(db, at));
-  await stepOrganizations(ctx, due, async (db, organizationId) => {
+  return stepOrganizations(ctx, due, async (db, organizationId) => {
     const state = await store.lockKept(db, organizationId);
     if (!state) return false;
     const { zone } = state;

@@ -23,6 +23,7 @@ function countedIn({ organizationId, range, zone, kept }: Asked): Sql {
     organizationId,
     when,
     period: sql`to_char(started_at at time zone ${zone}, 'YYYY-MM')`,
+    areFew: kept !== null,
   });
   const raw = sql`select release_id, period as month, device, country, count, time from whose`;
   if (!kept) return sql`${seen}, counted as not materialized (${raw})`;
