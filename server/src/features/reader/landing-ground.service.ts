@@ -88,9 +88,14 @@ export interface Visitor {
   entrance: ReturnType<typeof entranceOf>;
 }
 
-/** Null where there is no such release. */
-export async function meet(ctx: Ctx, releaseId: string, token: string): Promise<Visitor | null> {
-  const ground = await loadGround(ctx, releaseId);
+/** Null where there is no such release. @param known its ground, where the same request has it already */
+export async function meet(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+  known?: Ground,
+): Promise<Visitor | null> {
+  const ground = known ?? (await loadGround(ctx, releaseId));
   if (!ground) return null;
   const { release, visited } = ground;
   const { organizationId } = release;

@@ -5,7 +5,7 @@ import { missingPage } from '../../kernel/missing-page.ts';
 import { sendPage } from '../../kernel/page-route.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { publicTypesOf, publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
-import { loadGround, opensWithoutLink } from './landing-ground.service.ts';
+import { type Ground, loadGround, opensWithoutLink } from './landing-ground.service.ts';
 
 /** What the public pages and those for frames find by the names in their addresses. */
 
@@ -36,6 +36,7 @@ export interface PublicRelease {
   slug: string;
   /** Null where its page is not public. */
   url: string | null;
+  ground: Ground;
 }
 
 /** A release by its public name; null where there is none of that name. It stands on what its page does, which is kept. */
@@ -46,5 +47,5 @@ export async function findPublicRelease(ctx: Ctx, name: string): Promise<PublicR
   const { organizationId, id: releaseId, title, designed } = ground.release;
   const { organization } = ground.visited;
   const url = opensWithoutLink(ctx, ground) && publicUrlOf(ctx, organization, designed);
-  return { id: releaseId, organizationId, title, slug: designed.slug ?? '', url };
+  return { id: releaseId, organizationId, title, slug: designed.slug ?? '', url, ground };
 }
