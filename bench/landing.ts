@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { load } from './load.ts';
 import { fitness, interleave, median } from './measure.ts';
-import { autumnBook } from './newsletter.ts';
-import { openChildServer, openProduct } from './product.ts';
-import { signIn } from './stage.ts';
+import { openPublicPage, openStill } from './public-page.ts';
 
 /**
  * bench/landing: the public landing page of a release for 50 readers at once, against a static file of the same size.
@@ -17,33 +12,8 @@ const pairs = Number(process.env.BENCH_PAIRS ?? 5);
 const connections = 50;
 
 const tellFitness = fitness();
-const product = await openProduct();
-const { url } = product.server;
-const cookie = await signIn(url, 'books-admin@demo.test');
-const headers = { cookie, 'content-type': 'application/json' };
-const organizationId = (
-  await product.query("select organization_id from organization where domain = 'books'")
-).rows[0].organization_id as string;
-await product.query(
-  `update organization set settings = settings || '{"requireAuth": false}' where organization_id = $1`,
-  [organizationId],
-);
-async function call(address: string, body: object): Promise<{ _id: string }> {
-  const answer = await fetch(`${url}/api${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { _id: string };
-}
-const { _id } = await call(`/release/${organizationId}`, { releaseType: 'book', releaseData: autumnBook });
-await call(`/release/${organizationId}/${_id}/publish`, {});
-const page = `${url}/landing/${_id}`;
-const first = await fetch(page);
-const html = Buffer.from(await first.arrayBuffer());
-if (first.status !== 200) throw new Error(`the page answers ${first.status}`);
-
-const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-bench-'));
-const file = path.join(folder, 'page.html');
-writeFileSync(file, html);
-const still = await openChildServer('static-server.ts', { file });
+const { product, page, html } = await openPublicPage();
+const still = await openStill(html);
 
 const slowest: number[] = [];
 const result = await interleave(
@@ -57,7 +27,6 @@ const result = await interleave(
 );
 still.stop();
 await product.stop();
-rmSync(folder, { recursive: true, force: true });
 console.log(
   `page of ${(html.length / 1024).toFixed(1)} KB; file ${result.limit.toFixed(0)}/s, page ${result.ours.toFixed(0)}/s`,
 );

@@ -36,6 +36,8 @@ CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
 row security off;
 grant select (id, email, first_name, last_name) to firstlook_tenant;
+CREATE TRIGGER mark_days AFTER UPDATE OF email ON public.account FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION mark_account_days();
+CREATE TRIGGER mark_gone_days AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION mark_account_days();
 CREATE TRIGGER mark_gone_report AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION mark_account();
 CREATE TRIGGER mark_report AFTER UPDATE OF email ON public.account FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION mark_account();
 
@@ -634,6 +636,26 @@ policy tenant on kept_report to {firstlook_tenant} using (organization_id = curr
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER drop_kept_people AFTER DELETE ON public.kept_report REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_kept_people();
 
+table kept_stats (
+  organization_id text not null,
+  rule text not null,
+  zone text not null,
+  marked_until date not null,
+  ready_after xid8,
+  ready_at timestamp with time zone,
+  kept_until date,
+  checked_day date,
+  began_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX kept_stats_pkey ON public.kept_stats USING btree (organization_id);
+row security on;
+policy tenant on kept_stats to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER drop_stats_days AFTER DELETE ON public.kept_stats REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_stats_days();
+
 table link_token (
   organization_id text not null,
   id text not null,
@@ -919,7 +941,9 @@ row security on;
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER mark_born AFTER INSERT ON public.recipient REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_release();
+CREATE TRIGGER mark_changed_days AFTER UPDATE OF address, email ON public.recipient FOR EACH ROW WHEN (((old.address IS DISTINCT FROM new.address) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION mark_recipient_day();
 CREATE TRIGGER mark_gone AFTER DELETE ON public.recipient REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_release();
+CREATE TRIGGER mark_gone_days AFTER DELETE ON public.recipient REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_recipient_days();
 CREATE TRIGGER mark_identity AFTER UPDATE OF organization_id, id, release_id, channel, address, email, contact_id, created_at ON public.recipient FOR EACH ROW WHEN (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.release_id IS DISTINCT FROM new.release_id)) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.address IS DISTINCT FROM new.address)) OR (old.email IS DISTINCT FROM new.email)) OR (old.contact_id IS DISTINCT FROM new.contact_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION mark_identity();
 CREATE TRIGGER mark_rows AFTER UPDATE ON public.recipient REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rows();
 
@@ -1423,10 +1447,68 @@ row security on;
 policy tenant on sitting to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER mark_born AFTER INSERT ON public.sitting FOR EACH ROW WHEN ((new.total_ms > 0)) EXECUTE FUNCTION mark_sitting();
+CREATE TRIGGER mark_born_day AFTER INSERT ON public.sitting FOR EACH ROW WHEN ((new.total_ms > 0)) EXECUTE FUNCTION mark_sitting_day();
 CREATE TRIGGER mark_changed AFTER UPDATE ON public.sitting FOR EACH ROW WHEN ((((old.total_ms > 0) OR (new.total_ms > 0)) AND (((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.watch_id IS DISTINCT FROM new.watch_id)) OR (old.total_ms IS DISTINCT FROM new.total_ms)) OR (old.started_at IS DISTINCT FROM new.started_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)))) EXECUTE FUNCTION mark_sitting();
+CREATE TRIGGER mark_changed_day AFTER UPDATE ON public.sitting FOR EACH ROW WHEN ((((old.total_ms > 0) OR (new.total_ms > 0)) AND ((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.watch_id IS DISTINCT FROM new.watch_id)) OR (old.total_ms IS DISTINCT FROM new.total_ms)) OR (old.started_at IS DISTINCT FROM new.started_at)) OR (old.device IS DISTINCT FROM new.device)) OR (old.country IS DISTINCT FROM new.country)))) EXECUTE FUNCTION mark_sitting_day();
 CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting();
+CREATE TRIGGER mark_gone_day AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting_day();
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
+
+table stats_day (
+  organization_id text not null,
+  day date not null,
+  release_id text not null,
+  file_id text not null,
+  viewer text not null,
+  device text not null,
+  country text not null,
+  count integer not null,
+  time bigint not null,
+  PRIMARY KEY (organization_id, day, release_id, file_id, viewer, device, country)
+);
+CREATE UNIQUE INDEX stats_day_pkey ON public.stats_day USING btree (organization_id, day, release_id, file_id, viewer, device, country);
+row security on;
+policy tenant on stats_day to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table stats_mark (
+  organization_id text not null,
+  day date not null,
+  xact xid8 not null default pg_current_xact_id(),
+  left_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, day, xact)
+);
+CREATE UNIQUE INDEX stats_mark_pkey ON public.stats_mark USING btree (organization_id, day, xact);
+row security on;
+policy tenant on stats_mark to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table stats_people (
+  organization_id text not null,
+  day date not null,
+  before_day date not null,
+  release_id text not null,
+  people integer not null,
+  PRIMARY KEY (organization_id, day, before_day, release_id)
+);
+CREATE UNIQUE INDEX stats_people_pkey ON public.stats_people USING btree (organization_id, day, before_day, release_id);
+row security on;
+policy tenant on stats_people to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table stats_person (
+  organization_id text not null,
+  day date not null,
+  release_id text not null,
+  person uuid not null,
+  PRIMARY KEY (organization_id, release_id, person, day)
+);
+CREATE INDEX stats_person_day ON public.stats_person USING btree (organization_id, day);
+CREATE UNIQUE INDEX stats_person_pkey ON public.stats_person USING btree (organization_id, release_id, person, day);
+row security on;
+policy tenant on stats_person to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table stats_summary (
   organization_id text not null,
@@ -1656,6 +1738,7 @@ policy tenant on watch to {firstlook_tenant} using (organization_id = current_se
 grant delete, insert, select, update to firstlook_tenant;
 CREATE TRIGGER mark_born AFTER INSERT ON public.watch FOR EACH ROW WHEN ((new.total_ms > 0)) EXECUTE FUNCTION mark_act();
 CREATE TRIGGER mark_changed AFTER UPDATE ON public.watch FOR EACH ROW WHEN ((((old.total_ms > 0) OR (new.total_ms > 0)) AND (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.release_id IS DISTINCT FROM new.release_id)) OR (old.recipient_id IS DISTINCT FROM new.recipient_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.link_token_id IS DISTINCT FROM new.link_token_id)) OR (old.total_ms IS DISTINCT FROM new.total_ms)) OR (old.buckets IS DISTINCT FROM new.buckets)) OR (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION mark_act();
+CREATE TRIGGER mark_changed_days AFTER UPDATE OF release_id, file_id, viewer_key, account_id, recipient_id ON public.watch FOR EACH ROW WHEN ((((((old.release_id IS DISTINCT FROM new.release_id) OR (old.file_id IS DISTINCT FROM new.file_id)) OR (old.viewer_key IS DISTINCT FROM new.viewer_key)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.recipient_id IS DISTINCT FROM new.recipient_id))) EXECUTE FUNCTION mark_watch_days();
 CREATE TRIGGER mark_gone AFTER DELETE ON public.watch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_acts();
 
 table webhook (
@@ -1797,6 +1880,19 @@ begin
   delete from report_mark where ctid = any(array(
     select m.ctid from report_mark m join gone g on m.organization_id = g.organization_id and m.release_id = g.release_id
     for update of m skip locked));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_stats_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stats_day d using gone g where d.organization_id = g.organization_id;
+  delete from stats_person p using gone g where p.organization_id = g.organization_id;
+  delete from stats_people p using gone g where p.organization_id = g.organization_id;
+  delete from stats_mark where ctid = any(array(
+    select m.ctid from stats_mark m join gone g on m.organization_id = g.organization_id for update of m skip locked));
   return null;
 end $function$;
 
@@ -1970,6 +2066,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_account_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into stats_mark (organization_id, day)
+  select distinct k.organization_id, (s.started_at at time zone k.zone)::date
+  from kept_stats k join watch w on w.organization_id = k.organization_id and w.account_id = old.id
+  join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
+  where s.total_ms > 0 and (s.started_at at time zone k.zone)::date < k.marked_until
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_act()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2026,6 +2138,35 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_recipient_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stats_mark (organization_id, day)
+  select distinct k.organization_id, (s.started_at at time zone k.zone)::date
+  from kept_stats k join watch w on w.organization_id = k.organization_id and w.recipient_id = new.id
+  join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
+  where k.organization_id = new.organization_id and s.total_ms > 0 and (s.started_at at time zone k.zone)::date < k.marked_until
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_recipient_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stats_mark (organization_id, day)
+  select distinct k.organization_id, (s.started_at at time zone k.zone)::date
+  from changed c join kept_stats k on k.organization_id = c.organization_id
+  join watch w on w.organization_id = c.organization_id and w.recipient_id = c.id
+  join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
+  where s.total_ms > 0 and (s.started_at at time zone k.zone)::date < k.marked_until
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2076,6 +2217,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_sitting_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stats_mark (organization_id, day)
+  select distinct k.organization_id, (c.started_at at time zone k.zone)::date
+  from (values (new.organization_id, new.started_at), (old.organization_id, old.started_at)) as c(organization_id, started_at)
+  join kept_stats k on k.organization_id = c.organization_id
+  where (c.started_at at time zone k.zone)::date < k.marked_until
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_suppressed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2085,6 +2240,19 @@ begin
   select r.organization_id, r.release_id, r.id
   from changed c join recipient r on r.organization_id = c.organization_id and r.address = c.address and r.channel = c.channel
   join kept_report k on k.organization_id = r.organization_id and k.release_id = r.release_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_watch_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stats_mark (organization_id, day)
+  select distinct k.organization_id, (s.started_at at time zone k.zone)::date
+  from kept_stats k join sitting s on s.organization_id = k.organization_id and s.watch_id = new.id
+  where k.organization_id = new.organization_id and s.total_ms > 0 and (s.started_at at time zone k.zone)::date < k.marked_until
   on conflict do nothing;
   return null;
 end $function$;

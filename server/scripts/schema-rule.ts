@@ -34,6 +34,8 @@ const ownRowTriggers: Readonly<Record<string, string>> = {
   'account.mark_report':
     'adds marks to the log of what is to be counted anew; one that is there several times counts once',
   'account.mark_gone_report': 'as account.mark_report',
+  'account.mark_days': 'as account.mark_report',
+  'account.mark_gone_days': 'as account.mark_report',
 };
 
 export interface TableFacts {

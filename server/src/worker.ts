@@ -7,18 +7,20 @@ import { deliveryFeedbackJobs } from './features/delivery-feedback/delivery-feed
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
 import { startSender } from './features/distribution/sender.ts';
-import { startKeeper } from './features/engagement/keeper.ts';
+import { reportWorks } from './features/engagement/report-keeper.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
 import { senderDomainJobs } from './features/sender-domain/sender-domain.jobs.ts';
 import { statsJobs } from './features/stats/stats.jobs.ts';
+import { statsWorks } from './features/stats/stats-keeper.ts';
 import { startDeliverer } from './features/webhook/deliverer.ts';
 import { webhookJobs } from './features/webhook/webhook.jobs.ts';
 import { clearAbandonedFolders } from './gateways/work-folder.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
+import { startKeeper } from './kernel/keeper.ts';
 
 /** Every job, by name: the one list of the worker. Handlers load when their first job comes. */
 export const jobs: readonly JobBinding[] = [
@@ -46,7 +48,7 @@ export async function startWorker(platform: Platform): Promise<() => Promise<voi
   await startJobs(platform, jobs, platform.log);
   const stopSender = await startSender(platform);
   const stopDeliverer = startDeliverer(platform);
-  const stopKeeper = startKeeper(platform);
+  const stopKeeper = startKeeper(platform, [...reportWorks, ...statsWorks]);
   return async () => {
     await Promise.all([stopSender(), stopDeliverer(), stopKeeper()]);
   };

@@ -23,6 +23,7 @@ const samples: Record<string, string> = {
   'double precision': '1',
   jsonb: `'{}'`,
   date: 'now()',
+  uuid: 'gen_random_uuid()',
   'timestamp with time zone': 'now()',
   int4multirange: `'{}'`,
   'text[]': `'{}'`,

@@ -11,7 +11,7 @@ import { tableKinds } from './table-kind.ts';
  * - Functions that read tables are no SQL functions any more: PostgreSQL would put their text into the statement on a shard, where
  *   the names of tables mean empty shells.
  * - General rows stand on every machine as copies (`spread_contact` …), beside the rows they are copies of.
- * - No report is kept: what is kept relies on transaction numbers of one machine.
+ * - No report is kept, and no statistics: what is kept relies on transaction numbers of one machine.
  */
 
 /** General rows, and the columns by which a copy is found. */
@@ -117,8 +117,8 @@ async function makeFunctions(client: pg.ClientBase): Promise<void> {
   for (const found of rows) {
     const { language, body, name, definition } = found;
     let text = language === 'sql' && readsTable.test(body) ? asCalled(found) : definition;
-    // Marks of kept reports, of which there are none; Citus has no plan for the rows that a statement's trigger is told of.
-    if (/\breport_mark\b|\bkept_person\b/.test(body) && / returns trigger /.test(found.head))
+    // Marks of kept reports and statistics, of which there are none; Citus has no plan for the rows that a statement's trigger is told of.
+    if (/\b(report|stats)_mark\b|\bkept_person\b/.test(body) && / returns trigger /.test(found.head))
       text = `${found.head} as $f$ begin return null; end $f$`;
     if (name === 'follow_contact')
       text = text.replace("from contact c where c.organization_id in (organization, '-1')", contactOfEither);
@@ -170,22 +170,24 @@ async function makePlanningEasy(client: pg.ClientBase): Promise<void> {
 /** What a request reads of an account, on each machine: the rights of columns do not come along with a table. */
 const accountColumns = 'id, first_name, last_name, email, mobile, mailing';
 
-async function keepNoReports(client: pg.ClientBase): Promise<void> {
-  await client.query('delete from kept_report');
+async function keepNothing(client: pg.ClientBase): Promise<void> {
   await client.query(
     'create or replace function keep_no_report() returns trigger language plpgsql as $f$ begin return null; end $f$',
   );
-  await client.query(`do $f$ begin
-    if not exists (select from pg_trigger where tgrelid = 'kept_report'::regclass and tgname = 'keep_none') then
-      create trigger keep_none before insert on kept_report for each row execute function keep_no_report();
-    end if; end $f$`);
+  for (const table of ['kept_report', 'kept_stats']) {
+    await client.query(`delete from ${table}`);
+    await client.query(`do $f$ begin
+      if not exists (select from pg_trigger where tgrelid = '${table}'::regclass and tgname = 'keep_none') then
+        create trigger keep_none before insert on ${table} for each row execute function keep_no_report();
+      end if; end $f$`);
+  }
 }
 
 /** Outside of a transaction; it is right to begin it again. */
 export async function applyOverlay(client: pg.ClientBase): Promise<void> {
   await makeCopies(client);
   await makeFunctions(client);
-  await keepNoReports(client);
+  await keepNothing(client);
   await client.query('select run_command_on_placements($1, $2)', [
     'account',
     `grant select (${accountColumns}) on %s to firstlook_tenant`,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { longestMaking, stepEach } from '../../kernel/keeper.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   beginKeeping,
@@ -12,7 +13,6 @@ import {
   listNotNoted,
   listOfNoUse,
   lockKept,
-  longestMaking,
   setReadyAfter,
   stepSize,
   sweepMarks,
@@ -61,28 +61,21 @@ export async function forgetAllKeptReports(ctx: Ctx, organizationId: string): Pr
 /** Steps of one report before the next one has its turn. */
 const stepsInTurn = 5;
 
-type Step = (db: Db, report: KeptReport) => Promise<boolean>;
-
-/** Steps of kept reports, each a transaction, for as long as they say that there is more, and in turn. */
-async function stepEach(ctx: Ctx, step: Step): Promise<void> {
-  for (const report of await ctx.db.system(listKeptToDo)) {
-    try {
-      let isMore = true;
-      for (let count = 0; isMore && count < stepsInTurn && !ctx.leaving.aborted; count += 1)
-        isMore = await ctx.db.of(report.organization_id, async (db) => {
-          await db.allow(longestMaking);
-          return step(db, report);
-        });
-    } catch (error) {
+/** Steps of all kept reports that have something to do. */
+async function stepReports(ctx: Ctx, step: (db: Db, report: KeptReport) => Promise<boolean>): Promise<void> {
+  await stepEach(ctx, await ctx.db.system(listKeptToDo), {
+    inTurn: stepsInTurn,
+    step,
+    onFailure(error, { release_id: releaseId }) {
       if (!(error instanceof KeptElsewhereError))
-        ctx.log.warn({ err: error, releaseId: report.release_id }, 'a kept report waits');
-    }
-  }
+        ctx.log.warn({ err: error, releaseId }, 'a kept report waits');
+    },
+  });
 }
 
 /** Whoever something happened to is counted anew in what is kept. */
 export function countKeptReports(ctx: Ctx): Promise<void> {
-  return stepEach(ctx, async (db, report) => {
+  return stepReports(ctx, async (db, report) => {
     const state = await lockKept(db, report);
     if (!state) return false;
     if (state.is_quiet)
@@ -95,7 +88,7 @@ export function countKeptReports(ctx: Ctx): Promise<void> {
 
 /** Reports that were begun are made, and those made again of which rows became other people's, or that were made long ago. */
 export function makeKeptReports(ctx: Ctx): Promise<void> {
-  return stepEach(ctx, async (db, report) => {
+  return stepReports(ctx, async (db, report) => {
     const state = await lockKept(db, report);
     if (!state?.is_quiet) return false;
     if (!state.is_made && state.is_ready === null) await setReadyAfter(db, report);

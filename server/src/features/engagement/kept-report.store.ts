@@ -10,8 +10,6 @@ export interface KeptReport {
 export const keptFrom = 2000;
 /** Marks that are counted in one step. */
 export const stepSize = 2000;
-/** Counting hundreds of thousands of people and writing them down, or taking them away, milliseconds. */
-export const longestMaking = 10 * 60_000;
 
 export const meant = (
   { organization_id: organizationId, release_id: releaseId }: KeptReport,

@@ -1,13 +1,7 @@
-import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { bringSteps, type Differences, differences } from '../../kernel/bring.sql.ts';
+import { type Db, join, type Sql, sql } from '../../platform/database.ts';
 import { countedPeople } from './kept-people.sql.ts';
 import { clearMarks, type KeptReport, type KeptState, meant } from './kept-report.store.ts';
-
-/** Rows that were written or taken away, since something else is counted. */
-interface Differences {
-  gone: number;
-  changed: number;
-  born: number;
-}
 
 /** What was made is a release's no longer: it was deleted meanwhile, or put away. */
 export class KeptElsewhereError extends Error {}
@@ -18,31 +12,17 @@ export class KeptElsewhereError extends Error {}
  */
 function bring(
   db: Db,
-  report: KeptReport,
-  { table, keys, values, wanted }: { table: Sql; keys: readonly Sql[]; values: readonly Sql[]; wanted: Sql },
+  { organization_id: organizationId, release_id: releaseId }: KeptReport,
+  { wanted, ...rows }: { table: Sql; keys: readonly Sql[]; values: readonly Sql[]; wanted: Sql },
 ): Promise<Differences> {
-  const list = (columns: readonly Sql[], name?: Sql) =>
-    columns
-      .map((column) => (name ? sql`${name}.${column}` : column))
-      .reduce((all, one) => sql`${all}, ${one}`);
-  const isSame = keys
-    .map((key) => sql`k.${key} = w.${key}`)
-    .reduce((all, one) => sql`${all} and ${one}`, meant(report, sql`k`));
-  const sets = values.map((value) => sql`${value} = w.${value}`).reduce((all, one) => sql`${all}, ${one}`);
-  const columns = list([...keys, ...values]);
+  const fixed = [
+    [sql`organization_id`, sql`${organizationId}`],
+    [sql`release_id`, sql`${releaseId}`],
+  ] as const;
   return db.one<Differences>(sql`
-    with wanted as materialized (select * from ${wanted} people order by ${list(keys)}),
-    gone as (
-      delete from ${table} k where ${meant(report, sql`k`)} and not exists (select from wanted w where ${isSame}) returning 1
-    ), changed as (
-      update ${table} k set ${sets} from wanted w
-      where ${isSame} and (${list(values, sql`k`)}) is distinct from (${list(values, sql`w`)}) returning 1
-    ), born as (
-      insert into ${table} (organization_id, release_id, ${columns})
-      select ${report.organization_id}, ${report.release_id}, ${columns} from wanted w
-      where not exists (select from ${table} k where ${isSame}) returning 1
-    )
-    select (select count(*) from gone)::int as gone, (select count(*) from changed)::int as changed, (select count(*) from born)::int as born`);
+    with wanted as materialized (select * from ${wanted} people order by ${join(rows.keys)}),
+    ${bringSteps({ ...rows, fixed })}
+    select ${differences}`);
 }
 
 const people = ({ organization_id: organizationId, release_id: releaseId }: KeptReport): Sql => {

@@ -24,17 +24,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a page that somebody comes to again asks for the state of its organization alone', async () => {
-  const first = await read();
-  expect(first.statusCode).toBe(200);
-  const mark = String(first.headers['set-cookie']).split(';')[0] as string;
-  const recorder = recordStatements(server.platform);
-  const again = await read({ cookie: mark });
-  recorder.stop();
-  expect(again.body).toBe(first.body);
-  expect(recorder.statements.map(({ text }) => /from (\w+)/.exec(text)?.[1])).toEqual([
-    'organization_change',
-  ]);
+it('a page that somebody comes to again asks for the state of its organization alone, by its public address as well', async () => {
+  const { slug } = await server.system((db) =>
+    db.one<{ slug: string }>(sql`select slug from release where id = ${id}`),
+  );
+  for (const url of [`/landing/${id}`, `/r/${encodeURIComponent(slug)}`]) {
+    const get = (headers: Record<string, string> = {}) =>
+      server.app.inject({ url, headers: { 'user-agent': 'Mozilla/5.0', ...headers } });
+    const first = await get();
+    expect(first.statusCode, url).toBe(200);
+    const mark = String(first.headers['set-cookie']).split(';')[0] as string;
+    const recorder = recordStatements(server.platform);
+    const again = await get({ cookie: mark });
+    recorder.stop();
+    expect(again.body).toBe(first.body);
+    expect(
+      recorder.statements.map(({ text }) => /from (\w+)/.exec(text)?.[1]),
+      url,
+    ).toEqual(['organization_change']);
+  }
 });
 
 it('a kept page shows every change at once, and is shut from the moment of its expiry on', async () => {

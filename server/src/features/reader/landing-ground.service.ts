@@ -56,7 +56,8 @@ async function readGround(ctx: Ctx, releaseId: string, organizationId: string, s
   return { release, translations: await listOffered(ctx, release), visited, state };
 }
 
-async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
+/** Read once for each state of its organization; null where there is no such release. */
+export async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
   const organizationId = await organizationOfRelease(ctx, releaseId);
   if (!organizationId) return null;
   const change = await loadChange(ctx, organizationId);
@@ -87,9 +88,14 @@ export interface Visitor {
   entrance: ReturnType<typeof entranceOf>;
 }
 
-/** Null where there is no such release. */
-export async function meet(ctx: Ctx, releaseId: string, token: string): Promise<Visitor | null> {
-  const ground = await loadGround(ctx, releaseId);
+/** Null where there is no such release. @param known its ground, where the same request has it already */
+export async function meet(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+  known?: Ground,
+): Promise<Visitor | null> {
+  const ground = known ?? (await loadGround(ctx, releaseId));
   if (!ground) return null;
   const { release, visited } = ground;
   const { organizationId } = release;

@@ -212,9 +212,14 @@ export async function openLanding(
  * The landing page of a release, for any reader. It has the reader's name and views when the token is a
  * recipient's. A page that the caller may not see looks like one that does not exist.
  */
-export async function landingPage(ctx: Ctx, releaseId: string, link: GivenLink): Promise<LandingPage> {
+export async function landingPage(
+  ctx: Ctx,
+  releaseId: string,
+  link: GivenLink,
+  known?: Ground,
+): Promise<LandingPage> {
   const { token } = link;
-  const visitor = await meet(ctx, releaseId, token);
+  const visitor = await meet(ctx, releaseId, token, known);
   if (!visitor || visitor.entrance === 'nothing') return notFound(ctx);
   const { ground, reader, entrance } = visitor;
   const { release, visited, state } = ground;

@@ -3,11 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { missingPage } from '../../kernel/missing-page.ts';
 import { sendPage } from '../../kernel/page-route.ts';
-import { findPublicOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { publicTypesOf, publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
-import { loadReleaseHead } from '../release/release-head.service.ts';
-import { findOpenPage } from './landing-ground.service.ts';
+import { type Ground, loadGround, opensWithoutLink } from './landing-ground.service.ts';
 
 /** What the public pages and those for frames find by the names in their addresses. */
 
@@ -38,15 +36,16 @@ export interface PublicRelease {
   slug: string;
   /** Null where its page is not public. */
   url: string | null;
+  ground: Ground;
 }
 
-/** A release by its public name; null where there is none of that name. */
+/** A release by its public name; null where there is none of that name. It stands on what its page does, which is kept. */
 export async function findPublicRelease(ctx: Ctx, name: string): Promise<PublicRelease | null> {
   const id = releaseIdOfSlug(name);
-  const release = id ? await loadReleaseHead(ctx, null, id) : null;
-  if (!release) return null;
-  const { organizationId, title, designed } = release;
-  const owner = (await findOpenPage(ctx, release.id)) && (await findPublicOrganization(ctx, organizationId));
-  const url = owner ? publicUrlOf(ctx, owner, designed) : null;
-  return { id: release.id, organizationId, title, slug: designed.slug ?? '', url };
+  const ground = id ? await loadGround(ctx, id) : null;
+  if (!ground) return null;
+  const { organizationId, id: releaseId, title, designed } = ground.release;
+  const { organization } = ground.visited;
+  const url = opensWithoutLink(ctx, ground) && publicUrlOf(ctx, organization, designed);
+  return { id: releaseId, organizationId, title, slug: designed.slug ?? '', url, ground };
 }

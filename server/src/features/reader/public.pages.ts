@@ -57,7 +57,7 @@ const page: PageRoute = {
     // Its title was another once, or the address was shortened by hand.
     if (release.url && release.url !== `${ctx.baseUrl}/r/${encodeURIComponent(name)}`)
       return reply.redirect(release.url, 301);
-    return showLanding(ctx, { request, reply }, release.id, query);
+    return showLanding(ctx, { request, reply }, release.id, query, release.ground);
   },
 };
 

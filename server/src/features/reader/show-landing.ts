@@ -6,6 +6,7 @@ import { landingPagePolicy, sendFinishedPage, sendPage } from '../../kernel/page
 import { sendProblemPage } from '../../kernel/problem-page.ts';
 import { recordEntrance } from './entrance.ts';
 import { landingPage } from './landing.service.ts';
+import type { Ground } from './landing-ground.service.ts';
 
 export const parameter = (request: FastifyRequest, name: string) =>
   String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
@@ -24,10 +25,11 @@ export async function showLanding(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   releaseId: string,
   query: URLSearchParams,
+  known?: Ground,
 ) {
   const token = (query.get('token') ?? '').slice(0, 200);
   const origin = origins.find((one) => one === query.get('origin'));
-  const page = await landingPage(ctx, releaseId, { token, origin }).catch(withoutDesign);
+  const page = await landingPage(ctx, releaseId, { token, origin }, known).catch(withoutDesign);
   // Whatever it is that asks: this is an address that people open.
   if (page === null) return sendProblemPage(request, reply, 404);
   if (page.status === 200) {

@@ -1,11 +1,9 @@
-import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-
-const zone = sql`coalesce(o.settings->>'timeZone', ${organizationDefaults.timeZone})`;
+import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 
 /** The month that is over at a moment on the calendar of organization `o`; its first morning still belongs to it. */
 const overMonth = (at: Date): Sql =>
-  sql`to_char(date_trunc('month', ${at}::timestamptz at time zone ${zone} - interval '8 hours') - interval '1 day', 'YYYY-MM')`;
+  sql`to_char(date_trunc('month', ${at}::timestamptz at time zone ${zoneOfOrganization} - interval '8 hours') - interval '1 day', 'YYYY-MM')`;
 
 export async function isOn(db: Db, organizationId: string, accountId: string): Promise<boolean> {
   const row = await db.maybe(sql`

@@ -4,6 +4,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { statsRangeOf } from '../../kernel/stats-range.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { listReportNumbers } from '../report/report.service.ts';
+import type { Range } from './kept-part.policy.ts';
+import { readKept } from './kept-stats.service.ts';
 import * as store from './stats.store.ts';
 
 type Query = QueryOf<typeof statsEndpoint>;
@@ -13,10 +15,10 @@ const shownReports = 15;
 
 async function rangeOf(ctx: Ctx, query: Query) {
   const { timeZone } = await loadOrganization(ctx);
-  return { timeZone, range: statsRangeOf(query.filter?.datesRange, timeZone, ctx.clock.now()) };
+  return { zone: timeZone, range: statsRangeOf(query.filter?.datesRange, timeZone, ctx.clock.now()) };
 }
 
-async function reportsOf(ctx: Ctx, range: store.Range): Promise<Stats['reports']> {
+async function reportsOf(ctx: Ctx, range: Range): Promise<Stats['reports']> {
   const { rows, total } = await ctx.db.tenant((db) =>
     store.listDistributed(db, ctx.organizationId, range, shownReports),
   );
@@ -42,6 +44,21 @@ async function reportsOf(ctx: Ctx, range: store.Range): Promise<Stats['reports']
   return { items, total };
 }
 
+interface Asked {
+  range: Range;
+  zone: string;
+}
+
+/** Whatever shows statistics reads them by these two. */
+const listRows = (ctx: Ctx, asked: Asked): Promise<store.StatsRow[]> =>
+  readKept(ctx, asked, (db, kept) =>
+    store.listStats(db, { organizationId: ctx.organizationId, ...asked, kept }),
+  );
+const sumRange = (ctx: Ctx, asked: Asked) =>
+  readKept(ctx, asked, (db, kept) =>
+    store.sumStats(db, { organizationId: ctx.organizationId, ...asked, kept }),
+  );
+
 const watchedOf = ({ people, count, time }: Pick<store.StatsRow, 'people' | 'count' | 'time'>) => ({
   byAccount: people,
   byTotalWatchTimes: count,
@@ -50,8 +67,8 @@ const watchedOf = ({ people, count, time }: Pick<store.StatsRow, 'people' | 'cou
 
 /** What was watched in a range, by everything that the page of statistics shows. */
 export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
-  const { timeZone, range } = await rangeOf(ctx, query);
-  const rows = await ctx.db.read((db) => store.listStats(db, ctx.organizationId, range, timeZone));
+  const asked = await rangeOf(ctx, query);
+  const rows = await listRows(ctx, asked);
   const of = (kind: store.StatsRow['kind']) => rows.filter((row) => row.kind === kind);
   const shares = (kind: store.StatsRow['kind']) => of(kind).map(({ name, count }) => ({ name, count }));
   return {
@@ -59,15 +76,15 @@ export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
     months: of('month').map(({ name, count, time }) => ({ month: name, count, time })),
     devices: shares('device'),
     countries: shares('country'),
-    reports: await reportsOf(ctx, range),
+    reports: await reportsOf(ctx, asked.range),
   };
 }
 
 /** All that was watched in a range, and in the same length of time before it. */
 export async function getStatsTotals(ctx: Ctx, query: Query) {
-  const { range } = await rangeOf(ctx, query);
-  const sum = async (asked: store.Range): Promise<StatsTotals> =>
-    watchedOf(await ctx.db.read((db) => store.sumStats(db, ctx.organizationId, asked)));
+  const { range, zone } = await rangeOf(ctx, query);
+  const sum = async (asked: Range): Promise<StatsTotals> =>
+    watchedOf(await sumRange(ctx, { range: asked, zone }));
   const length = range.to.getTime() - range.from.getTime();
   const end = range.from.getTime() - 1;
   // Nothing was watched before 1970, and the database knows no time long before our era.

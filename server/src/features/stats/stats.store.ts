@@ -1,26 +1,60 @@
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
-import { type Db, sql } from '../../platform/database.ts';
-import { watcher } from '../media/watcher.sql.ts';
+import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import type { KeptPart, Range } from './kept-part.policy.ts';
+import { isStillKept } from './kept-stats.store.ts';
+import { hashed, seenIn } from './watched.sql.ts';
 
-export interface Range {
-  from: Date;
-  to: Date;
+/** What is read: a range, on the clocks of a zone, of which `kept` is kept by days. */
+export interface Asked {
+  organizationId: string;
+  range: Range;
+  zone: string;
+  kept: KeptPart | null;
 }
 
-/** Sittings of the range in which something was played, added up so far that few rows are left to be joined. */
-const seenIn = (organizationId: string, { from, to }: Range, zone: string) => sql`
-  seen as materialized (
-    select watch_id, device, country, to_char(started_at at time zone ${zone}, 'YYYY-MM') as month,
-      count(*) as count, sum(total_ms) as time
-    from sitting
-    where organization_id = ${organizationId} and started_at >= ${from} and started_at <= ${to} and total_ms > 0
-    group by 1, 2, 3, 4
-  ), whose as materialized (
-    select w.release_id, ${watcher} as person, seen.count, seen.time
-    from seen join watch w on w.organization_id = ${organizationId} and w.id = seen.watch_id
-    left join account a on a.id = w.account_id
-    left join recipient r on r.organization_id = ${organizationId} and r.id = w.recipient_id
-  )`;
+const within = ({ from, to }: Range): Sql =>
+  sql`(started_at >= ${from} and started_at < ${new Date(to.getTime() + 1)})`;
+
+/** Steps of a statement's WITH: `whose` are the sittings that are not kept, `counted` is everything that can be added up. */
+function countedIn({ organizationId, range, zone, kept }: Asked): Sql {
+  const ranges = kept ? kept.edges : [range];
+  const when = ranges.length > 0 ? sql`(${join(ranges.map(within), ' or ')})` : sql`false`;
+  const seen = seenIn({
+    organizationId,
+    when,
+    period: sql`to_char(started_at at time zone ${zone}, 'YYYY-MM')`,
+    areFew: kept !== null,
+  });
+  const raw = sql`select release_id, period as month, device, country, count, time from whose`;
+  if (!kept) return sql`${seen}, counted as not materialized (${raw})`;
+  return sql`${seen}, counted as materialized (
+    select nullif(release_id, '') as release_id, to_char(day, 'YYYY-MM') as month, device, country, sum(count) as count, sum(time) as time
+    from stats_day where organization_id = ${organizationId} and day between ${kept.first}::date and ${kept.last}::date
+    group by 1, 2, 3, 4 union all ${raw})`;
+}
+
+/** How many people there were, each once: of each release, or with the empty text for one of all. */
+function peopleIn({ organizationId, kept }: Asked, of: 'each' | 'all'): Sql {
+  const release = of === 'each' ? sql`release_id` : sql`''::text`;
+  const isNamed =
+    of === 'each' ? sql`person is not null and release_id is not null` : sql`person is not null`;
+  if (!kept)
+    return sql`(select ${release} as release_id, count(distinct person)::int as people from whose where ${isNamed} group by 1)`;
+  const inDays = (name: Sql) =>
+    sql`${name}.organization_id = ${organizationId} and ${name}.day between ${kept.first}::date and ${kept.last}::date`;
+  return sql`(
+    select release_id, sum(people)::int as people from (
+      select k.release_id, k.people from stats_people k
+      where ${inDays(sql`k`)} and k.before_day < ${kept.first}::date and k.release_id ${of === 'each' ? sql`<>` : sql`=`} ''
+      union all
+      select e.release_id, 1 from (select distinct ${release} as release_id, ${hashed(sql`person`)} as person from whose where ${isNamed}) e
+      where not exists (select from stats_person k where ${inDays(sql`k`)} and k.release_id = e.release_id and k.person = e.person)
+    ) each_one group by release_id)`;
+}
+
+/** Whether what is kept was there when the statement began. */
+const isRight = ({ organizationId, zone, kept }: Asked): Sql =>
+  kept ? isStillKept(organizationId, zone, kept.last) : sql`true`;
 
 export interface StatsRow {
   kind: 'release' | 'month' | 'device' | 'country';
@@ -32,31 +66,42 @@ export interface StatsRow {
   time: number;
 }
 
-/** What was watched, by everything it is shown by: the sittings are read once for all of it. */
-export function listStats(db: Db, organizationId: string, range: Range, zone: string): Promise<StatsRow[]> {
-  return db.many<StatsRow>(sql`
-    with ${seenIn(organizationId, range, zone)}, added as (
-      select 'release' as kind, whose.release_id as name, coalesce(o.title, '') as title, count(distinct person)::int as people,
-        sum(count)::int as count, sum(time)::bigint as time
-      from whose left join release o on o.organization_id = ${organizationId} and o.id = whose.release_id
-      where whose.release_id is not null group by 2, 3
-      union all select 'month', month, '', 0, sum(count)::int, sum(time)::bigint from seen group by 2
-      union all select 'device', device, '', 0, sum(count)::int, sum(time)::bigint from seen group by 2
-      union all select 'country', country, '', 0, sum(count)::int, sum(time)::bigint from seen group by 2
+/**
+ * What was watched, by everything it is shown by: whatever is read is read once for all of it.
+ * @returns null where what was kept is not any more
+ */
+export async function listStats(db: Db, asked: Asked): Promise<StatsRow[] | null> {
+  const { organizationId } = asked;
+  const rows = await db.many<StatsRow | { kind: 'right' }>(sql`
+    with ${countedIn(asked)}, added as (
+      select 'release' as kind, c.release_id as name, coalesce(o.title, '') as title, coalesce(p.people, 0) as people,
+        c.count::int as count, c.time::bigint as time
+      from (select release_id, sum(count) as count, sum(time) as time from counted where release_id is not null group by 1) c
+      left join ${peopleIn(asked, 'each')} p on p.release_id = c.release_id
+      left join release o on o.organization_id = ${organizationId} and o.id = c.release_id
+      union all select 'month', month, '', 0, sum(count)::int, sum(time)::bigint from counted group by 2
+      union all select 'device', device, '', 0, sum(count)::int, sum(time)::bigint from counted group by 2
+      union all select 'country', country, '', 0, sum(count)::int, sum(time)::bigint from counted group by 2
+      union all select 'right', '', '', 0, 0, 0 where ${isRight(asked)}
     )
-    select * from added order by kind, case when kind = 'month' then name end, count desc, name limit ${maximumUnpagedRows}`);
+    select * from added order by kind = 'right' desc, kind, case when kind = 'month' then name end, count desc, name limit ${maximumUnpagedRows + 1}`);
+  if (rows.shift()?.kind !== 'right') return null;
+  return rows as StatsRow[];
 }
 
-/** All that was watched in the range. */
-export function sumStats(
+/** All that was watched in the range; null where what was kept is not any more. */
+export async function sumStats(
   db: Db,
-  organizationId: string,
-  range: Range,
-): Promise<Pick<StatsRow, 'people' | 'count' | 'time'>> {
-  return db.one(sql`
-    with ${seenIn(organizationId, range, 'UTC')}
-    select count(distinct person)::int as people, coalesce(sum(count), 0)::int as count, coalesce(sum(time), 0)::bigint as time
-    from whose`);
+  asked: Asked,
+): Promise<Pick<StatsRow, 'people' | 'count' | 'time'> | null> {
+  const { is_right: right, ...sum } = await db.one<
+    Pick<StatsRow, 'people' | 'count' | 'time'> & { is_right: boolean }
+  >(sql`
+    with ${countedIn(asked)}
+    select coalesce((select people from ${peopleIn(asked, 'all')} p), 0) as people, coalesce(sum(count), 0)::int as count,
+      coalesce(sum(time), 0)::bigint as time, ${isRight(asked)} as is_right
+    from counted`);
+  return right ? sum : null;
 }
 
 export interface DistributedRow {

@@ -250,7 +250,7 @@ it('reads the sittings of a week by their index, whatever else the organization 
         return [];
       },
     };
-    await listStats(spy as typeof db, organizationId, range, 'Asia/Jerusalem');
+    await listStats(spy as typeof db, { organizationId, range, zone: 'Asia/Jerusalem', kept: null });
     return asked.join('\n');
   });
   expect(plan).toContain('sitting_started');
