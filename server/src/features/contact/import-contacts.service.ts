@@ -10,9 +10,8 @@ import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
 import { inParts } from './import-part.ts';
-import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
-import { filePlaceOf, takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
-import { ensureLabels } from './label.store.ts';
+import { judgeRows } from './import-row.ts';
+import { filePlaceOf } from './import-word.service.ts';
 import {
   findMailingList,
   findMailingListByTitle,
@@ -20,15 +19,7 @@ import {
   insertMembers,
   updateMailingList,
 } from './mailing-list.store.ts';
-
-const countOf =
-  <R extends string>(...wanted: readonly R[]) =>
-  (rows: readonly { result: string }[]) =>
-    Object.fromEntries(
-      wanted.map((one) => [one, rows.filter(({ result }) => result === one).length]),
-    ) as Record<R, number>;
-export const countTaken = countOf('new', 'updated', 'unchanged');
-export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
+import { countNotTaken, countStopped, countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 100_000;
@@ -82,130 +73,6 @@ export async function readSheet(ctx: Ctx, file: ContactsFile, headerRow: number 
   const rows = all.slice(at + 1);
   if (rows.length > maximumRows) throw new AppError('TOO_LARGE', { maximumRows });
   return { above: all.slice(0, headerRowsLookedAt), headerRow: at + 1, header: all[at] ?? [], rows };
-}
-
-async function labelIds(
-  db: Db,
-  ctx: Ctx,
-  kind: 'tag' | 'company',
-  names: string[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const part of inParts([...new Set(names)])) {
-    const made = await ensureLabels(
-      db,
-      kind,
-      ctx.organizationId,
-      part.map((name) => ({ id: newId(), name })),
-    );
-    for (const [name, id] of made) ids.set(name, id);
-  }
-  return ids;
-}
-
-/** Told how many more people were looked up or written. */
-type Tell = (people: number) => Promise<void>;
-const tellNobody: Tell = async () => undefined;
-
-/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
-export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tell = tellNobody) {
-  const byEmail = new Map<string, store.Owner>();
-  const byMobile = new Map<string, store.Owner[]>();
-  for (const part of inParts(accepted)) {
-    const mobiles = part.flatMap(({ mobileData }) => mobileData?.number ?? []);
-    const emails = part.map(({ email }) => email);
-    for (const owner of await store.listOwners(db, ctx.organizationId, emails, mobiles)) {
-      if (owner.email) byEmail.set(owner.email, owner);
-      if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
-    }
-    await tell(part.length);
-  }
-  const matched = accepted.map((row) => {
-    const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
-    // A contact with a number and no address yet is the same person.
-    const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
-    const isShared = holders.some(({ id }) => id !== own?.id);
-    const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
-    const { mail, texts } = row.stops;
-    const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
-    return { row, note, ownId: own?.id ?? null, isStopped };
-  });
-  const unchanged = new Set<string>();
-  for (const part of inParts(matched)) {
-    const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
-    for (const id of await store.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
-  }
-  return matched.map((one) => {
-    const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
-    return { ...one, result } as const;
-  });
-}
-
-const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
-  id,
-  email: row.email,
-  first_name: row.firstName,
-  last_name: row.lastName,
-  mobile: row.mobileData?.number ?? null,
-  tags: row.tags,
-  company: row.company ? [row.company] : [],
-});
-
-export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
-  rows.filter(({ isStopped }) => isStopped).length;
-
-/** Writes the accepted rows as people of the import. */
-export async function writeContacts(
-  ctx: Ctx,
-  db: Db,
-  importId: string,
-  accepted: AcceptedRow[],
-  tell = tellNobody,
-) {
-  const taken = await matchOwners(db, ctx, accepted, tell);
-  const tags = await labelIds(
-    db,
-    ctx,
-    'tag',
-    taken.flatMap(({ row }) => row.tags),
-  );
-  const companies = await labelIds(
-    db,
-    ctx,
-    'company',
-    taken.flatMap(({ row }) => row.company || []),
-  );
-  const bulk = taken.map(({ row, ownId, result }) => ({
-    result,
-    id: ownId ?? newId(),
-    stops: row.stops,
-    consents: row.consents,
-    email: row.email,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    mobile: row.mobileData?.number ?? null,
-    mobile_data: row.mobileData,
-    tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
-    company: row.company ? [companies.get(row.company) ?? []].flat() : [],
-  }));
-  const at = ctx.clock.now();
-  const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
-  const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
-  const idsOf = (contacts: typeof bulk) => contacts.map(({ id }) => id);
-  const { organizationId } = ctx;
-  const write = async (people: typeof bulk, one: (part: typeof bulk) => Promise<number>) => {
-    for (const part of inParts(people)) {
-      await one(part);
-      await tell(part.length);
-    }
-  };
-  await write(changed, (part) => store.mergeContacts(db, organizationId, importId, part, at));
-  await write(unchanged, (part) => store.markImported(db, organizationId, importId, idsOf(part)));
-  await write(added, (part) => store.insertContacts(db, organizationId, importId, part, at));
-  await takeStopsAlong(ctx, db, bulk);
-  await takeConsentsAlong(ctx, db, bulk);
-  const notes = taken.flatMap(({ note }) => note ?? []);
-  return { ids: idsOf(bulk), taken, notes };
 }
 
 /** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */

@@ -7,19 +7,11 @@ import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { exactColumns } from './import-column.ts';
-import {
-  assertAddresses,
-  countNotTaken,
-  countStopped,
-  countTaken,
-  fillList,
-  importOf,
-  readFile,
-  writeContacts,
-} from './import-contacts.service.ts';
+import { assertAddresses, fillList, importOf, readFile } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow } from './import-row.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
+import { countNotTaken, countStopped, countTaken, writeContacts } from './take-people.service.ts';
 
 /** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
 function numbersOf(header: string[], rows: string[][]): number[] {

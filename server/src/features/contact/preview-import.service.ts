@@ -3,9 +3,10 @@ import { readColumnPlaces, wordColumns } from '@firstlook/contract/import-column
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { guessColumns } from './import-column.ts';
-import { countStopped, matchOwners, readSheet } from './import-contacts.service.ts';
+import { readSheet } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
 import { filePlaceOf } from './import-word.service.ts';
+import { countStopped, matchOwners } from './take-people.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
