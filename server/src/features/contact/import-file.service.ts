@@ -1,7 +1,8 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { importColumns, rowColumns } from '@firstlook/contract/import-column.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import * as store from './import.store.ts';
 import { importOf } from './import-contacts.service.ts';
 
@@ -16,11 +17,16 @@ export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
   return importOf(await load(ctx, id));
 }
 
-/** Calls an import off that runs. @returns how it stands; one that is done stays so @throws AppError NOT_FOUND */
+/**
+ * Calls an import off that runs.
+ * @returns how it stands, one that is done stays so; its rows are for those who may read contacts
+ * @throws AppError NOT_FOUND
+ */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport> {
   const { organizationId } = ctx;
   await ctx.db.writeOf(organizationId, (db) => store.cancelImport(db, organizationId, id));
-  return getImport(ctx, id);
+  const stands = await getImport(ctx, id);
+  return can(actorOf(ctx), 'contact.read', organizationId) ? stands : { ...stands, rows: [] };
 }
 
 /** Every row that was not taken in the file's own columns, with a reason behind them: mend it and upload it again. */

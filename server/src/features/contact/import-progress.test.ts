@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { expect, it } from 'vitest';
+import { buildAccount } from '../../../test/factories.ts';
 import { withImportStage } from '../../../test/import-stage.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -81,4 +82,22 @@ it('that fails is not told of as if it ran', async () => {
   const list = `/api/file/uploadContacts/${stage.organizationId}?importId=${id}&mailingListId=none`;
   expect((await stage.send(list, file)).statusCode).toBe(404);
   expect((await importOf(id)).code).toBe('NOT_FOUND');
+});
+
+it('shows its people to nobody who may only write', async () => {
+  await stage.newOrganization();
+  const done = await stage.upload('one.csv', 'email\nnobody at all');
+  const { email } = await buildAccount(stage.server.platform, {
+    organizationId: stage.organizationId,
+    role: 'admin',
+  });
+  const made = await stage.server.call('POST', `/api/apiKey/${stage.organizationId}`, {
+    cookie: await stage.server.signIn(email),
+    body: { name: 'Writer', scopes: ['contact.write'], expiresInDays: null },
+  });
+  const url = `/api/contact/${stage.organizationId}/import/${done.json()._id}/cancel`;
+  const headers = { authorization: `Bearer ${made.json().secret}` };
+  const told = (await stage.server.call('POST', url, { headers })).json();
+  expect(told).toMatchObject({ state: 'done', counts: { invalid: 1 }, rows: [] });
+  expect((await stage.call('POST', url)).json().rows).toHaveLength(1);
 });
