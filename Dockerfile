@@ -47,4 +47,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "server/scripts/start.ts"]
+CMD ["node", "server/scripts/start.js"]
