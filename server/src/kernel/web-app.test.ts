@@ -60,6 +60,12 @@ it.each(['/', '/some-domain', '/client/some-domain'])(
   },
 );
 
+it.each(['/assets/none.js', '/assets/', '/assets/..%2findex.html'])('there is no file at %s', async (url) => {
+  const answer = await read(url);
+  expect(answer.statusCode).not.toBe(200);
+  expect(answer.body).not.toContain('word');
+});
+
 it('the service worker is asked for at every visit; where it is switched off, its place takes one that goes away', async () => {
   writeFileSync(path.join(folder, 'sw.js'), 'keeps()');
   for (const [hasWorker, text] of [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -97,20 +97,12 @@ function serveWorker(app: FastifyInstance, file: string, isOn: boolean): void {
 /** What a script may do that runs as a worker; all else that pages load follows the page. Short: each of them carries it. */
 const assetPolicy = "default-src 'self'";
 
-/** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
-export async function registerWebApp(
-  app: FastifyInstance,
-  { folder = built, hasWorker = true }: { folder?: string; hasWorker?: boolean } = {},
-): Promise<void> {
-  if (!existsSync(`${folder}index.html`)) return;
-  const sendIndex = pageOf(`${folder}index.html`, 'producer');
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/',
+/** How files of the build are sent, packed where they lie packed beside themselves. */
+function filesOf(root: string): FastifyStaticOptions {
+  return {
+    root,
     index: false,
-    wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'sw.js'],
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their content, all but the one that landing pages know by name.
       const isFixed = /\/landing\.js(\.br|\.gz)?$/.test(path) || !path.includes('/assets/');
@@ -120,6 +112,32 @@ export async function registerWebApp(
       );
       if (!/\.html(\.br|\.gz)?$/.test(path)) response.header('content-security-policy', assetPolicy);
     },
+  };
+}
+
+/** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
+export async function registerWebApp(
+  app: FastifyInstance,
+  { folder = built, hasWorker = true }: { folder?: string; hasWorker?: boolean } = {},
+): Promise<void> {
+  if (!existsSync(`${folder}index.html`)) return;
+  const sendIndex = pageOf(`${folder}index.html`, 'producer');
+  // A route for each file would be a thousand of them, compiled at every start: only what lies beside the pages has its own.
+  const folders = ['assets', 'fonts'];
+  for (const name of folders) {
+    if (!existsSync(`${folder}${name}`)) continue;
+    await app.register(fastifyStatic, {
+      ...filesOf(`${folder}${name}`),
+      prefix: `/${name}/`,
+      decorateReply: false,
+    });
+  }
+  await app.register(fastifyStatic, {
+    ...filesOf(folder),
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'sw.js', ...folders.map((name) => `${name}/**`)],
+    decorateReply: false,
   });
   serveWorker(app, `${folder}sw.js`, hasWorker);
   app.get('/', sendIndex);
