@@ -19,7 +19,12 @@ const policy =
 
 /** `GET /api/openapi.json` and the page for people at `/api/docs`, without any outside host. */
 export function registerDescription(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const description = JSON.stringify(describeApi(endpoints));
+  // A megabyte that no visitor of the product asks for: written at the first question.
+  let description: string | undefined;
+  const describe = () => {
+    description ??= JSON.stringify(describeApi(endpoints));
+    return description;
+  };
   const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.register(fastifyStatic, {
     root,
@@ -33,7 +38,7 @@ export function registerDescription(app: FastifyInstance, endpoints: readonly En
     },
   });
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
+    reply.type('application/json; charset=utf-8').send(describe()),
   );
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),

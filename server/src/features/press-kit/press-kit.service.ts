@@ -17,7 +17,6 @@ import { renderInputOf } from '../release/design.service.ts';
 import { getRelease } from '../release/release.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type CreditedFile, creditsOf, plainFile } from './kit-credit.ts';
-import { documentOf } from './kit-document.ts';
 import { createPaths } from './kit-path.ts';
 import { kitTextOf } from './kit-text.ts';
 
@@ -73,6 +72,8 @@ async function writtenEntries(
 ): Promise<ZipEntry[]> {
   const { title } = input.release;
   const blocks = kitTextOf(input, definitions);
+  // The writer of Word documents is a megabyte of program that few days need.
+  const { documentOf } = await import('./kit-document.ts');
   const word = await documentOf(blocks, { title, locale: input.locale });
   return [
     entryOf(pathOf('texts/', asName(title), 'docx'), word),
