@@ -44,7 +44,7 @@ for (const look of looks) {
 
   test(`a month of what is planned (${locale}, ${width})`, async ({ browser }) => {
     const page = await enter(await newContext(browser, stage, look), stage, look, 'tv-producer@demo.test');
-    const title = `Days ${locale}`;
+    const title = `Days ${locale} of which there are more than a cell is wide`;
     const id = await addRelease(page, stage, title);
     const { day, month } = farDay();
     for (const hour of ['09', '10', '11']) await plan(page, id, `${day}T${hour}:00:00Z`);
@@ -79,6 +79,10 @@ for (const look of looks) {
 
     if (isPhone) await expect(page.getByRole('table')).toHaveCount(0);
     else {
+      // A long title ends where its day does.
+      const cell = await page.getByRole('cell').filter({ has: entry }).boundingBox();
+      const shown = await entry.boundingBox();
+      expect(shown && cell && shown.width < cell.width).toBe(true);
       // Weeks begin on Sunday in Hebrew; what stands on a day stands in its column.
       await expect(page.getByRole('columnheader').first()).toHaveText(/א/);
       await page.getByRole('button', { name: t('calendar:asList'), exact: true }).click();

@@ -44,6 +44,20 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('contacts:saved')).first()).toBeVisible();
   });
 
+  test(`${locale}: a title without a space ends in its window`, async ({ page }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+    await page.setViewportSize({ width: 375, height: 812 });
+    const id = await addRelease(page, stage, 'שם'.repeat(50));
+    for (const screen of ['', '/edit', '/distribute']) {
+      await page.goto('about:blank');
+      await page.goto(`${stage.url}/#/release${screen}/${organizations.tv}/${id}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('שםשם');
+      expect.soft(await beyondPhone(page), `/release${screen}`).toBeLessThanOrEqual(0);
+    }
+  });
+
   test(`${locale}: a date that is none stays where it was typed, and nothing is saved until it is one`, async ({
     page,
   }) => {

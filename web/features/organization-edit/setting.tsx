@@ -60,7 +60,9 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
   return (
     <div className={css.settingToggle} data-path={path}>
       <span>
-        <b id={id}>{label}</b>
+        <label id={id} htmlFor={`${id}-switch`}>
+          {label}
+        </label>
         <small id={`${id}-text`}>{text}</small>
         {closed && (
           <small className={css.settingClosed} id={`${id}-closed`}>
@@ -71,6 +73,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
       </span>
       <button
         type="button"
+        id={`${id}-switch`}
         role="switch"
         className="switch"
         aria-checked={checked}
