@@ -56,6 +56,9 @@ for (const locale of ['he', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('שםשם');
       expect.soft(await beyondPhone(page), `/release${screen}`).toBeLessThanOrEqual(0);
     }
+    await page.goto(`${stage.url}/landing/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('שםשם');
+    expect.soft(await beyondPhone(page), 'landing page').toBeLessThanOrEqual(0);
   });
 
   test(`${locale}: a date that is none stays where it was typed, and nothing is saved until it is one`, async ({

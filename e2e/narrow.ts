@@ -9,10 +9,16 @@ import type { Words } from './words.ts';
 export const beyondPhone = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const root = document.documentElement;
+    // Scrolled by itself, ended by dots, or for screen readers alone.
+    const holds = (one: Element): boolean => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+      const isSpoken = overflowX === 'hidden' && one.getBoundingClientRect().width <= 1;
+      return (
+        /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isSpoken
+      );
+    };
     const isHeld = (from: Element | null): boolean =>
-      from !== null &&
-      from !== root &&
-      (/auto|scroll|hidden/.test(getComputedStyle(from).overflowX) || isHeld(from.parentElement));
+      from !== null && from !== root && (holds(from) || isHeld(from.parentElement));
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let most = root.scrollWidth - root.clientWidth;
     while (words.nextNode()) {
