@@ -6,9 +6,10 @@ import { findingKinds, outcomes } from './sender-domain-rule.ts';
 
 /**
  * signs: it stands in DNS and signs; waits: DNS does not show it yet; rests: a newer one signs instead, and a week after that it
- * is removed; unreadable: this installation has another SECRET_KEY than the one that it was kept with.
+ * is removed; unreadable: this installation has another SECRET_KEY than the one that it was kept with; unused: the mail provider
+ * writes the mails itself and signs with keys of its own.
  */
-export const domainKeyStates = ['signs', 'waits', 'rests', 'unreadable'] as const;
+export const domainKeyStates = ['signs', 'waits', 'rests', 'unreadable', 'unused'] as const;
 
 const domainKey = z.object({
   selector: z.string(),

@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DomainChecks } from './domain-checks.tsx';
 import { DomainRecords } from './domain-records.tsx';
-import { isUnreadable, KeyState } from './domain-state.tsx';
+import { isUnreadable, isUnused, KeyState } from './domain-state.tsx';
 import css from './sender-domains.module.css';
 import { useDomainActs } from './use-domain-acts.ts';
 
@@ -48,6 +48,7 @@ export function DomainPage({ organizationId, id }: { organizationId: string; id:
 /** Where the domain stands, in one sentence. */
 function StateNote({ domain: { keys, verifiedAt } }: { domain: SenderDomain }) {
   const { t } = useTranslation();
+  if (isUnused(keys)) return <Note tone="info">{t('senderDomains:stateText.unused')}</Note>;
   if (isUnreadable(keys)) return <Note tone="danger">{t('senderDomains:stateText.unreadable')}</Note>;
   if (!verifiedAt) return <Note tone="warn">{t('senderDomains:stateText.waiting')}</Note>;
   const isChanging = keys.some(({ algorithm, state }) => algorithm === 'rsa' && state === 'waits');

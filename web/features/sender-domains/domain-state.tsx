@@ -10,9 +10,18 @@ export function isUnreadable(keys: readonly DomainKey[]): boolean {
   return hasRsa('unreadable') && !hasRsa('signs');
 }
 
-/** Signed, waiting for its records, or with keys that this installation cannot open. */
+/** Whether the mail provider writes the mails itself, so that nothing is signed here. */
+export const isUnused = (keys: readonly DomainKey[]): boolean => keys.some(({ state }) => state === 'unused');
+
+/** Signed here or elsewhere, waiting for its records, or with keys that this installation cannot open. */
 export function DomainState({ domain: { keys, verifiedAt } }: { domain: SenderDomain }) {
   const { t } = useTranslation();
+  if (isUnused(keys))
+    return (
+      <StatusChip tone="neutral" icon={CircleSlash}>
+        {t('senderDomains:state.unused')}
+      </StatusChip>
+    );
   if (isUnreadable(keys))
     return (
       <StatusChip tone="danger" icon={TriangleAlert}>
@@ -35,6 +44,7 @@ const looks = {
   waits: { tone: 'warn', icon: Clock },
   rests: { tone: 'neutral', icon: CircleSlash },
   unreadable: { tone: 'danger', icon: TriangleAlert },
+  unused: { tone: 'neutral', icon: CircleSlash },
 } as const;
 
 export function KeyState({ state }: Pick<DomainKey, 'state'>) {

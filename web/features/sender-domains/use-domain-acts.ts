@@ -8,6 +8,7 @@ import { path } from '../../device/path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { isUnused } from './domain-state.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
 /** What can be done with a domain; what changes who signs asks. */
@@ -46,6 +47,7 @@ export function useDomainActs(organizationId: string, domain: string) {
         );
         if (looks.some(({ outcome }) => outcome === 'unanswered'))
           toast({ tone: 'info', text: t('senderDomains:result.dkim.unanswered') });
+        else if (isUnused(keys)) toast({ tone: 'info', text: t('senderDomains:checkedUnused') });
         else if (verifiedAt && !waits) toast({ tone: 'ok', text: t('senderDomains:checkedOk') });
         else toast({ tone: 'info', text: t('senderDomains:checkedWaiting') });
       }),

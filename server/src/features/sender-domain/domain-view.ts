@@ -41,6 +41,8 @@ interface Parts {
   mechanism: string | null;
   /** Whether this installation can open the key. */
   isReadable(key: KeyRow): boolean;
+  /** Whether mails leave as they are written here: keys sign nothing where the provider writes them. */
+  isWrittenHere: boolean;
 }
 
 /**
@@ -93,19 +95,23 @@ function recordsOf({ row: { domain }, keys, checks, mechanism }: Parts): DomainR
   ];
 }
 
+function keyStatesOf({ keys, isReadable, isWrittenHere }: Parts): (key: KeyRow) => DomainKey['state'] {
+  const signing = new Set(signingKeys(keys).map(({ selector }) => selector));
+  const resting = restingKeys(keys);
+  return (key) => {
+    if (!isWrittenHere) return 'unused';
+    if (resting.has(key.selector)) return 'rests';
+    if (!isReadable(key)) return 'unreadable';
+    return signing.has(key.selector) ? 'signs' : 'waits';
+  };
+}
+
 function keyViewOf(parts: Parts): DomainKey[] {
-  const signing = new Set(signingKeys(parts.keys).map(({ selector }) => selector));
-  const resting = restingKeys(parts.keys);
+  const stateOf = keyStatesOf(parts);
   return parts.keys.map((key) => ({
     selector: key.selector,
     algorithm: key.algorithm,
-    state: resting.has(key.selector)
-      ? 'rests'
-      : !parts.isReadable(key)
-        ? 'unreadable'
-        : signing.has(key.selector)
-          ? 'signs'
-          : 'waits',
+    state: stateOf(key),
     createdAt: key.created_at.toISOString(),
     seenAt: key.seen_at?.toISOString() ?? null,
   }));

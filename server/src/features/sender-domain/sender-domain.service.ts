@@ -30,6 +30,7 @@ async function viewAll(ctx: Ctx, db: Db): Promise<SenderDomain[]> {
       mechanism: ownMechanism(config),
       isReadable: ({ sealed, selector }) =>
         gateways.secrets.open(sealed, sealContext(organizationId, row.domain, selector)) !== null,
+      isWrittenHere: gateways.mail.rewrites !== null,
     });
   });
 }

@@ -250,6 +250,22 @@ it('says so where the kept keys do not open, and mail leaves without them', asyn
   }
 });
 
+it('says that keys sign nothing where the mail provider writes the mails itself', async () => {
+  const house = await begin();
+  const domain = await house.add();
+  publish(stage.dns, domain);
+  await house.check();
+  const { platform } = stage.server;
+  const before = platform.gateways.mail;
+  platform.gateways.mail = { ...before, rewrites: null };
+  try {
+    expect((await house.list())[0]?.keys.map(({ state }) => state)).toEqual(['unused', 'unused']);
+    await expect(describeDomainKeys(stage.server.ctx())).resolves.toContain('writes the mails itself');
+  } finally {
+    platform.gateways.mail = before;
+  }
+});
+
 it('refuses what is no domain, one twice, more than twenty, and asking without end', async () => {
   const house = await begin();
   const add = async (domain: string) => (await house.call('POST', '', { domain })).json();
