@@ -1,10 +1,27 @@
 import * as z from 'zod/mini';
 import * as at from './address/stats.ts';
 import { endpoint } from './endpoint.ts';
-import { datesRange, listAnswer, organizationParams } from './paging.ts';
+import { datesRange, id, listAnswer, organizationParams } from './paging.ts';
+import { unknownPlace } from './stats-range.ts';
 
 const tag = 'stats';
-const query = z.strictObject({ filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })) });
+/** A device or country as statistics name it; `unknown` is the empty name. */
+const place = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\w -]+$/)),
+  z.transform((name) => (name === unknownPlace ? '' : name)),
+);
+/** Where and on what was watched, of which alone is told. */
+export const watchedWhere = { device: z.optional(place), country: z.optional(place) };
+
+const params = z.strictObject({
+  releaseId: z.optional(id),
+  /** On the calendar of the organization; what of it lies in the range. */
+  month: z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))),
+  ...watchedWhere,
+});
+const query = z.strictObject({
+  filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange), params: z.optional(params) })),
+});
 
 /** How much was watched; times in milliseconds. */
 const watched = {
@@ -45,7 +62,7 @@ export type Stats = z.infer<typeof stats>;
 
 export const getStats = endpoint(at.getStats, {
   summary:
-    'What was watched in a range of dates (default: the last year), by release, month, device, country',
+    'What was watched in a range of dates (default: the last year), by release, month, device, country; `params` tell of one of each alone',
   tag,
   params: organizationParams,
   query,

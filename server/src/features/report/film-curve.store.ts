@@ -34,25 +34,41 @@ const isSeen = halves.flatMap((half, which) =>
 const last = sql`case when late <> 0 then 101 - position('1' in late::bit(50)::text)
   when early <> 0 then 51 - position('1' in early::bit(50)::text) else 1 end`;
 
+export interface CurveSittings {
+  range: { from: Date; to: Date };
+  device: string | undefined;
+  country: string | undefined;
+}
+
+const countedOf = ({ range, device, country }: CurveSittings): Sql =>
+  join(
+    [
+      sql`s.started_at >= ${range.from} and s.started_at <= ${range.to}`,
+      ...(device === undefined ? [] : [sql`s.device = ${device}`]),
+      ...(country === undefined ? [] : [sql`s.country = ${country}`]),
+    ],
+    ' and ',
+  );
+
 /**
  * How far the films of a release were watched, each film and the one that took its place by themselves, the most watched first.
  * A film of which no hundredth was passed (its length is not known) has no curve.
- * @param range of sittings; without it what is kept of each viewer
+ * @param sittings the only ones that are counted; without it what is kept of each viewer
  */
 export function listFilmCurves(
   db: Db,
   organizationId: string,
   releaseId: string,
-  range: { from: Date; to: Date } | null,
+  sittings: CurveSittings | null,
 ): Promise<FilmCurveRow[]> {
-  const beats = range
+  const beats = sittings
     ? sql`watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-        and s.total_ms > 0 and s.started_at >= ${range.from} and s.started_at <= ${range.to}`
+        and s.total_ms > 0 and ${countedOf(sittings)}`
     : sql`watch w`;
   return db.many<FilmCurveRow>(sql`
     with ${titledIn(organizationId, releaseId)}, beat as (
       select w.file_id, w.film_version, coalesce(${watcher}, w.viewer_key) as viewer, w.duration_seconds,
-        ${range ? sql`s.buckets` : sql`w.buckets`} as buckets
+        ${sittings ? sql`s.buckets` : sql`w.buckets`} as buckets
       from ${beats}
       left join account a on a.id = w.account_id
       left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id

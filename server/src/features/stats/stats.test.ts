@@ -196,6 +196,99 @@ describe('a range of dates', () => {
   });
 });
 
+describe('of one release, month, device or country alone', () => {
+  const only = (params: Record<string, string>) =>
+    `?${Object.entries(params)
+      .map(([name, value]) => `filter[params][${name}]=${value}`)
+      .join('&')}`;
+  const seen = (
+    id: string,
+    person: string,
+    at: string,
+    milliseconds: number,
+    more: Partial<Viewing> = {},
+  ) => ({
+    releaseId: id,
+    ...account(person),
+    at: `2026-${at}T10:00:00Z`,
+    milliseconds,
+    device: 'desktop',
+    country: 'IL',
+    ...more,
+  });
+  let first: string;
+  let second: string;
+
+  beforeEach(async () => {
+    [first, second] = [await release('Waterline'), await release('Second')];
+    const dana = (await buildAccount(server.platform, { organizationId, role: 'client' })).id;
+    const noa = (await buildAccount(server.platform, { organizationId, role: 'client' })).id;
+    await watch(
+      seen(first, dana, '11-20', 1),
+      seen(first, dana, '10-20', 10, { device: 'mobile' }),
+      seen(first, noa, '11-21', 100, { device: 'mobile', country: 'FR' }),
+      seen(second, noa, '11-20', 1000),
+      seen(second, noa, '10-20', 10_000, { device: '', country: '' }),
+    );
+  });
+
+  it.each<[string, () => Record<string, string>, [people: number, watches: number, time: number]]>([
+    ['a release', () => ({ releaseId: first }), [2, 3, 111]],
+    ['a month', () => ({ month: '2026-10' }), [2, 2, 10_010]],
+    ['a device', () => ({ device: 'desktop' }), [2, 2, 1001]],
+    ['a country', () => ({ country: 'FR' }), [1, 1, 100]],
+    ['what nobody knows', () => ({ device: 'unknown' }), [1, 1, 10_000]],
+    [
+      'all of them',
+      () => ({ releaseId: first, month: '2026-11', device: 'mobile', country: 'FR' }),
+      [1, 1, 100],
+    ],
+    ['a release of another organization', () => ({ releaseId: 'another' }), [0, 0, 0]],
+  ])('%s', async (_name, params, [byAccount, byTotalWatchTimes, byTotalWatchTime]) => {
+    const stats = await get<Stats>(only(params()));
+    const { totals } = await get<{ totals: StatsTotals }>(only(params()), '/totals');
+    expect(totals).toEqual({ byAccount, byTotalWatchTimes, byTotalWatchTime });
+    // Each chart tells of the same sittings.
+    const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+      rows.reduce((all, row) => all + of(row), 0);
+    expect([
+      sum(stats.releases, (row) => row.byTotalWatchTime),
+      sum(stats.months, (row) => row.time),
+      sum(stats.devices, (row) => row.count),
+      sum(stats.countries, (row) => row.count),
+    ]).toEqual([byTotalWatchTime, byTotalWatchTime, byTotalWatchTimes, byTotalWatchTimes]);
+  });
+
+  it('compares a month with the same length of time before it, and lists the reports of the release alone', async () => {
+    const { from, to, before } = await get<{ from: string; to: string; before: StatsTotals }>(
+      only({ month: '2026-11' }),
+      '/totals',
+    );
+    expect([from, to]).toEqual(['2026-10-31T22:00:00.000Z', now.toISOString()]);
+    expect(before.byTotalWatchTimes).toBe(2);
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update release set distributed_at = '2026-11-01' where organization_id = ${organizationId}`),
+    );
+    expect((await get<Stats>(only({ releaseId: second }))).reports).toMatchObject({
+      items: [{ releaseId: second }],
+      total: 1,
+    });
+  });
+
+  it('is refused where it is no month, or not known', async () => {
+    const wrong: Record<string, string>[] = [
+      { month: '2026-13' },
+      { month: 'May' },
+      { device: 'a;b' },
+      { film: 'x' },
+    ];
+    for (const params of wrong) {
+      const answer = await server.call('GET', `/api/stats/${organizationId}${only(params)}`, { cookie });
+      expect(answer.statusCode, JSON.stringify(params)).toBe(400);
+    }
+  });
+});
+
 it('lists the reports of what was distributed in the range, newest first, with the numbers of the report', async () => {
   const ids = [await release('First'), await release('Second'), await release('Draft')];
   await buildRecipient(server.platform, organizationId, ids[1] ?? '');
