@@ -102,6 +102,39 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   await expect(page.getByRole('list', { name: t('stats:byRelease') })).toBeVisible();
 }
 
+/** A bar, by the keyboard, narrows the whole page to one; its chip and Back widen it again. */
+async function narrow(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  const phoneOnly = page.getByRole('button', { name: t('stats:only', { name: t('stats:device.mobile') }) });
+  await phoneOnly.focus();
+  await page.keyboard.press('Enter');
+  const watches = page
+    .locator('dl > div')
+    .filter({ hasText: t('stats:mode.watches') })
+    .locator('b');
+  await expect(watches).toHaveText('1');
+  await expect(page).toHaveURL(/device=mobile/);
+  await expect(phoneOnly).toBeFocused();
+  await page.getByRole('button', { name: t('stats:only', { name: title }) }).click();
+  await expect(page).toHaveURL(/release=/);
+  const chip = (name: string) => page.getByRole('button', { name: t('common:removeFilter', { name }) });
+  const device = chip(`${t('stats:devices')}: ${t('stats:device.mobile')}`);
+  const release = chip(`${t('stats:release')}: ${title}`);
+  await expect(release).toBeVisible();
+  await expectAccessible(page, `narrowed statistics, ${locale}`);
+  await page.reload();
+  await expect(watches).toHaveText('1');
+  await release.click();
+  await expect(release).toHaveCount(0);
+  await expect(device).toBeFocused();
+  await page.goBack();
+  await expect(release).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(device).toHaveCount(0);
+  await expect(watches).toHaveText('2');
+}
+
 /** Asked for once, it stays asked for; the second look takes it back. */
 async function askMonthly(page: Page, { locale, width }: Look): Promise<void> {
   const summary = page.getByRole('switch', { name: wordsOf(locale)('stats:summary.label') });
@@ -133,6 +166,7 @@ test('two people watch on two devices, and the statistics say exactly that', asy
       path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,
       fullPage: true,
     });
+    await narrow(page, look);
     await askMonthly(page, look);
     await changeWhatIsShown(page, look);
     await page.getByRole('link', { name: t('stats:tab.activity') }).click();

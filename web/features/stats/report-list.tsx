@@ -41,10 +41,12 @@ const columnsOf = (organizationId: string, t: TFunction): Column<StatsReport>[] 
 interface ReportListProps {
   organizationId: string;
   reports: Stats['reports'];
+  /** The page is not narrowed to a device or a country, which reports do not tell apart. */
+  isWhole: boolean;
 }
 
 /** Reports of the releases that were distributed in the range. */
-export function ReportList({ organizationId, reports }: ReportListProps) {
+export function ReportList({ organizationId, reports, isWhole }: ReportListProps) {
   const { t } = useTranslation();
   return (
     <section className={css.section}>
@@ -64,6 +66,7 @@ export function ReportList({ organizationId, reports }: ReportListProps) {
             keyOf={(one) => one.releaseId}
             columns={columnsOf(organizationId, t)}
           />
+          {!isWhole && <p className="muted small">{t('stats:reports.everywhere')}</p>}
           {reports.total > reports.items.length && (
             <p className="muted small">
               {t('stats:reports.newest', {

@@ -17,8 +17,9 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
+import { OnlyChips } from './only.tsx';
 import { RangeTools } from './range-tools.tsx';
-import { isReversed, readStatsState, statsQueryOf } from './stats-state.ts';
+import { isReversed, rangeQueryOf, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
 /** Statistics of one organization, for those who may and where its films are logged (specification 1 section 2). */
@@ -70,6 +71,7 @@ function useShown(organizationId: string) {
   // A quick range begins where it began when the page was opened: each second would be another question.
   const [now] = useState(Date.now);
   const query = statsQueryOf(state, now);
+  const rangeQuery = rangeQueryOf(state, now);
   const isActivity = state.tab === 'activity';
   const isNone = isReversed(state);
   const stats = useStats(organizationId, query, !isActivity && !isNone);
@@ -77,7 +79,7 @@ function useShown(organizationId: string) {
   const { page, limit } = state;
   const activity = useActivityReport(
     organizationId,
-    { ...query, pagination: { page, limit } },
+    { ...rangeQuery, pagination: { page, limit } },
     isActivity && !isNone,
   );
   const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
@@ -107,6 +109,7 @@ function StatsPage({ organizationId }: { organizationId: string }) {
         }
       />
       <Tabs chosen={state.tab} />
+      {!isActivity && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
       {isNone ? (
         <Empty drawing="nothing" title={t('stats:range.reversed')} />
       ) : failed ? (

@@ -1,5 +1,5 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import { usualStatsRange } from '@firstlook/contract/stats-range.ts';
+import { unknownPlace, usualStatsRange } from '@firstlook/contract/stats-range.ts';
 import type { StatsQuery } from '../../data/stats.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
@@ -12,12 +12,22 @@ export type ReleaseMode = (typeof releaseModes)[number];
 export const monthModes = ['watches', 'time'] as const;
 export type MonthMode = (typeof monthModes)[number];
 
+/** By what the page can be narrowed to one: a bar that was pressed. */
+export const onlyKinds = ['release', 'month', 'device', 'country'] as const;
+export type OnlyKind = (typeof onlyKinds)[number];
+export type Only = Partial<Record<OnlyKind, string>>;
+
+/** A device or a country as the address names it: an empty name would not stand in it. */
+export const placeInAddress = (name: string): string => name || unknownPlace;
+export const placeOfAddress = (name: string): string => (name === unknownPlace ? '' : name);
+
 /** What the page shows, as the address says it. */
 export interface StatsState {
   tab: 'watching' | 'activity';
   range: QuickRange | 'own';
   from: string | null;
   to: string | null;
+  only: Only;
   by: ReleaseMode;
   months: MonthMode;
   /** Charts that are shown as tables. */
@@ -30,6 +40,16 @@ export interface StatsState {
 
 const usualLimit = 50;
 
+function readOnly({ release, month, device, country }: Search): Only {
+  const isMonth = month && isDay(`${month}-01`);
+  return {
+    ...(release && { release }),
+    ...(isMonth && { month }),
+    ...(device && { device }),
+    ...(country && { country }),
+  };
+}
+
 export function readStatsState(search: Search): StatsState {
   const from = search.from && isDay(search.from) ? search.from : null;
   const to = search.to && isDay(search.to) ? search.to : null;
@@ -40,6 +60,7 @@ export function readStatsState(search: Search): StatsState {
     range: from || to || search.range === 'own' ? 'own' : quick,
     from,
     to,
+    only: readOnly(search),
     by: releaseModes.find((one) => one === search.by) ?? 'people',
     months: monthModes.find((one) => one === search.months) ?? 'watches',
     tables: search.table ? search.table.split(',') : [],
@@ -49,13 +70,36 @@ export function readStatsState(search: Search): StatsState {
   };
 }
 
-/** What is asked of the server; days are the organization's, and the usual year is its default. */
-export function statsQueryOf({ range, from, to }: StatsState, now: number): StatsQuery {
+/** The time that is asked for; days are the organization's, and the usual year is the server's default. */
+function datesOf({ range, from, to }: StatsState, now: number) {
   if (range === 'own')
-    return from || to ? { filter: { datesRange: { from: from ?? undefined, to: to ?? undefined } } } : {};
-  if (range === 'year') return {};
-  return { filter: { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } } };
+    return from || to ? { datesRange: { from: from ?? undefined, to: to ?? undefined } } : null;
+  if (range === 'year') return null;
+  return { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } };
 }
+
+/** What is asked of the server whatever the page is narrowed to. */
+export function rangeQueryOf(state: StatsState, now: number) {
+  const dates = datesOf(state, now);
+  return dates ? { filter: dates } : {};
+}
+
+/** What is asked of the server. */
+export function statsQueryOf(state: StatsState, now: number): StatsQuery {
+  const { release: releaseId, month, device, country } = state.only;
+  const params = { releaseId, month, device, country };
+  const isNarrowed = Object.values(params).some(Boolean);
+  const filter = { ...datesOf(state, now), ...(isNarrowed && { params }) };
+  return Object.keys(filter).length > 0 ? { filter } : {};
+}
+
+/** A change of the address that shows everything again. */
+export const notNarrowed: Record<OnlyKind, undefined> = {
+  release: undefined,
+  month: undefined,
+  device: undefined,
+  country: undefined,
+};
 
 /** A range that ends before it begins holds nothing, and is a slip. */
 export const isReversed = ({ from, to }: Pick<StatsState, 'from' | 'to'>): boolean =>

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { everyMonth } from './month.ts';
+import { MonthBars } from './month-bars.tsx';
+import { OnlyChips } from './only.tsx';
 import { barsOf, ReleaseBars } from './release-bars.tsx';
 import { countryName, csvOfSheet, releaseSheet } from './sheet.ts';
-import { readStatsState, statsQueryOf, toggled } from './stats-state.ts';
+import { rangeQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
 import { changeOf } from './totals.tsx';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
 
@@ -60,12 +64,64 @@ it('says lengths of time as people do', () => {
 
 it('shows ten characters of a name, and all of it to whoever asks', async () => {
   const releases = [release('a', 'Waterline, the second season', 2, 100), release('b', 'Short', 0, 900)];
-  drawWithLinks(<ReleaseBars organizationId="o" releases={releases} mode="time" />);
+  drawWithLinks(<ReleaseBars organizationId="o" releases={releases} mode="time" only={{}} />);
   const link = await screen.findByRole('link', { name: 'Waterline, the second season' });
   expect(link.querySelector('bdi')?.textContent).toBe('Waterline,…');
   expect(link.title).toBe('Waterline, the second season');
   expect(link.getAttribute('href')).toContain('/release/report/o/a');
   expect(screen.getByRole('link', { name: 'Short' })).toBeTruthy();
+});
+
+it('is narrowed to what a bar stands for by a press, and no more by another one', async () => {
+  const releases = [release('a', 'A', 2, 100), release('b', 'B', 1, 900)];
+  function Both() {
+    const state = readStatsState(useRouteSearch());
+    return (
+      <>
+        <OnlyChips
+          organizationId="o"
+          only={state.only}
+          stats={{ releases, months: [], devices: [], countries: [], reports: { items: [], total: 0 } }}
+        />
+        <ReleaseBars organizationId="o" releases={releases} mode="people" only={state.only} />
+        <MonthBars months={[{ month: '2026-10', count: 1, time: 5 }]} mode="watches" only={state.only} />
+      </>
+    );
+  }
+  drawWithLinks(
+    <QueryClientProvider client={new QueryClient()}>
+      <Both />
+    </QueryClientProvider>,
+  );
+  const bar = await screen.findByRole('button', { name: 'Show only B' });
+  fireEvent.click(bar);
+  await screen.findByText('Release: B');
+  expect(bar.getAttribute('aria-pressed')).toBe('true');
+  expect(window.location.hash).toContain('release=b');
+  fireEvent.click(screen.getByRole('button', { name: 'Show only Oct 2026 (1 watch)' }));
+  await screen.findByText('Month: Oct 2026');
+  fireEvent.click(bar);
+  await waitFor(() => expect(screen.queryByText('Release: B')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Month: Oct 2026' }));
+  await waitFor(() => expect(window.location.hash).not.toContain('month'));
+  // Each press is a step that Back takes back.
+  window.history.back();
+  await screen.findByText('Month: Oct 2026');
+});
+
+it('asks of what the page is narrowed to, and of activity by its time alone', () => {
+  const state = readStatsState({
+    range: 'week',
+    release: 'a',
+    month: '2026-10',
+    device: 'unknown',
+    country: 'FR',
+  });
+  const datesRange = { from: '2026-11-15T10:00:00.000Z' };
+  const params = { releaseId: 'a', month: '2026-10', device: 'unknown', country: 'FR' };
+  expect(statsQueryOf(state, now)).toEqual({ filter: { datesRange, params } });
+  expect(rangeQueryOf(state, now)).toEqual({ filter: { datesRange } });
+  expect(readStatsState({ month: 'May' }).only).toEqual({});
 });
 
 it('orders bars by what they show, and draws none where there is nothing', () => {

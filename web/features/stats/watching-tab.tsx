@@ -13,11 +13,20 @@ import { ChartSection } from './chart-section.tsx';
 import { FilmSection } from './film-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
+import { useToggleOnly } from './only.tsx';
 import { ReleaseBars } from './release-bars.tsx';
 import { ReportList } from './report-list.tsx';
 import { countryName, deviceName, monthSheet, releaseSheet, reportSheet, shareSheet } from './sheet.ts';
 import css from './stats.module.css';
-import { monthModes, releaseModes, type StatsState } from './stats-state.ts';
+import {
+  monthModes,
+  notNarrowed,
+  type Only,
+  placeInAddress,
+  placeOfAddress,
+  releaseModes,
+  type StatsState,
+} from './stats-state.ts';
 import { Totals } from './totals.tsx';
 
 interface WatchingTabProps {
@@ -40,6 +49,12 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const year = () => setSearch({ range: undefined, from: undefined, to: undefined });
+  if (Object.keys(state.only).length > 0)
+    return (
+      <Empty drawing="nothing" title={t('stats:empty.narrowed')} text={t('stats:empty.narrowedText')}>
+        <Button onClick={() => setSearch(notNarrowed, true)}>{t('common:clearFilters')}</Button>
+      </Empty>
+    );
   return (
     <Empty
       drawing="nothing"
@@ -51,8 +66,10 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
   );
 }
 
-function Ring({ kind, stats }: { kind: 'devices' | 'countries'; stats: Stats }) {
+function Ring({ kind, stats, only }: { kind: 'devices' | 'countries'; stats: Stats; only: Only }) {
   const { t } = useTranslation();
+  const toggle = useToggleOnly(only);
+  const alone = kind === 'devices' ? 'device' : 'country';
   const nameOf = (name: string) => {
     if (name === 'other') return t('stats:others');
     return kind === 'devices' ? deviceName(name, t) : countryName(name, t);
@@ -66,6 +83,11 @@ function Ring({ kind, stats }: { kind: 'devices' | 'countries'; stats: Stats }) 
         nameOf={nameOf}
         wordOf={(total) => t('stats:word.watches', { count: total })}
         heads={{ name: t(`stats:${kind}`), count: t('stats:mode.watches'), share: t('stats:share') }}
+        choosing={{
+          chosen: only[alone] === undefined ? null : placeOfAddress(only[alone]),
+          labelOf: (name) => t('stats:only', { name: nameOf(name) }),
+          onChoose: (name) => toggle(alone, placeInAddress(name)),
+        }}
       />
     </section>
   );
@@ -89,7 +111,12 @@ function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) 
           />
         }
       >
-        <ReleaseBars organizationId={organizationId} releases={stats.releases} mode={state.by} />
+        <ReleaseBars
+          organizationId={organizationId}
+          releases={stats.releases}
+          mode={state.by}
+          only={state.only}
+        />
       </ChartSection>
       <ChartSection
         sheet={monthSheet(stats.months, t)}
@@ -106,21 +133,22 @@ function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) 
           />
         }
       >
-        <MonthBars months={monthsOf(stats, comparison)} mode={state.months} />
+        <MonthBars months={monthsOf(stats, comparison)} mode={state.months} only={state.only} />
       </ChartSection>
       <FilmSection
         organizationId={organizationId}
         releases={stats.releases}
         chosen={state.film}
         range={comparison}
+        only={state.only}
       />
       <section className={css.section}>
         <div className={css.sectionHead}>
           <h2>{t('stats:howAndWhere')}</h2>
         </div>
         <div className={css.rings}>
-          <Ring kind="devices" stats={stats} />
-          <Ring kind="countries" stats={stats} />
+          <Ring kind="devices" stats={stats} only={state.only} />
+          <Ring kind="countries" stats={stats} only={state.only} />
         </div>
       </section>
     </>
@@ -137,7 +165,11 @@ export function WatchingTab(props: WatchingTabProps) {
       ) : (
         <Charts {...props} />
       )}
-      <ReportList organizationId={organizationId} reports={stats.reports} />
+      <ReportList
+        organizationId={organizationId}
+        reports={stats.reports}
+        isWhole={!state.only.device && !state.only.country}
+      />
     </>
   );
 }
