@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/stats.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { datesRange, id, listAnswer, organizationParams } from './paging.ts';
 import { unknownPlace } from './stats-range.ts';
 
@@ -98,4 +98,18 @@ export const setMonthlySummary = endpoint(at.setMonthlySummary, {
   params: organizationParams,
   body: z.strictObject({ isOn: z.boolean() }),
   answer: monthlySummary,
+});
+
+const sheetCell = z.union([z.string().check(z.maxLength(1000)), z.number()]);
+
+export const makeStatsSheet = endpoint(at.makeStatsSheet, {
+  summary: 'Words and figures of charts, as the caller shows them, as a spreadsheet; nothing is kept of it',
+  tag,
+  params: organizationParams,
+  bodyLimit: largeBodyLimit,
+  body: z.strictObject({
+    rows: z.array(z.array(sheetCell).check(z.maxLength(30))).check(z.minLength(1), z.maxLength(20_000)),
+    isRightToLeft: z.boolean(),
+  }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });

@@ -19,3 +19,9 @@ export const setMonthlySummary = endpointAddress(
   '/stats/:organizationId/summary',
   'stats.read',
 );
+export const makeStatsSheet = endpointAddress(
+  'makeStatsSheet',
+  'POST',
+  '/stats/:organizationId/sheet',
+  'stats.read',
+);
