@@ -76,6 +76,14 @@ async function seeBoth(page: Page, { locale }: Look): Promise<void> {
     );
 }
 
+/** What a line of a menu saves. */
+async function save(page: Page, menu: string, line: string): Promise<Buffer> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: line, exact: true }).click();
+  return readFile(await (await file).path());
+}
+
 async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   const t = wordsOf(locale);
   await page.getByRole('button', { name: t('stats:range.day'), exact: true }).click();
@@ -90,11 +98,21 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   );
   await page.getByRole('button', { name: t('stats:asTable', { name: t('stats:byRelease') }) }).click();
   await expect(page.getByRole('table', { name: t('stats:byRelease') })).toContainText(title);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('stats:export'), exact: true }).click();
-  await page.getByRole('menuitem', { name: t('stats:exportOne', { name: t('stats:byRelease') }) }).click();
-  const text = await readFile(await (await file).path(), 'utf8');
-  expect(text).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
+  const text = await save(page, t('stats:exportOf', { name: t('stats:byRelease') }), t('stats:file.csv'));
+  expect(text.toString('utf8')).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
+  await page.getByRole('button', { name: t('stats:asChart', { name: t('stats:byRelease') }) }).click();
+  for (const chart of ['stats:byRelease', 'stats:byMonth', 'stats:countries'] as const) {
+    const open = t('stats:exportOf', { name: t(chart) });
+    const picture = await save(page, open, t('stats:file.png'));
+    expect(picture.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
+    // Twice as many points as it is wide.
+    expect(picture.readUInt32BE(16)).toBe(2400);
+    const sheet = await save(page, open, t('stats:file.xlsx'));
+    expect(sheet.subarray(0, 4)).toEqual(Buffer.from('504b0304', 'hex'));
+  }
+  const all = (await save(page, t('stats:export'), t('stats:file.csv'))).toString('utf8');
+  for (const name of ['byRelease', 'byMonth', 'devices', 'countries'] as const)
+    expect(all).toContain(`${t(`stats:${name}`)}\r\n`);
   await goTo(page, `${statistics}?from=2020-01-01&to=2020-01-31`);
   await expect(page.getByRole('heading', { name: t('stats:empty.title') })).toBeVisible();
   await expectAccessible(page, `empty statistics, ${locale}`);

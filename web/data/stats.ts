@@ -3,11 +3,13 @@ import {
   getMonthlySummary,
   getStats,
   getStatsTotals,
+  makeStatsSheet,
   setMonthlySummary,
 } from '@firstlook/contract/address/stats.ts';
-import type { AnswerOf, QueryInput } from '@firstlook/contract/call.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { readFile } from './read-file.ts';
 
 export type StatsQuery = NonNullable<QueryInput<typeof getStats>>;
 export type ActivityQuery = NonNullable<QueryInput<typeof getActivityReport>>;
@@ -57,3 +59,8 @@ export function useActivityReport(organizationId: string, query: ActivityQuery, 
     enabled,
   });
 }
+
+export const readSheetFile = (
+  organizationId: string,
+  body: BodyInput<typeof makeStatsSheet>,
+): Promise<Blob> => readFile(makeStatsSheet, { organizationId }, body);

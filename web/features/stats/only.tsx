@@ -40,6 +40,16 @@ const nameOf = (kind: OnlyKind, value: string, title: string | null, t: TFunctio
 
 const headOf = { release: 'release', month: 'month', device: 'devices', country: 'countries' } as const;
 
+/** What the page is narrowed to, in words. */
+export function useOnlyNames(organizationId: string, only: Only, stats: Stats | undefined) {
+  const { t } = useTranslation();
+  const title = useOnlyTitle(organizationId, only, stats);
+  return onlyKinds.flatMap((kind) => {
+    const value = only[kind];
+    return value ? [{ kind, name: `${t(`stats:${headOf[kind]}`)}: ${nameOf(kind, value, title, t)}` }] : [];
+  });
+}
+
 interface OnlyChipsProps {
   organizationId: string;
   only: Only;
@@ -51,8 +61,7 @@ export function OnlyChips({ organizationId, only, stats }: OnlyChipsProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const place = useRef<HTMLDivElement>(null);
-  const title = useOnlyTitle(organizationId, only, stats);
-  const kinds = onlyKinds.filter((kind) => only[kind]);
+  const named = useOnlyNames(organizationId, only, stats);
   const change = (which: Partial<typeof notNarrowed>) => {
     setSearch(which, true);
     keepFocus(() => place.current?.querySelector('button') ?? place.current);
@@ -60,19 +69,16 @@ export function OnlyChips({ organizationId, only, stats }: OnlyChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a set of buttons, and no fields of a form
     <div ref={place} role="group" aria-label={t('stats:shownAlone')} tabIndex={-1} className={css.only}>
-      {kinds.map((kind) => {
-        const name = `${t(`stats:${headOf[kind]}`)}: ${nameOf(kind, only[kind] ?? '', title, t)}`;
-        return (
-          <ChosenChip
-            key={kind}
-            onRemove={() => change({ [kind]: undefined })}
-            removeLabel={t('common:removeFilter', { name })}
-          >
-            <bdi>{name}</bdi>
-          </ChosenChip>
-        );
-      })}
-      {kinds.length > 1 && (
+      {named.map(({ kind, name }) => (
+        <ChosenChip
+          key={kind}
+          onRemove={() => change({ [kind]: undefined })}
+          removeLabel={t('common:removeFilter', { name })}
+        >
+          <bdi>{name}</bdi>
+        </ChosenChip>
+      ))}
+      {named.length > 1 && (
         <Button kind="ghost" size="xs" className="tinted" onClick={() => change(notNarrowed)}>
           {t('common:clearFilters')}
         </Button>

@@ -29,7 +29,7 @@ export function barsOf(releases: readonly ReleaseStats[], mode: ReleaseMode) {
   return bars.map((one) => ({ ...one, share: most > 0 ? one.value / most : 0 }));
 }
 
-const figureOf = (value: number, mode: ReleaseMode, t: TFunction) =>
+export const figureOf = (value: number, mode: ReleaseMode, t: TFunction) =>
   mode === 'time'
     ? sayWatchTime(value, t)
     : t(`stats:count.${mode}`, { count: value, total: formatNumber(value) });

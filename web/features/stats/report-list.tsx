@@ -6,7 +6,8 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import { titleOf } from './sheet.ts';
+import { reportSheet, titleOf } from './sheet.ts';
+import { SheetExport } from './sheet-export.tsx';
 import css from './stats.module.css';
 
 const columnsOf = (organizationId: string, t: TFunction): Column<StatsReport>[] => [
@@ -55,6 +56,11 @@ export function ReportList({ organizationId, reports, isWhole }: ReportListProps
         <AppLink className="link" to={path.releases(organizationId)} search={{ mode: 'report' }}>
           {t('stats:reports.all')}
         </AppLink>
+        <SheetExport
+          sheets={[reportSheet(reports, t)]}
+          name="reports"
+          label={t('stats:exportOf', { name: t('stats:reports.title') })}
+        />
       </div>
       {reports.items.length === 0 ? (
         <p className="muted">{t('stats:reports.none')}</p>

@@ -1,4 +1,4 @@
-import { csvOf } from '@firstlook/contract/csv.ts';
+import { csvLines } from '@firstlook/contract/csv.ts';
 import type { Stats } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import type { ActivityReport } from '../../data/stats.ts';
@@ -144,8 +144,15 @@ export const actSheet = (items: ActivityReport['items'], t: TFunction): Sheet =>
   })),
 });
 
-export const csvOfSheet = ({ heads, rows }: Sheet): string =>
-  csvOf(
+/** The lines of a file: of several sheets each below its title, with a line free between two. */
+export function rowsOfSheets(sheets: readonly Sheet[]): (string | number)[][] {
+  const isOne = sheets.length === 1;
+  return sheets.flatMap(({ title, heads, rows }, position) => [
+    ...(isOne ? [] : position === 0 ? [[title]] : [[], [title]]),
     heads.map(({ file }) => file),
-    rows.map(({ cells }) => cells.map(({ file }) => file)),
-  );
+    ...rows.map(({ cells }) => cells.map(({ file }) => file)),
+  ]);
+}
+
+/** With the mark by which spreadsheets read Hebrew. */
+export const csvOfSheets = (sheets: readonly Sheet[]): string => `\ufeff${csvLines(rowsOfSheets(sheets))}`;

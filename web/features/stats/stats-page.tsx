@@ -15,10 +15,10 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
 import { OnlyChips } from './only.tsx';
 import { RangeTools } from './range-tools.tsx';
+import { SheetExport } from './sheet-export.tsx';
 import { isReversed, rangeQueryOf, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
@@ -104,7 +104,10 @@ function StatsPage({ organizationId }: { organizationId: string }) {
         actions={
           <>
             <RangeTools state={state} />
-            <ExportMenu sheets={isActivity ? activitySheets : watchingSheets} />
+            <SheetExport
+              sheets={isActivity ? activitySheets : watchingSheets}
+              name={isActivity ? 'activity' : 'statistics'}
+            />
           </>
         }
       />

@@ -10,7 +10,7 @@ import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { OnlyChips } from './only.tsx';
 import { barsOf, ReleaseBars } from './release-bars.tsx';
-import { countryName, csvOfSheet, releaseSheet } from './sheet.ts';
+import { countryName, csvOfSheets, monthSheet, releaseSheet } from './sheet.ts';
 import { rangeQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
 import { changeOf } from './totals.tsx';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
@@ -151,9 +151,18 @@ it('shows months without a watch too, and no empty years before the first one', 
 
 it('writes a file that spreadsheets read as text, with hours as numbers', () => {
   const sheet = releaseSheet([release('a', '=HYPERLINK("x"), 2', 3, 5_400_000)], i18next.t);
-  expect(csvOfSheet(sheet)).toBe(
+  expect(csvOfSheets([sheet])).toBe(
     '\ufeffRelease,Viewers,Watches,Watch time (hours)\r\n"\'=HYPERLINK(""x""), 2",3,4,1.5\r\n',
   );
+  const months = monthSheet([{ month: '2026-10', count: 2, time: 3_600_000 }], i18next.t);
+  expect(csvOfSheets([months, sheet]).split('\r\n').slice(0, 6)).toEqual([
+    '\ufeffBy month',
+    'Month,Watches,Watch time (hours)',
+    '2026-10,2,1',
+    '',
+    'Watching by release',
+    'Release,Viewers,Watches,Watch time (hours)',
+  ]);
 });
 
 it('compares with the time before, and says nothing where there was nothing', () => {

@@ -9,19 +9,20 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { monthDrawing, releaseDrawing, ringDrawing } from './chart-picture.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FilmSection } from './film-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
-import { useToggleOnly } from './only.tsx';
+import { useOnlyNames, useToggleOnly } from './only.tsx';
 import { ReleaseBars } from './release-bars.tsx';
 import { ReportList } from './report-list.tsx';
 import { countryName, deviceName, monthSheet, releaseSheet, reportSheet, shareSheet } from './sheet.ts';
 import css from './stats.module.css';
 import {
+  type MonthMode,
   monthModes,
   notNarrowed,
-  type Only,
   placeInAddress,
   placeOfAddress,
   releaseModes,
@@ -66,75 +67,120 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
   );
 }
 
-function Ring({ kind, stats, only }: { kind: 'devices' | 'countries'; stats: Stats; only: Only }) {
+interface RingProps {
+  kind: 'devices' | 'countries';
+  stats: Stats;
+  state: StatsState;
+  note: string;
+}
+
+function Ring({ kind, stats, state: { only, tables }, note }: RingProps) {
   const { t } = useTranslation();
   const toggle = useToggleOnly(only);
   const alone = kind === 'devices' ? 'device' : 'country';
+  const title = t(`stats:${kind}`);
   const nameOf = (name: string) => {
     if (name === 'other') return t('stats:others');
     return kind === 'devices' ? deviceName(name, t) : countryName(name, t);
   };
+  const wordOf = (total: number) => t('stats:word.watches', { count: total });
   return (
-    <section className="panel">
-      <h3>{t(`stats:${kind}`)}</h3>
+    <ChartSection
+      inPanel
+      heading="h3"
+      sheet={shareSheet(kind, stats[kind], t)}
+      tables={tables}
+      picture={() => ({ title, note, drawing: ringDrawing(stats[kind], nameOf, wordOf) })}
+    >
       <ShareRing
-        label={t(`stats:${kind}`)}
+        label={title}
         shares={stats[kind]}
         nameOf={nameOf}
-        wordOf={(total) => t('stats:word.watches', { count: total })}
-        heads={{ name: t(`stats:${kind}`), count: t('stats:mode.watches'), share: t('stats:share') }}
+        wordOf={wordOf}
+        heads={{ name: title, count: t('stats:mode.watches'), share: t('stats:share') }}
         choosing={{
           chosen: only[alone] === undefined ? null : placeOfAddress(only[alone]),
           labelOf: (name) => t('stats:only', { name: nameOf(name) }),
           onChoose: (name) => toggle(alone, placeInAddress(name)),
         }}
       />
-    </section>
+    </ChartSection>
   );
 }
 
-function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) {
+function Releases({ organizationId, stats, state, note }: WatchingTabProps & { note: string }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
+  const { by, only, tables } = state;
+  return (
+    <ChartSection
+      sheet={releaseSheet(stats.releases, t)}
+      tables={tables}
+      picture={() => ({
+        title: `${t('stats:byRelease')}: ${t(`stats:mode.${by}`)}`,
+        note,
+        drawing: releaseDrawing(stats.releases, by, t),
+      })}
+      tools={
+        <Segmented
+          label={t('stats:modeLabel')}
+          value={by}
+          options={releaseModes.map((value) => ({ value, label: t(`stats:mode.${value}`) }))}
+          onChange={(chosen) => setSearch({ by: chosen === 'people' ? undefined : chosen })}
+        />
+      }
+    >
+      <ReleaseBars organizationId={organizationId} releases={stats.releases} mode={by} only={only} />
+    </ChartSection>
+  );
+}
+
+function Months({ stats, comparison, state, note }: WatchingTabProps & { note: string }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const { months: mode, only, tables } = state;
+  const months = monthsOf(stats, comparison);
+  const wordOf = (value: MonthMode) => t(value === 'time' ? 'stats:hours' : 'stats:mode.watches');
+  return (
+    <ChartSection
+      sheet={monthSheet(stats.months, t)}
+      tables={tables}
+      picture={() => ({
+        title: `${t('stats:byMonth')}: ${wordOf(mode)}`,
+        note,
+        drawing: monthDrawing(months, mode),
+      })}
+      tools={
+        <Segmented
+          label={t('stats:monthLabel')}
+          value={mode}
+          options={monthModes.map((value) => ({ value, label: wordOf(value) }))}
+          onChange={(chosen) => setSearch({ months: chosen === 'watches' ? undefined : chosen })}
+        />
+      }
+    >
+      <MonthBars months={months} mode={mode} only={only} />
+    </ChartSection>
+  );
+}
+
+/** What a picture says of itself: its time, and what it is narrowed to. */
+function useNote({ organizationId, stats, comparison, state }: WatchingTabProps): string {
+  const { t } = useTranslation();
+  const names = useOnlyNames(organizationId, state.only, stats).map(({ name }) => name);
+  const { from, to } = comparison;
+  return [t('stats:period', { from: formatDate(from), to: formatDate(to) }), ...names].join(' · ');
+}
+
+function Charts(props: WatchingTabProps) {
+  const { organizationId, stats, comparison, state } = props;
+  const { t } = useTranslation();
+  const note = useNote(props);
   return (
     <>
       <Totals totals={comparison.totals} before={comparison.before} />
-      <ChartSection
-        sheet={releaseSheet(stats.releases, t)}
-        tables={state.tables}
-        tools={
-          <Segmented
-            label={t('stats:modeLabel')}
-            value={state.by}
-            options={releaseModes.map((value) => ({ value, label: t(`stats:mode.${value}`) }))}
-            onChange={(by) => setSearch({ by: by === 'people' ? undefined : by })}
-          />
-        }
-      >
-        <ReleaseBars
-          organizationId={organizationId}
-          releases={stats.releases}
-          mode={state.by}
-          only={state.only}
-        />
-      </ChartSection>
-      <ChartSection
-        sheet={monthSheet(stats.months, t)}
-        tables={state.tables}
-        tools={
-          <Segmented
-            label={t('stats:monthLabel')}
-            value={state.months}
-            options={monthModes.map((value) => ({
-              value,
-              label: t(value === 'time' ? 'stats:hours' : 'stats:mode.watches'),
-            }))}
-            onChange={(months) => setSearch({ months: months === 'watches' ? undefined : months })}
-          />
-        }
-      >
-        <MonthBars months={monthsOf(stats, comparison)} mode={state.months} only={state.only} />
-      </ChartSection>
+      <Releases {...props} note={note} />
+      <Months {...props} note={note} />
       <FilmSection
         organizationId={organizationId}
         releases={stats.releases}
@@ -147,8 +193,8 @@ function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) 
           <h2>{t('stats:howAndWhere')}</h2>
         </div>
         <div className={css.rings}>
-          <Ring kind="devices" stats={stats} only={state.only} />
-          <Ring kind="countries" stats={stats} only={state.only} />
+          <Ring kind="devices" stats={stats} state={state} note={note} />
+          <Ring kind="countries" stats={stats} state={state} note={note} />
         </div>
       </section>
     </>
