@@ -113,3 +113,72 @@ export const makeStatsSheet = endpoint(at.makeStatsSheet, {
   }),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
+
+const statsHour = z.object({
+  /** 0 is Sunday. */
+  weekday: z.number(),
+  /** 0 to 23, in which they began on the clocks of the organization. */
+  hour: z.number(),
+  /** Sittings. */
+  count: z.number(),
+});
+export type StatsHour = z.infer<typeof statsHour>;
+
+export const listStatsHours = endpoint(at.listStatsHours, {
+  summary: 'On which days of the week and at which hours films are watched',
+  tag,
+  params: organizationParams,
+  query,
+  answer: z.object({ items: z.array(statsHour) }),
+});
+
+/** How far people watch; each film that a person watched counts once, and what was seen of it in the range. */
+const howFar = {
+  /** People who watched. */
+  people: z.number(),
+  /** Hundredths of a film that were seen, on average. */
+  percent: z.number(),
+};
+
+export const statsLabelKinds = ['list', 'tag', 'company'] as const;
+const statsLabel = z.object({
+  kind: z.enum(statsLabelKinds),
+  id: z.string(),
+  name: z.string(),
+  ...howFar,
+  /** Times that somebody watched a film to its end, or nearly. */
+  finished: z.number(),
+});
+export type StatsLabel = z.infer<typeof statsLabel>;
+
+export const listStatsLabels = endpoint(at.listStatsLabels, {
+  summary:
+    'How far the contacts of mailing lists, tags and companies watch, of each kind the fifty with most viewers; for who may also read contacts',
+  tag,
+  params: organizationParams,
+  query,
+  answer: z.object({ items: z.array(statsLabel) }),
+});
+
+const statsReader = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Of the organization's own contact. */
+  contactId: z.nullable(z.string()),
+  /** Releases of which something was watched. */
+  releases: z.number(),
+  /** Sittings. */
+  count: z.number(),
+  /** Milliseconds. */
+  time: z.number(),
+  percent: z.number(),
+});
+export type StatsReader = z.infer<typeof statsReader>;
+
+export const listStatsReaders = endpoint(at.listStatsReaders, {
+  summary: 'The people who watched longest, by name, at most twenty; for who may also read reports',
+  tag,
+  params: organizationParams,
+  query,
+  answer: z.object({ items: z.array(statsReader) }),
+});

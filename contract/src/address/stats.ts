@@ -25,3 +25,21 @@ export const makeStatsSheet = endpointAddress(
   '/stats/:organizationId/sheet',
   'stats.read',
 );
+export const listStatsHours = endpointAddress(
+  'listStatsHours',
+  'GET',
+  '/stats/:organizationId/hours',
+  'stats.read',
+);
+export const listStatsLabels = endpointAddress(
+  'listStatsLabels',
+  'GET',
+  '/stats/:organizationId/labels',
+  'stats.read',
+);
+export const listStatsReaders = endpointAddress(
+  'listStatsReaders',
+  'GET',
+  '/stats/:organizationId/readers',
+  'stats.read',
+);

@@ -1,5 +1,6 @@
 import { finishedPercent } from '@firstlook/contract/report-count.ts';
 import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { early, halves, hundredth, late } from '../media/hundredths.sql.ts';
 import { watcher } from '../media/watcher.sql.ts';
 import { fileTitle, titledIn } from './film-title.sql.ts';
 
@@ -14,20 +15,10 @@ export interface FilmCurveRow {
   left: number[];
 }
 
-/** A bit for each hundredth of the film, in two numbers: so many are added up by two aggregates, and not by a row for each. */
-const halves = [0, 50].map((first) =>
-  Array.from({ length: 50 }, (_, place) => ({ place, at: first + place })),
-);
-const bit = (place: number) => sql`${String(2 ** place)}::bigint`;
-const bitsOf = (half: (typeof halves)[number]) =>
-  join(
-    half.map(({ place, at }) => sql`case when buckets[${at + 1}::int] > 0 then ${bit(place)} else 0 end`),
-    ' | ',
-  );
-const [early, late] = halves.map(bitsOf) as [Sql, Sql];
 const isSeen = halves.flatMap((half, which) =>
   half.map(
-    ({ place }) => sql`count(*) filter (where ${which === 0 ? sql`early` : sql`late`} & ${bit(place)} <> 0)`,
+    ({ place }) =>
+      sql`count(*) filter (where ${which === 0 ? sql`early` : sql`late`} & ${hundredth(place)} <> 0)`,
   ),
 );
 /** The last hundredth that was seen, from 1; who saw the middle of none left in the first. */

@@ -8,15 +8,15 @@ import { type Range, withinMonth } from './kept-part.policy.ts';
 import { readKept } from './kept-stats.service.ts';
 import * as store from './stats.store.ts';
 
-type Query = QueryOf<typeof statsEndpoint>;
+export type StatsQuery = QueryOf<typeof statsEndpoint>;
 
-type Asked = Pick<store.Asked, 'range' | 'zone' | 'only'>;
+export type Asked = Pick<store.Asked, 'range' | 'zone' | 'only'>;
 
 /** Reports that the page lists; the others stand in the list of releases. */
 const shownReports = 15;
 
 /** What is asked for; of a month what of it lies in the range. */
-async function askedOf(ctx: Ctx, { filter }: Query): Promise<Asked> {
+export async function askedOf(ctx: Ctx, { filter }: StatsQuery): Promise<Asked> {
   const { timeZone: zone } = await loadOrganization(ctx);
   const { month, ...only } = filter?.params ?? {};
   const range = statsRangeOf(filter?.datesRange, zone, ctx.clock.now());
@@ -67,7 +67,7 @@ const watchedOf = ({ people, count, time }: Pick<store.StatsRow, 'people' | 'cou
 });
 
 /** What was watched in a range, by everything that the page of statistics shows. */
-export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
+export async function getStats(ctx: Ctx, query: StatsQuery): Promise<Stats> {
   const asked = await askedOf(ctx, query);
   const rows = await listRows(ctx, asked);
   const of = (kind: store.StatsRow['kind']) => rows.filter((row) => row.kind === kind);
@@ -82,7 +82,7 @@ export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
 }
 
 /** All that was watched in a range, and in the same length of time before it. */
-export async function getStatsTotals(ctx: Ctx, query: Query) {
+export async function getStatsTotals(ctx: Ctx, query: StatsQuery) {
   const asked = await askedOf(ctx, query);
   const { range } = asked;
   const sum = async (part: Range): Promise<StatsTotals> =>

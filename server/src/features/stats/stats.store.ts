@@ -24,7 +24,10 @@ const within = ({ from, to }: Range): Sql =>
   sql`(started_at >= ${from} and started_at < ${new Date(to.getTime() + 1)})`;
 
 /** A condition on sittings: the moments, places and release that are asked for. */
-function isAsked({ organizationId, only }: Asked, ranges: readonly Range[]): Sql {
+export function isAsked(
+  { organizationId, only }: Pick<Asked, 'organizationId' | 'only'>,
+  ranges: readonly Range[],
+): Sql {
   const releaseId = only?.releaseId;
   return join(
     [

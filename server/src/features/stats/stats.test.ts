@@ -1,4 +1,3 @@
-import { read, utils } from '@e965/xlsx';
 import type { Stats, StatsTotals } from '@firstlook/contract/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
@@ -256,31 +255,6 @@ it('reads the sittings of a week by their index, whatever else the organization 
   });
   expect(plan).toContain('sitting_started');
   expect(plan).not.toContain('Seq Scan on sitting');
-});
-
-describe('what is shown as a spreadsheet', () => {
-  const make = (body: object) => server.call('POST', `/api/stats/${organizationId}/sheet`, { cookie, body });
-
-  it('has the words as texts, formulas too, and the figures as numbers, from the side at which one reads', async () => {
-    const rows = [
-      ['פרסום', 'צופים'],
-      ['=1+1', 12.5],
-    ];
-    for (const isRightToLeft of [true, false]) {
-      const answer = await make({ rows, isRightToLeft });
-      expect(answer.statusCode, answer.body).toBe(200);
-      const book = read(answer.rawPayload, { type: 'buffer' });
-      expect(book.Workbook?.Views?.[0]?.RTL ?? false).toBe(isRightToLeft);
-      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
-      expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual(rows);
-      expect(sheet.A2).toMatchObject({ t: 's', v: '=1+1' });
-    }
-  });
-
-  it('is refused where there is nothing to write, or too much', async () => {
-    for (const rows of [[], [[{}]], [Array.from({ length: 31 }, () => 1)]])
-      expect((await make({ rows, isRightToLeft: false })).statusCode).toBe(400);
-  });
 });
 
 it('is for creators and admins alone', async () => {
