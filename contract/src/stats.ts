@@ -176,7 +176,7 @@ const statsReader = z.object({
 export type StatsReader = z.infer<typeof statsReader>;
 
 export const listStatsReaders = endpoint(at.listStatsReaders, {
-  summary: 'The people who watched longest, by name, at most twenty; for who may also read reports',
+  summary: 'The people who watched longest, by name, at most ten; for who may also read reports',
   tag,
   params: organizationParams,
   query,

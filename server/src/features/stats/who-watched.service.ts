@@ -9,7 +9,7 @@ import * as store from './who-watched.store.ts';
 
 /** When, how far and by whom is watched (docs/decisions/0115): counted from the sittings, however many there are, for 15 s at most. */
 
-const mostReaders = 20;
+const mostReaders = 10;
 
 async function read<T>(ctx: Ctx, query: StatsQuery, from: (db: Db, asked: store.Asked) => Promise<T[]>) {
   const asked = await askedOf(ctx, query);
