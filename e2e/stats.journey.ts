@@ -61,7 +61,7 @@ async function seeBoth(page: Page, { locale }: Look): Promise<void> {
   for (const mode of ['people', 'watches']) {
     const number = page
       .locator('dl > div')
-      .filter({ hasText: t(`stats:mode.${mode}`) })
+      .filter({ has: page.getByText(t(`stats:mode.${mode}`), { exact: true }) })
       .locator('b');
     await expect(number).toHaveText('2');
   }
@@ -120,6 +120,21 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   await expect(page.getByRole('list', { name: t('stats:byRelease') })).toBeVisible();
 }
 
+/** When, how far and who: each a part with an answer of its own. */
+async function seeWho(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  const hours = page.getByRole('table', { name: t('stats:when.title') });
+  await expect(hours.getByRole('row')).toHaveCount(8);
+  const cells = await hours.getByRole('cell').allTextContents();
+  expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(2);
+  await expect(page.getByText(t('stats:when.few'))).toBeVisible();
+  await page.getByRole('button', { name: t('stats:labels.tag'), exact: true }).click();
+  await expect(page).toHaveURL(/label=tag/);
+  await expect(page.getByText(t('stats:labels.none'))).toBeVisible();
+  const readers = page.getByRole('table', { name: t('stats:readers.title') });
+  await expect(readers.locator('tbody > tr')).toHaveCount(2);
+}
+
 /** A bar, by the keyboard, narrows the whole page to one; its chip and Back widen it again. */
 async function narrow(page: Page, { locale }: Look): Promise<void> {
   const t = wordsOf(locale);
@@ -128,7 +143,7 @@ async function narrow(page: Page, { locale }: Look): Promise<void> {
   await page.keyboard.press('Enter');
   const watches = page
     .locator('dl > div')
-    .filter({ hasText: t('stats:mode.watches') })
+    .filter({ has: page.getByText(t('stats:mode.watches'), { exact: true }) })
     .locator('b');
   await expect(watches).toHaveText('1');
   await expect(page).toHaveURL(/device=mobile/);
@@ -179,6 +194,7 @@ test('two people watch on two devices, and the statistics say exactly that', asy
       await page.getByRole('link', { name: t('stats:title'), exact: true }).click();
     } else await goTo(page, statistics);
     await seeBoth(page, look);
+    await seeWho(page, look);
     await expectAccessible(page, `statistics, ${look.locale} ${look.width}`);
     await page.screenshot({
       path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,

@@ -3,6 +3,9 @@ import {
   getMonthlySummary,
   getStats,
   getStatsTotals,
+  listStatsHours,
+  listStatsLabels,
+  listStatsReaders,
   makeStatsSheet,
   setMonthlySummary,
 } from '@firstlook/contract/address/stats.ts';
@@ -33,6 +36,33 @@ export function useStatsTotals(organizationId: string, query: StatsQuery, enable
     enabled,
   });
 }
+
+/** What is told below the charts of the first answer, each by a call of its own: none waits for another one. */
+function useDetail<T>(
+  name: string,
+  organizationId: string,
+  query: StatsQuery,
+  read: (signal: AbortSignal) => Promise<T>,
+) {
+  return useQuery({
+    queryKey: [`stats-${name}`, organizationId, query],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useStatsHours = (organizationId: string, query: StatsQuery) =>
+  useDetail('hours', organizationId, query, (signal) =>
+    call(listStatsHours, { params: { organizationId }, query, signal }),
+  );
+export const useStatsLabels = (organizationId: string, query: StatsQuery) =>
+  useDetail('labels', organizationId, query, (signal) =>
+    call(listStatsLabels, { params: { organizationId }, query, signal }),
+  );
+export const useStatsReaders = (organizationId: string, query: StatsQuery) =>
+  useDetail('readers', organizationId, query, (signal) =>
+    call(listStatsReaders, { params: { organizationId }, query, signal }),
+  );
 
 const summaryKey = (organizationId: string) => ['monthly-summary', organizationId];
 

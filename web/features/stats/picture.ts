@@ -2,7 +2,8 @@
 export type Drawing =
   | { kind: 'bars'; items: readonly Item[] }
   | { kind: 'columns'; items: readonly Item[] }
-  | RingDrawing;
+  | RingDrawing
+  | GridDrawing;
 
 interface Item {
   name: string;
@@ -15,6 +16,12 @@ interface RingDrawing {
   total: string;
   word: string;
   slices: readonly (Item & { colour: string })[];
+}
+
+interface GridDrawing {
+  kind: 'grid';
+  heads: readonly string[];
+  rows: readonly { name: string; counts: readonly number[] }[];
 }
 
 export interface Picture {
@@ -142,8 +149,30 @@ function drawRing(pen: Pen, { total, word, slices }: RingDrawing): void {
   });
 }
 
+/** Beside each row its name, below the last one the heads. */
+function drawGrid(pen: Pen, { heads, rows }: GridDrawing): void {
+  const side = 150;
+  const step = (inner - side) / Math.max(1, heads.length);
+  const most = Math.max(...rows.flatMap(({ counts }) => counts), 1);
+  rows.forEach(({ name, counts }, row) => {
+    const y = top + row * rowHeight;
+    write(pen, name, margin, y + rowHeight / 2, { size: 18, room: side - 16 });
+    counts.forEach((count, column) => {
+      const x = margin + side + column * step;
+      fill(pen, x, y, step - 3, rowHeight - 3, '--ink', 0.05);
+      if (count > 0) fill(pen, x, y, step - 3, rowHeight - 3, '--chart-1', 0.15 + 0.85 * (count / most));
+    });
+  });
+  heads.forEach((name, column) => {
+    const x = margin + side + (column + 0.5) * step;
+    const y = top + rows.length * rowHeight + 20;
+    write(pen, name, x, y, { size: 15, colour: '--muted', align: 'center', room: 2 * step });
+  });
+}
+
 function heightOf(drawing: Drawing): number {
   if (drawing.kind === 'bars') return drawing.items.length * barHeight;
+  if (drawing.kind === 'grid') return (drawing.rows.length + 1) * rowHeight;
   return drawing.kind === 'columns' ? columnsHeight : ringHeight;
 }
 
@@ -152,6 +181,7 @@ function drawAll(pen: Pen, { title, note, drawing }: Picture): void {
   write(pen, note, margin, 104, { size: 18, colour: '--muted' });
   if (drawing.kind === 'bars') drawBars(pen, drawing.items);
   else if (drawing.kind === 'columns') drawColumns(pen, drawing.items);
+  else if (drawing.kind === 'grid') drawGrid(pen, drawing);
   else drawRing(pen, drawing);
 }
 

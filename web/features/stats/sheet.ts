@@ -1,11 +1,12 @@
 import { csvLines } from '@firstlook/contract/csv.ts';
-import type { Stats } from '@firstlook/contract/stats.ts';
+import type { Stats, StatsHour, StatsLabel } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import type { ActivityReport } from '../../data/stats.ts';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { monthName } from './month.ts';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
+import { hourName, weekdayName } from './week-hours.ts';
 
 /** What a table shows, and what the file has in its place. */
 interface Cell {
@@ -82,6 +83,45 @@ export const shareSheet = (name: 'devices' | 'countries', shares: Stats['devices
   rows: shares.map((one) => ({
     key: one.name,
     cells: [text((name === 'devices' ? deviceName : countryName)(one.name, t)), number(one.count)],
+  })),
+});
+
+const noFraction = { style: 'percent', maximumFractionDigits: 0 } as const;
+
+/** `64%`, of hundredths; it reads from left to right among Hebrew words, too. */
+export const sayPercent = (hundredths: number): string =>
+  `\u2066${formatNumber(hundredths / 100, noFraction)}\u2069`;
+
+/** The hours with most watches first. */
+export const hourSheet = (hours: readonly StatsHour[], t: TFunction): Sheet => ({
+  name: 'hours',
+  title: t('stats:when.title'),
+  heads: [head(t('stats:when.weekday')), head(t('stats:when.at')), head(t('stats:mode.watches'), true)],
+  rows: hours
+    .toSorted((a, b) => b.count - a.count || a.weekday - b.weekday || a.hour - b.hour)
+    .map(({ weekday, hour, count }) => ({
+      key: `${weekday} ${hour}`,
+      cells: [text(weekdayName(weekday)), text(hourName(hour)), number(count)],
+    })),
+});
+
+export const labelSheet = (labels: readonly StatsLabel[], t: TFunction): Sheet => ({
+  name: 'labels',
+  title: t('stats:labels.title'),
+  heads: [
+    head(t('stats:labels.name')),
+    head(t('stats:mode.people'), true),
+    head(t('stats:percent'), true, t('stats:percentFile')),
+    head(t('stats:labels.finished'), true),
+  ],
+  rows: labels.map((one) => ({
+    key: one.id,
+    cells: [
+      text(one.name),
+      number(one.people),
+      { shown: sayPercent(one.percent), file: Math.round(one.percent * 10) / 10 },
+      number(one.finished),
+    ],
   })),
 });
 

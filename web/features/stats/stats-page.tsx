@@ -83,12 +83,12 @@ function useShown(organizationId: string) {
     isActivity && !isNone,
   );
   const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
-  return { state, isActivity, isNone, stats, comparison, activity, failed };
+  return { state, query, isActivity, isNone, stats, comparison, activity, failed };
 }
 
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
-  const { state, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
+  const { state, query, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
   const watchingSheets = useWatchingSheets(stats.data);
   const activitySheets = useActivitySheets(activity.data);
   const range = comparison.data;
@@ -124,7 +124,13 @@ function StatsPage({ organizationId }: { organizationId: string }) {
           <SkeletonRows />
         )
       ) : stats.data && range ? (
-        <WatchingTab organizationId={organizationId} stats={stats.data} comparison={range} state={state} />
+        <WatchingTab
+          organizationId={organizationId}
+          stats={stats.data}
+          comparison={range}
+          state={state}
+          query={query}
+        />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -9,6 +9,9 @@ export const quickRanges = { day, week: 7 * day, month: 30 * day, year: usualSta
 export type QuickRange = keyof typeof quickRanges;
 export const releaseModes = ['people', 'watches', 'time'] as const;
 export type ReleaseMode = (typeof releaseModes)[number];
+/** Of which contacts it is told how far they watch. */
+export const labelKinds = ['list', 'tag', 'company'] as const;
+export type LabelKind = (typeof labelKinds)[number];
 export const monthModes = ['watches', 'time'] as const;
 export type MonthMode = (typeof monthModes)[number];
 
@@ -30,6 +33,7 @@ export interface StatsState {
   only: Only;
   by: ReleaseMode;
   months: MonthMode;
+  label: LabelKind;
   /** Charts that are shown as tables. */
   tables: string[];
   /** The release whose films are drawn; the most watched one where none is named. */
@@ -63,6 +67,7 @@ export function readStatsState(search: Search): StatsState {
     only: readOnly(search),
     by: releaseModes.find((one) => one === search.by) ?? 'people',
     months: monthModes.find((one) => one === search.months) ?? 'watches',
+    label: labelKinds.find((one) => one === search.label) ?? 'list',
     tables: search.table ? search.table.split(',') : [],
     film: search.film ?? null,
     page: Math.max(0, (Number(search.p) || 1) - 1),

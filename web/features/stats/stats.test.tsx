@@ -10,10 +10,11 @@ import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { OnlyChips } from './only.tsx';
 import { barsOf, ReleaseBars } from './release-bars.tsx';
-import { countryName, csvOfSheets, monthSheet, releaseSheet } from './sheet.ts';
+import { countryName, csvOfSheets, hourSheet, monthSheet, releaseSheet } from './sheet.ts';
 import { rangeQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
 import { changeOf } from './totals.tsx';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
+import { bestOf, hourSpan, weekdayName, weekOf } from './week-hours.ts';
 
 withScreen();
 
@@ -163,6 +164,24 @@ it('writes a file that spreadsheets read as text, with hours as numbers', () => 
     'Watching by release',
     'Release,Viewers,Watches,Watch time (hours)',
   ]);
+});
+
+it('finds the best day and hour, and shows all hours of a week from its first day', () => {
+  const hours = [
+    { weekday: 0, hour: 21, count: 3 },
+    { weekday: 2, hour: 21, count: 4 },
+    { weekday: 2, hour: 9, count: 5 },
+  ];
+  expect(bestOf(hours)).toEqual({ day: { value: 2, count: 9 }, hour: { value: 21, count: 7 } });
+  expect(bestOf([])).toBeNull();
+  const week = weekOf(hours, 1);
+  expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(week.flatMap(({ counts }) => counts)).toHaveLength(168);
+  expect([week[1]?.counts[9], week[6]?.counts[21]]).toEqual([5, 3]);
+  expect([weekdayName(2), hourSpan(23)]).toEqual(['Tuesday', '23:00–00:00']);
+  expect(csvOfSheets([hourSheet(hours, i18next.t)])).toBe(
+    '\ufeffDay,Hour,Watches\r\nTuesday,09:00,5\r\nTuesday,21:00,4\r\nSunday,21:00,3\r\n',
+  );
 });
 
 it('compares with the time before, and says nothing where there was nothing', () => {

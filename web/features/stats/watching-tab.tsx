@@ -1,7 +1,8 @@
 import type { Stats } from '@firstlook/contract/stats.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import { useTranslation } from 'react-i18next';
-import type { StatsComparison } from '../../data/stats.ts';
+import { useCan } from '../../data/session.ts';
+import type { StatsComparison, StatsQuery } from '../../data/stats.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { ShareRing } from '../../parts/share-ring.tsx';
@@ -12,9 +13,12 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { monthDrawing, releaseDrawing, ringDrawing } from './chart-picture.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FilmSection } from './film-section.tsx';
+import { HoursSection } from './hours-section.tsx';
+import { LabelSection } from './label-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { useOnlyNames, useToggleOnly } from './only.tsx';
+import { ReaderSection } from './reader-section.tsx';
 import { ReleaseBars } from './release-bars.tsx';
 import { ReportList } from './report-list.tsx';
 import { countryName, deviceName, monthSheet, releaseSheet, reportSheet, shareSheet } from './sheet.ts';
@@ -35,6 +39,7 @@ interface WatchingTabProps {
   stats: Stats;
   comparison: StatsComparison;
   state: StatsState;
+  query: StatsQuery;
 }
 
 /** Months of a range on the calendar of the organization. */
@@ -173,14 +178,16 @@ function useNote({ organizationId, stats, comparison, state }: WatchingTabProps)
 }
 
 function Charts(props: WatchingTabProps) {
-  const { organizationId, stats, comparison, state } = props;
+  const { organizationId, stats, comparison, state, query } = props;
   const { t } = useTranslation();
+  const can = useCan(organizationId);
   const note = useNote(props);
   return (
     <>
       <Totals totals={comparison.totals} before={comparison.before} />
       <Releases {...props} note={note} />
       <Months {...props} note={note} />
+      <HoursSection organizationId={organizationId} query={query} tables={state.tables} note={note} />
       <FilmSection
         organizationId={organizationId}
         releases={stats.releases}
@@ -188,6 +195,9 @@ function Charts(props: WatchingTabProps) {
         range={comparison}
         only={state.only}
       />
+      {can('contact.read') && (
+        <LabelSection organizationId={organizationId} query={query} state={state} note={note} />
+      )}
       <section className={css.section}>
         <div className={css.sectionHead}>
           <h2>{t('stats:howAndWhere')}</h2>
@@ -197,6 +207,7 @@ function Charts(props: WatchingTabProps) {
           <Ring kind="countries" stats={stats} state={state} note={note} />
         </div>
       </section>
+      {can('report.read') && <ReaderSection organizationId={organizationId} query={query} />}
     </>
   );
 }
