@@ -38,29 +38,25 @@ export function useStatsTotals(organizationId: string, query: StatsQuery, enable
 }
 
 /** What is told below the charts of the first answer, each by a call of its own: none waits for another one. */
-function useDetail<T>(
-  name: string,
-  organizationId: string,
-  query: StatsQuery,
-  read: (signal: AbortSignal) => Promise<T>,
-) {
+function useDetail<T>(key: readonly unknown[], enabled: boolean, read: (signal: AbortSignal) => Promise<T>) {
   return useQuery({
-    queryKey: [`stats-${name}`, organizationId, query],
+    queryKey: key,
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 
-export const useStatsHours = (organizationId: string, query: StatsQuery) =>
-  useDetail('hours', organizationId, query, (signal) =>
+export const useStatsHours = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-hours', organizationId, query], enabled, (signal) =>
     call(listStatsHours, { params: { organizationId }, query, signal }),
   );
-export const useStatsLabels = (organizationId: string, query: StatsQuery) =>
-  useDetail('labels', organizationId, query, (signal) =>
+export const useStatsLabels = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-labels', organizationId, query], enabled, (signal) =>
     call(listStatsLabels, { params: { organizationId }, query, signal }),
   );
-export const useStatsReaders = (organizationId: string, query: StatsQuery) =>
-  useDetail('readers', organizationId, query, (signal) =>
+export const useStatsReaders = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-readers', organizationId, query], enabled, (signal) =>
     call(listStatsReaders, { params: { organizationId }, query, signal }),
   );
 

@@ -7,7 +7,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { timeZone } from '../../i18n/place.ts';
 import { firstDayOfWeek } from '../../i18n/week.ts';
 import { ChartSection } from './chart-section.tsx';
-import { DetailSection } from './detail-section.tsx';
+import { DetailSection, useAsked } from './detail-section.tsx';
 import { hourSheet } from './sheet.ts';
 import css from './stats.module.css';
 import { bestOf, hourName, hourSpan, type WeekRow, weekdayName, weekOf } from './week-hours.ts';
@@ -96,17 +96,20 @@ function Grid({ week }: { week: readonly WeekRow[] }) {
 interface HoursSectionProps {
   organizationId: string;
   query: StatsQuery;
+  /** How many there are of what is shown. */
+  sittings: number;
   tables: readonly string[];
   note: string;
 }
 
 /** On which days and at which hours films are watched, on the clocks of the organization. */
-export function HoursSection({ organizationId, query, tables, note }: HoursSectionProps) {
+export function HoursSection({ organizationId, query, sittings, tables, note }: HoursSectionProps) {
   const { t } = useTranslation();
-  const answer = useStatsHours(organizationId, query);
+  const asked = useAsked(sittings);
+  const answer = useStatsHours(organizationId, query, asked.isAsked);
   const title = t('stats:when.title');
   return (
-    <DetailSection title={title} answer={answer}>
+    <DetailSection title={title} asked={asked} answer={answer}>
       {({ items }) => {
         const week = weekOf(items, firstDayOfWeek());
         return (

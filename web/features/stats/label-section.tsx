@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChartSection } from './chart-section.tsx';
-import { DetailSection } from './detail-section.tsx';
+import { DetailSection, useAsked } from './detail-section.tsx';
 import { labelSheet, sayPercent } from './sheet.ts';
 import css from './stats.module.css';
 import { labelKinds, type StatsState } from './stats-state.ts';
@@ -39,19 +39,22 @@ function LabelBars({ labels, title }: { labels: readonly StatsLabel[]; title: st
 interface LabelSectionProps {
   organizationId: string;
   query: StatsQuery;
+  /** How many there are of what is shown. */
+  sittings: number;
   state: StatsState;
   note: string;
 }
 
 /** How far the contacts of mailing lists, tags and companies watch. */
-export function LabelSection({ organizationId, query, state, note }: LabelSectionProps) {
+export function LabelSection({ organizationId, query, sittings, state, note }: LabelSectionProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
-  const answer = useStatsLabels(organizationId, query);
+  const asked = useAsked(sittings);
+  const answer = useStatsLabels(organizationId, query, asked.isAsked);
   const title = t('stats:labels.title');
   const { label: kind, tables } = state;
   return (
-    <DetailSection title={title} answer={answer}>
+    <DetailSection title={title} asked={asked} answer={answer}>
       {({ items }) => {
         // The bars stand in the order of their length.
         const labels = items.filter((one) => one.kind === kind).sort((a, b) => b.percent - a.percent);

@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import { DetailSection } from './detail-section.tsx';
+import { DetailSection, useAsked } from './detail-section.tsx';
 import { sayPercent } from './sheet.ts';
 import css from './stats.module.css';
 import { sayWatchTime } from './watch-time.ts';
@@ -42,13 +42,20 @@ const columnsOf = (organizationId: string, canOpen: boolean, t: TFunction): Colu
 ];
 
 /** Who watched longest. They are people: there is no file of them here, the report of a release has one. */
-export function ReaderSection({ organizationId, query }: { organizationId: string; query: StatsQuery }) {
+export function ReaderSection(props: {
+  organizationId: string;
+  query: StatsQuery;
+  /** How many there are of what is shown. */
+  sittings: number;
+}) {
+  const { organizationId, query, sittings } = props;
   const { t } = useTranslation();
   const canOpen = useCan(organizationId)('contact.write');
-  const answer = useStatsReaders(organizationId, query);
+  const asked = useAsked(sittings);
+  const answer = useStatsReaders(organizationId, query, asked.isAsked);
   const title = t('stats:readers.title');
   return (
-    <DetailSection title={title} answer={answer}>
+    <DetailSection title={title} asked={asked} answer={answer}>
       {({ items }) => (
         <section className={css.section}>
           <div className={css.sectionHead}>

@@ -4,8 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { draw, drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { DetailSection, mostUnasked, useAsked } from './detail-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { OnlyChips } from './only.tsx';
@@ -164,6 +165,27 @@ it('writes a file that spreadsheets read as text, with hours as numbers', () => 
     'Watching by release',
     'Release,Viewers,Watches,Watch time (hours)',
   ]);
+});
+
+it('counts from many sittings when it is asked to, and says what fails in its own part', async () => {
+  const failed = { data: undefined, isError: true, error: new Error('late'), refetch: () => undefined };
+  function Part({ sittings }: { sittings: number }) {
+    const asked = useAsked(sittings);
+    const answer = asked.isAsked ? failed : { ...failed, isError: false };
+    return (
+      <DetailSection title="Hours" asked={asked} answer={answer}>
+        {() => null}
+      </DetailSection>
+    );
+  }
+  const view = draw(<Part sittings={mostUnasked + 1} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/^This is counted from 100.001 watches/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Count now' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  view.unmount();
+  draw(<Part sittings={mostUnasked} />);
+  expect(screen.queryByRole('button', { name: 'Count now' })).toBeNull();
 });
 
 it('finds the best day and hour, and shows all hours of a week from its first day', () => {

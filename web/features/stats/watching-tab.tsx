@@ -182,12 +182,13 @@ function Charts(props: WatchingTabProps) {
   const { t } = useTranslation();
   const can = useCan(organizationId);
   const note = useNote(props);
+  const detail = { organizationId, query, sittings: comparison.totals.byTotalWatchTimes };
   return (
     <>
       <Totals totals={comparison.totals} before={comparison.before} />
       <Releases {...props} note={note} />
       <Months {...props} note={note} />
-      <HoursSection organizationId={organizationId} query={query} tables={state.tables} note={note} />
+      <HoursSection {...detail} tables={state.tables} note={note} />
       <FilmSection
         organizationId={organizationId}
         releases={stats.releases}
@@ -195,9 +196,7 @@ function Charts(props: WatchingTabProps) {
         range={comparison}
         only={state.only}
       />
-      {can('contact.read') && (
-        <LabelSection organizationId={organizationId} query={query} state={state} note={note} />
-      )}
+      {can('contact.read') && <LabelSection {...detail} state={state} note={note} />}
       <section className={css.section}>
         <div className={css.sectionHead}>
           <h2>{t('stats:howAndWhere')}</h2>
@@ -207,7 +206,7 @@ function Charts(props: WatchingTabProps) {
           <Ring kind="countries" stats={stats} state={state} note={note} />
         </div>
       </section>
-      {can('report.read') && <ReaderSection organizationId={organizationId} query={query} />}
+      {can('report.read') && <ReaderSection {...detail} />}
     </>
   );
 }
