@@ -44,10 +44,12 @@ interface ReportListProps {
   reports: Stats['reports'];
   /** The page is not narrowed to a device or a country, which reports do not tell apart. */
   isWhole: boolean;
+  /** It is narrowed to one release. */
+  isOne: boolean;
 }
 
 /** Reports of the releases that were distributed in the range. */
-export function ReportList({ organizationId, reports, isWhole }: ReportListProps) {
+export function ReportList({ organizationId, reports, isWhole, isOne }: ReportListProps) {
   const { t } = useTranslation();
   return (
     <section className={css.section}>
@@ -63,7 +65,7 @@ export function ReportList({ organizationId, reports, isWhole }: ReportListProps
         />
       </div>
       {reports.items.length === 0 ? (
-        <p className="muted">{t('stats:reports.none')}</p>
+        <p className="muted">{t(isOne ? 'stats:reports.notIt' : 'stats:reports.none')}</p>
       ) : (
         <>
           <DataTable

@@ -225,6 +225,7 @@ export function WatchingTab(props: WatchingTabProps) {
         organizationId={organizationId}
         reports={stats.reports}
         isWhole={!state.only.device && !state.only.country}
+        isOne={!!state.only.release}
       />
     </>
   );
