@@ -8,8 +8,9 @@ import { timeZone } from '../../i18n/place.ts';
 import { firstDayOfWeek } from '../../i18n/week.ts';
 import { ChartSection } from './chart-section.tsx';
 import { DetailSection, useAsked } from './detail-section.tsx';
+import css from './hours-section.module.css';
 import { hourSheet } from './sheet.ts';
-import css from './stats.module.css';
+
 import { bestOf, hourName, hourSpan, type WeekRow, weekdayName, weekOf } from './week-hours.ts';
 
 /** Of fewer watches a best hour is chance. */
