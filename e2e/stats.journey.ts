@@ -61,7 +61,7 @@ async function seeBoth(page: Page, { locale }: Look): Promise<void> {
   for (const mode of ['people', 'watches']) {
     const number = page
       .locator('dl > div')
-      .filter({ hasText: t(`stats:mode.${mode}`) })
+      .filter({ has: page.getByText(t(`stats:mode.${mode}`), { exact: true }) })
       .locator('b');
     await expect(number).toHaveText('2');
   }
@@ -74,6 +74,14 @@ async function seeBoth(page: Page, { locale }: Look): Promise<void> {
     await expect(devices.getByRole('row').filter({ hasText: t(`stats:device.${device}`) })).toContainText(
       /1\D*50%/,
     );
+}
+
+/** What a line of a menu saves. */
+async function save(page: Page, menu: string, line: string): Promise<Buffer> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: line, exact: true }).click();
+  return readFile(await (await file).path());
 }
 
 async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
@@ -90,16 +98,74 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   );
   await page.getByRole('button', { name: t('stats:asTable', { name: t('stats:byRelease') }) }).click();
   await expect(page.getByRole('table', { name: t('stats:byRelease') })).toContainText(title);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('stats:export'), exact: true }).click();
-  await page.getByRole('menuitem', { name: t('stats:exportOne', { name: t('stats:byRelease') }) }).click();
-  const text = await readFile(await (await file).path(), 'utf8');
-  expect(text).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
+  const text = await save(page, t('stats:exportOf', { name: t('stats:byRelease') }), t('stats:file.csv'));
+  expect(text.toString('utf8')).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
+  await page.getByRole('button', { name: t('stats:asChart', { name: t('stats:byRelease') }) }).click();
+  for (const chart of ['stats:byRelease', 'stats:byMonth', 'stats:countries'] as const) {
+    const open = t('stats:exportOf', { name: t(chart) });
+    const picture = await save(page, open, t('stats:file.png'));
+    expect(picture.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
+    // Twice as many points as it is wide.
+    expect(picture.readUInt32BE(16)).toBe(2400);
+    const sheet = await save(page, open, t('stats:file.xlsx'));
+    expect(sheet.subarray(0, 4)).toEqual(Buffer.from('504b0304', 'hex'));
+  }
+  const all = (await save(page, t('stats:export'), t('stats:file.csv'))).toString('utf8');
+  for (const name of ['byRelease', 'byMonth', 'devices', 'countries'] as const)
+    expect(all).toContain(`${t(`stats:${name}`)}\r\n`);
   await goTo(page, `${statistics}?from=2020-01-01&to=2020-01-31`);
   await expect(page.getByRole('heading', { name: t('stats:empty.title') })).toBeVisible();
   await expectAccessible(page, `empty statistics, ${locale}`);
   await page.getByRole('button', { name: t('stats:empty.year') }).click();
   await expect(page.getByRole('list', { name: t('stats:byRelease') })).toBeVisible();
+}
+
+/** When, how far and who: each a part with an answer of its own. */
+async function seeWho(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  const hours = page.getByRole('table', { name: t('stats:when.title') });
+  await expect(hours.getByRole('row')).toHaveCount(8);
+  const cells = await hours.getByRole('cell').allTextContents();
+  expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(2);
+  await expect(page.getByText(t('stats:when.few'))).toBeVisible();
+  await page.getByRole('button', { name: t('stats:labels.tag'), exact: true }).click();
+  await expect(page).toHaveURL(/label=tag/);
+  await expect(page.getByText(t('stats:labels.none'))).toBeVisible();
+  const readers = page.getByRole('table', { name: t('stats:readers.title') });
+  await expect(readers.locator('tbody > tr')).toHaveCount(2);
+}
+
+/** A bar, by the keyboard, narrows the whole page to one; its chip and Back widen it again. */
+async function narrow(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  const phoneOnly = page.getByRole('button', { name: t('stats:only', { name: t('stats:device.mobile') }) });
+  await phoneOnly.focus();
+  await page.keyboard.press('Enter');
+  const watches = page
+    .locator('dl > div')
+    .filter({ has: page.getByText(t('stats:mode.watches'), { exact: true }) })
+    .locator('b');
+  await expect(watches).toHaveText('1');
+  await expect(page).toHaveURL(/device=mobile/);
+  await expect(phoneOnly).toBeFocused();
+  await page.getByRole('button', { name: t('stats:only', { name: title }) }).click();
+  await expect(page).toHaveURL(/release=/);
+  const chip = (name: string) => page.getByRole('button', { name: t('common:removeFilter', { name }) });
+  const device = chip(`${t('stats:devices')}: ${t('stats:device.mobile')}`);
+  const release = chip(`${t('stats:release')}: ${title}`);
+  await expect(release).toBeVisible();
+  await expectAccessible(page, `narrowed statistics, ${locale}`);
+  await page.reload();
+  await expect(watches).toHaveText('1');
+  await release.click();
+  await expect(release).toHaveCount(0);
+  await expect(device).toBeFocused();
+  await page.goBack();
+  await expect(release).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(device).toHaveCount(0);
+  await expect(watches).toHaveText('2');
 }
 
 /** Asked for once, it stays asked for; the second look takes it back. */
@@ -128,11 +194,13 @@ test('two people watch on two devices, and the statistics say exactly that', asy
       await page.getByRole('link', { name: t('stats:title'), exact: true }).click();
     } else await goTo(page, statistics);
     await seeBoth(page, look);
+    await seeWho(page, look);
     await expectAccessible(page, `statistics, ${look.locale} ${look.width}`);
     await page.screenshot({
       path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,
       fullPage: true,
     });
+    await narrow(page, look);
     await askMonthly(page, look);
     await changeWhatIsShown(page, look);
     await page.getByRole('link', { name: t('stats:tab.activity') }).click();

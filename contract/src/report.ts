@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
+import { watchedWhere } from './stats.ts';
 
 const tag = 'distribution';
 
@@ -238,8 +239,15 @@ export const listFilmCurves = endpoint(at.listFilmCurves, {
   summary: 'How far the films of a release were watched, over all viewers, by hundredth of each film',
   tag,
   params: releaseParams,
-  /** Without dates all that was ever watched; bare days are those of the organization. */
-  query: z.strictObject({ filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })) }),
+  /** Without them all that was ever watched; bare days are those of the organization. */
+  query: z.strictObject({
+    filter: z.optional(
+      z.strictObject({
+        datesRange: z.optional(datesRange),
+        params: z.optional(z.strictObject(watchedWhere)),
+      }),
+    ),
+  }),
   answer: listAnswer(filmCurve),
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { keptRule } from '../src/features/stats/kept-day.store.ts';
-import { keptPartOf, type Range } from '../src/features/stats/kept-part.policy.ts';
+import { keptPartOf, type Only, type Range } from '../src/features/stats/kept-part.policy.ts';
 import { followStats } from '../src/features/stats/kept-stats.service.ts';
 import { findKept, listKeptToDo } from '../src/features/stats/kept-stats.store.ts';
 import { listStats, sumStats } from '../src/features/stats/stats.store.ts';
@@ -52,14 +52,14 @@ function start(server: TestServer, clock: { now: Date }) {
       return rows.map(({ day }) => day);
     },
     /** What is read of a range as it is kept, and from its sittings; null where nothing of it is kept. */
-    bothWays: (organizationId: string, zone: string, range: Range) =>
+    bothWays: (organizationId: string, zone: string, range: Range, only: Only = {}) =>
       server.tenant(organizationId, async (db) => {
         const { kept_until: until } = await findKept(db, organizationId, zone);
         const kept = until === null ? null : keptPartOf(range, zone, until);
         if (!kept) return null;
         const read = async (asked: { kept: typeof kept | null }) => ({
-          rows: await listStats(db, { organizationId, range, zone, ...asked }),
-          sum: await sumStats(db, { organizationId, range, zone, ...asked }),
+          rows: await listStats(db, { organizationId, range, zone, only, ...asked }),
+          sum: await sumStats(db, { organizationId, range, zone, only, ...asked }),
         });
         return { kept: await read({ kept }), raw: await read({ kept: null }), part: kept };
       }),

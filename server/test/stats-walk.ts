@@ -129,6 +129,7 @@ export async function beginStatsWalk(
   );
   return {
     organizationId,
+    releases,
     chance,
     upTo,
     sit,

@@ -6,7 +6,15 @@ import { call } from './api.ts';
 export interface CurveRange {
   from: string;
   to: string;
+  /** On or in which alone was watched, as `stats-range.ts` names them. */
+  device?: string | undefined;
+  country?: string | undefined;
 }
+
+const filterOf = ({ from, to, device, country }: CurveRange) => ({
+  datesRange: { from, to },
+  ...((device || country) && { params: { device, country } }),
+});
 
 /** How far the films of a release were watched, over all viewers. */
 export function useFilmCurves(organizationId: string, releaseId: string, range?: CurveRange) {
@@ -15,7 +23,7 @@ export function useFilmCurves(organizationId: string, releaseId: string, range?:
     queryFn: ({ signal }) =>
       call(listFilmCurves, {
         params: { organizationId, releaseId },
-        query: range ? { filter: { datesRange: range } } : {},
+        query: range ? { filter: filterOf(range) } : {},
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -3,11 +3,16 @@ import {
   getMonthlySummary,
   getStats,
   getStatsTotals,
+  listStatsHours,
+  listStatsLabels,
+  listStatsReaders,
+  makeStatsSheet,
   setMonthlySummary,
 } from '@firstlook/contract/address/stats.ts';
-import type { AnswerOf, QueryInput } from '@firstlook/contract/call.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { readFile } from './read-file.ts';
 
 export type StatsQuery = NonNullable<QueryInput<typeof getStats>>;
 export type ActivityQuery = NonNullable<QueryInput<typeof getActivityReport>>;
@@ -31,6 +36,29 @@ export function useStatsTotals(organizationId: string, query: StatsQuery, enable
     enabled,
   });
 }
+
+/** What is told below the charts of the first answer, each by a call of its own: none waits for another one. */
+function useDetail<T>(key: readonly unknown[], enabled: boolean, read: (signal: AbortSignal) => Promise<T>) {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export const useStatsHours = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-hours', organizationId, query], enabled, (signal) =>
+    call(listStatsHours, { params: { organizationId }, query, signal }),
+  );
+export const useStatsLabels = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-labels', organizationId, query], enabled, (signal) =>
+    call(listStatsLabels, { params: { organizationId }, query, signal }),
+  );
+export const useStatsReaders = (organizationId: string, query: StatsQuery, enabled: boolean) =>
+  useDetail(['stats-readers', organizationId, query], enabled, (signal) =>
+    call(listStatsReaders, { params: { organizationId }, query, signal }),
+  );
 
 const summaryKey = (organizationId: string) => ['monthly-summary', organizationId];
 
@@ -57,3 +85,8 @@ export function useActivityReport(organizationId: string, query: ActivityQuery, 
     enabled,
   });
 }
+
+export const readSheetFile = (
+  organizationId: string,
+  body: BodyInput<typeof makeStatsSheet>,
+): Promise<Blob> => readFile(makeStatsSheet, { organizationId }, body);

@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from '@firstlook/contract/contact-ex
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
-import { Button, type ButtonKind } from '../ui/page/button.tsx';
+import { Button, type ButtonKind, IconButton } from '../ui/page/button.tsx';
 
 interface ExportMenuProps {
   /** On the button, and of each kind of file. */
@@ -11,6 +11,8 @@ interface ExportMenuProps {
   onSave: (format: ExportFormat) => void;
   kind?: ButtonKind;
   size?: 'sm' | 'md';
+  /** A button without a word, which says it to whoever asks. */
+  isBare?: boolean;
   /** Lines below the files. */
   children?: ReactNode;
 }
@@ -22,15 +24,20 @@ export function ExportMenu({
   onSave,
   kind = 'outline',
   size = 'md',
+  isBare,
   children,
 }: ExportMenuProps) {
   return (
     <Menu
       align="end"
       target={
-        <Button kind={kind} size={size} icon={Download} busy={isReading}>
-          {words.open}
-        </Button>
+        isBare ? (
+          <IconButton icon={Download} label={words.open} disabled={isReading} />
+        ) : (
+          <Button kind={kind} size={size} icon={Download} busy={isReading}>
+            {words.open}
+          </Button>
+        )
       }
     >
       {exportFormats.map((format) => (

@@ -1,5 +1,6 @@
 import { formatNumber } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
+import { classNames } from '../ui/page/class-name.ts';
 import css from './share-ring.module.css';
 
 interface Share {
@@ -29,17 +30,29 @@ const around = 2 * Math.PI * radius;
 /** Points of the ring left free between two slices. */
 const gap = 3;
 
-function Ring({
-  label,
-  word,
-  slices,
-  total,
-}: {
+/** What a press on a share does, where it does something. */
+export interface Choosing {
+  /** What is chosen now; null for nothing. */
+  chosen: string | null;
+  /** What the press is called. */
+  labelOf: (name: string) => string;
+  onChoose: (name: string) => void;
+}
+
+/** The others together are nothing to choose. */
+const choosable = (choosing: Choosing | undefined, name: string) =>
+  name === otherShares ? undefined : choosing;
+
+interface RingProps {
   label: string;
   word: string;
   slices: Slice[];
   total: number;
-}) {
+  choosing: Choosing | undefined;
+}
+
+/** Drawn, and for the mouse; everybody else has the table. */
+function Ring({ label, word, slices, total, choosing }: RingProps) {
   const starts = slices.map((_, position) =>
     slices.slice(0, position).reduce((sum, { count }) => sum + (count / total) * around, 0),
   );
@@ -47,10 +60,14 @@ function Ring({
     <svg viewBox="0 0 200 200" role="img" aria-label={label}>
       {slices.map(({ name, count, colour }, position) => {
         const length = (count / total) * around;
+        const mine = choosable(choosing, name);
         const drawn = slices.length > 1 ? Math.max(1, length - gap) : length;
         return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside it has a button for each share
           <circle
             key={name}
+            className={classNames(mine && css.slice)}
+            onClick={mine && (() => mine.onChoose(name))}
             cx="100"
             cy="100"
             r={radius}
@@ -82,15 +99,46 @@ interface ShareRingProps {
   wordOf: (total: number) => string;
   /** Heads of the table. */
   heads: { name: string; count: string; share: string };
+  choosing?: Choosing;
+}
+
+function ShareName({
+  slice,
+  name,
+  choosing,
+}: {
+  slice: Slice;
+  name: string;
+  choosing: Choosing | undefined;
+}) {
+  const shown = (
+    <>
+      <i className={css.swatch} style={{ background: slice.colour }} aria-hidden="true" />
+      <bdi>{name}</bdi>
+    </>
+  );
+  if (!choosing) return shown;
+  return (
+    <button
+      type="button"
+      className={css.name}
+      aria-label={choosing.labelOf(slice.name)}
+      title={choosing.labelOf(slice.name)}
+      aria-pressed={choosing.chosen === slice.name}
+      onClick={() => choosing.onChoose(slice.name)}
+    >
+      {shown}
+    </button>
+  );
 }
 
 /** Parts of a whole: the ring, and always the table. */
-export function ShareRing({ label, shares, nameOf, wordOf, heads }: ShareRingProps) {
+export function ShareRing({ label, shares, nameOf, wordOf, heads, choosing }: ShareRingProps) {
   const slices = slicesOf(shares);
   const total = slices.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={css.ring}>
-      <Ring label={label} word={wordOf(total)} slices={slices} total={total} />
+      <Ring label={label} word={wordOf(total)} slices={slices} total={total} choosing={choosing} />
       <table aria-label={label}>
         <thead>
           <tr>
@@ -104,15 +152,18 @@ export function ShareRing({ label, shares, nameOf, wordOf, heads }: ShareRingPro
           </tr>
         </thead>
         <tbody>
-          {slices.map(({ name, count, colour }) => (
-            <tr key={name}>
+          {slices.map((slice) => (
+            <tr key={slice.name}>
               <td>
-                <i className={css.swatch} style={{ background: colour }} aria-hidden="true" />
-                <bdi>{nameOf(name)}</bdi>
+                <ShareName
+                  slice={slice}
+                  name={nameOf(slice.name)}
+                  choosing={choosable(choosing, slice.name)}
+                />
               </td>
-              <td className="number digits">{formatNumber(count)}</td>
+              <td className="number digits">{formatNumber(slice.count)}</td>
               <td className="number digits">
-                <Ltr>{`${Math.round((count / total) * 100)}%`}</Ltr>
+                <Ltr>{`${Math.round((slice.count / total) * 100)}%`}</Ltr>
               </td>
             </tr>
           ))}

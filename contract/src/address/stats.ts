@@ -19,3 +19,27 @@ export const setMonthlySummary = endpointAddress(
   '/stats/:organizationId/summary',
   'stats.read',
 );
+export const makeStatsSheet = endpointAddress(
+  'makeStatsSheet',
+  'POST',
+  '/stats/:organizationId/sheet',
+  'stats.read',
+);
+export const listStatsHours = endpointAddress(
+  'listStatsHours',
+  'GET',
+  '/stats/:organizationId/hours',
+  'stats.read',
+);
+export const listStatsLabels = endpointAddress(
+  'listStatsLabels',
+  'GET',
+  '/stats/:organizationId/labels',
+  'stats.read',
+);
+export const listStatsReaders = endpointAddress(
+  'listStatsReaders',
+  'GET',
+  '/stats/:organizationId/readers',
+  'stats.read',
+);

@@ -15,9 +15,10 @@ export async function sheetFile(
   ctx: Ctx,
   path: string,
   rows: readonly (readonly SheetCell[])[],
+  isRightToLeft = false,
 ): Promise<Buffer> {
   try {
-    return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, false));
+    return Buffer.from(await ctx.gateways.spreadsheet.writeRows(ctx.organizationId, rows, isRightToLeft));
   } catch (error) {
     if (error instanceof SpreadsheetRefusal) throw tooManyForSheet(path);
     throw error;

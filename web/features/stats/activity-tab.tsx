@@ -3,7 +3,8 @@ import type { ActivityReport } from '../../data/stats.ts';
 import { ShareRing } from '../../parts/share-ring.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
-import { SheetTable } from './chart-section.tsx';
+import { ringDrawing } from './chart-picture.ts';
+import { ChartSection } from './chart-section.tsx';
 import { actName, actSheet, countSheet, type Sheet } from './sheet.ts';
 import css from './stats.module.css';
 import type { StatsState } from './stats-state.ts';
@@ -16,35 +17,38 @@ export function ActivityTab({ report, state }: { report: ActivityReport; state: 
   const { t } = useTranslation();
   if (report.total === 0)
     return <Empty drawing="log" title={t('stats:activity.none')} text={t('stats:activity.noneText')} />;
+  const categories = named(report.categories, 'category');
+  const nameOf = (name: string) => (name === 'other' ? t('stats:others') : actName('category', name, t));
+  const wordOf = (total: number) => t('stats:word.acts', { count: total });
   return (
     <>
       <div className={css.rings}>
-        <section className="panel">
-          <h2>{t('stats:activity.categories')}</h2>
+        <ChartSection
+          inPanel
+          sheet={countSheet('categories', categories, t)}
+          tables={state.tables}
+          picture={() => ({
+            title: t('stats:activity.categories'),
+            note: t('stats:activity.lede'),
+            drawing: ringDrawing(categories, nameOf, wordOf),
+          })}
+        >
           <ShareRing
             label={t('stats:activity.categories')}
-            shares={named(report.categories, 'category')}
-            nameOf={(name) => (name === 'other' ? t('stats:others') : actName('category', name, t))}
-            wordOf={(total) => t('stats:word.acts', { count: total })}
+            shares={categories}
+            nameOf={nameOf}
+            wordOf={wordOf}
             heads={{
               name: t('stats:activity.category'),
               count: t('stats:activity.times'),
               share: t('stats:share'),
             }}
           />
-        </section>
-        <section>
-          <h2 className="visually-hidden">{t('stats:activity.titles')}</h2>
-          <SheetTable sheet={countSheet('titles', named(report.titles, 'title'), t)} />
-        </section>
+        </ChartSection>
+        <ChartSection inPanel sheet={countSheet('titles', named(report.titles, 'title'), t)} />
       </div>
-      <section className={css.section}>
-        <div className={css.sectionHead}>
-          <h2>{t('stats:activity.list')}</h2>
-        </div>
-        <SheetTable sheet={actSheet(report.items, t)} />
-        <Pagination page={state.page} limit={state.limit} total={report.total} />
-      </section>
+      <ChartSection sheet={actSheet(report.items, t)} />
+      <Pagination page={state.page} limit={state.limit} total={report.total} />
     </>
   );
 }

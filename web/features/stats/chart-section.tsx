@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import type { Picture } from './picture.ts';
 import type { Sheet } from './sheet.ts';
+import { SheetExport } from './sheet-export.tsx';
 import css from './stats.module.css';
 import { toggled } from './stats-state.ts';
 
@@ -29,26 +31,41 @@ export function SheetTable({ sheet }: { sheet: Sheet }) {
 interface ChartSectionProps {
   sheet: Sheet;
   /** Charts that are tables now. */
-  tables: readonly string[];
+  tables?: readonly string[];
   /** Choices above the chart. */
   tools?: ReactNode;
-  children: ReactNode;
+  /** The chart as a picture. */
+  picture?: () => Picture;
+  /** Stands on a sheet of its own beside another one. */
+  inPanel?: boolean;
+  heading?: 'h2' | 'h3';
+  /** The chart; without it the figures are always a table. */
+  children?: ReactNode;
 }
 
-/** A chart under its name, or the same figures as a table. */
-export function ChartSection({ sheet, tables, tools, children }: ChartSectionProps) {
+/** A chart under its name, or the same figures as a table; either as a file. */
+export function ChartSection(props: ChartSectionProps) {
+  const { sheet, tables = [], tools, picture, inPanel, heading: Heading = 'h2', children } = props;
   const { t } = useTranslation();
   const setSearch = useSetSearch();
-  const isTable = tables.includes(sheet.name);
+  const isTable = !children || tables.includes(sheet.name);
   return (
-    <section className={css.section}>
+    <section className={inPanel ? 'panel' : css.section}>
       <div className={css.sectionHead}>
-        <h2>{sheet.title}</h2>
+        <Heading>{sheet.title}</Heading>
         {!isTable && tools}
-        <IconButton
-          icon={isTable ? ChartNoAxesColumn : Table2}
-          label={t(isTable ? 'stats:asChart' : 'stats:asTable', { name: sheet.title })}
-          onClick={() => setSearch({ table: toggled(tables, sheet.name) })}
+        {children && (
+          <IconButton
+            icon={isTable ? ChartNoAxesColumn : Table2}
+            label={t(isTable ? 'stats:asChart' : 'stats:asTable', { name: sheet.title })}
+            onClick={() => setSearch({ table: toggled(tables, sheet.name) })}
+          />
+        )}
+        <SheetExport
+          sheets={[sheet]}
+          name={sheet.name}
+          label={t('stats:exportOf', { name: sheet.title })}
+          picture={picture}
         />
       </div>
       {isTable ? <SheetTable sheet={sheet} /> : children}

@@ -5,6 +5,7 @@ import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import css from './stats.module.css';
+import type { Only } from './stats-state.ts';
 
 interface FilmSectionProps {
   organizationId: string;
@@ -12,10 +13,11 @@ interface FilmSectionProps {
   releases: readonly ReleaseStats[];
   chosen: string | null;
   range: CurveRange;
+  only: Only;
 }
 
 /** How far the films of one release were watched in the range. */
-export function FilmSection({ organizationId, releases, chosen, range }: FilmSectionProps) {
+export function FilmSection({ organizationId, releases, chosen, range, only }: FilmSectionProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   // Of a release that was deleted there is no report either.
@@ -38,7 +40,7 @@ export function FilmSection({ organizationId, releases, chosen, range }: FilmSec
       <FilmCurves
         organizationId={organizationId}
         releaseId={shown.releaseId}
-        range={{ from: range.from, to: range.to }}
+        range={{ from: range.from, to: range.to, device: only.device, country: only.country }}
       />
     </section>
   );

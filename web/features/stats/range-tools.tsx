@@ -16,10 +16,17 @@ export function RangeTools({ state }: { state: StatsState }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const choose = (range: QuickRange | 'own') =>
-    setSearch({ range: range === 'year' ? undefined : range, from: undefined, to: undefined, p: undefined });
+    // A month that was chosen may lie outside of the new range.
+    setSearch({
+      range: range === 'year' ? undefined : range,
+      from: undefined,
+      to: undefined,
+      month: undefined,
+      p: undefined,
+    });
   const set = (end: 'from' | 'to', day: string | null) => {
     if (day && !isDay(day)) return;
-    setSearch({ range: 'own', [end]: day ?? undefined, p: undefined });
+    setSearch({ range: 'own', [end]: day ?? undefined, month: undefined, p: undefined });
   };
   return (
     <search className={css.range}>

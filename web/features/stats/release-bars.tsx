@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { cropText, formatNumber } from '../../i18n/format.ts';
 import { AppLink } from '../../ui/page/link.tsx';
+import { useToggleOnly } from './only.tsx';
 import { titleOf } from './sheet.ts';
 import css from './stats.module.css';
-import type { ReleaseMode } from './stats-state.ts';
+import type { Only, ReleaseMode } from './stats-state.ts';
 import { sayWatchTime } from './watch-time.ts';
 
 /** Characters of a name beside its bar (specification 1 section 2); the whole stands in the tooltip and for screen readers. */
@@ -28,7 +29,7 @@ export function barsOf(releases: readonly ReleaseStats[], mode: ReleaseMode) {
   return bars.map((one) => ({ ...one, share: most > 0 ? one.value / most : 0 }));
 }
 
-const figureOf = (value: number, mode: ReleaseMode, t: TFunction) =>
+export const figureOf = (value: number, mode: ReleaseMode, t: TFunction) =>
   mode === 'time'
     ? sayWatchTime(value, t)
     : t(`stats:count.${mode}`, { count: value, total: formatNumber(value) });
@@ -50,9 +51,11 @@ export function ReleaseBars(props: {
   organizationId: string;
   releases: readonly ReleaseStats[];
   mode: ReleaseMode;
+  only: Only;
 }) {
   const { t } = useTranslation();
-  const { organizationId, releases, mode } = props;
+  const { organizationId, releases, mode, only } = props;
+  const toggle = useToggleOnly(only);
   const bars = barsOf(releases, mode);
   if (bars.length === 0) return <p className="muted">{t('stats:noPeople')}</p>;
   return (
@@ -61,9 +64,18 @@ export function ReleaseBars(props: {
       {bars.map(({ id, title, value, share }) => (
         <li key={id}>
           <Label organizationId={organizationId} id={id} title={title} />
-          <span className={css.track} aria-hidden="true">
-            <i style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
-          </span>
+          <button
+            type="button"
+            className={css.pick}
+            aria-label={t('stats:only', { name: titleOf(title, t) })}
+            title={t('stats:only', { name: titleOf(title, t) })}
+            aria-pressed={only.release === id}
+            onClick={() => toggle('release', id)}
+          >
+            <span className={css.track}>
+              <i style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
+            </span>
+          </button>
           <span className={css.barValue}>{figureOf(value, mode, t)}</span>
         </li>
       ))}

@@ -6,7 +6,8 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import { titleOf } from './sheet.ts';
+import { reportSheet, titleOf } from './sheet.ts';
+import { SheetExport } from './sheet-export.tsx';
 import css from './stats.module.css';
 
 const columnsOf = (organizationId: string, t: TFunction): Column<StatsReport>[] => [
@@ -41,10 +42,14 @@ const columnsOf = (organizationId: string, t: TFunction): Column<StatsReport>[] 
 interface ReportListProps {
   organizationId: string;
   reports: Stats['reports'];
+  /** The page is not narrowed to a device or a country, which reports do not tell apart. */
+  isWhole: boolean;
+  /** It is narrowed to one release. */
+  isOne: boolean;
 }
 
 /** Reports of the releases that were distributed in the range. */
-export function ReportList({ organizationId, reports }: ReportListProps) {
+export function ReportList({ organizationId, reports, isWhole, isOne }: ReportListProps) {
   const { t } = useTranslation();
   return (
     <section className={css.section}>
@@ -53,9 +58,14 @@ export function ReportList({ organizationId, reports }: ReportListProps) {
         <AppLink className="link" to={path.releases(organizationId)} search={{ mode: 'report' }}>
           {t('stats:reports.all')}
         </AppLink>
+        <SheetExport
+          sheets={[reportSheet(reports, t)]}
+          name="reports"
+          label={t('stats:exportOf', { name: t('stats:reports.title') })}
+        />
       </div>
       {reports.items.length === 0 ? (
-        <p className="muted">{t('stats:reports.none')}</p>
+        <p className="muted">{t(isOne ? 'stats:reports.notIt' : 'stats:reports.none')}</p>
       ) : (
         <>
           <DataTable
@@ -64,6 +74,7 @@ export function ReportList({ organizationId, reports }: ReportListProps) {
             keyOf={(one) => one.releaseId}
             columns={columnsOf(organizationId, t)}
           />
+          {!isWhole && <p className="muted small">{t('stats:reports.everywhere')}</p>}
           {reports.total > reports.items.length && (
             <p className="muted small">
               {t('stats:reports.newest', {

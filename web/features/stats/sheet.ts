@@ -1,11 +1,12 @@
-import { csvOf } from '@firstlook/contract/csv.ts';
-import type { Stats } from '@firstlook/contract/stats.ts';
+import { csvLines } from '@firstlook/contract/csv.ts';
+import type { Stats, StatsHour, StatsLabel } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import type { ActivityReport } from '../../data/stats.ts';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { monthName } from './month.ts';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
+import { hourName, weekdayName } from './week-hours.ts';
 
 /** What a table shows, and what the file has in its place. */
 interface Cell {
@@ -85,6 +86,45 @@ export const shareSheet = (name: 'devices' | 'countries', shares: Stats['devices
   })),
 });
 
+const noFraction = { style: 'percent', maximumFractionDigits: 0 } as const;
+
+/** `64%`, of hundredths; it reads from left to right among Hebrew words, too. */
+export const sayPercent = (hundredths: number): string =>
+  `\u2066${formatNumber(hundredths / 100, noFraction)}\u2069`;
+
+/** The hours with most watches first. */
+export const hourSheet = (hours: readonly StatsHour[], t: TFunction): Sheet => ({
+  name: 'hours',
+  title: t('stats:when.title'),
+  heads: [head(t('stats:when.weekday')), head(t('stats:when.at')), head(t('stats:mode.watches'), true)],
+  rows: hours
+    .toSorted((a, b) => b.count - a.count || a.weekday - b.weekday || a.hour - b.hour)
+    .map(({ weekday, hour, count }) => ({
+      key: `${weekday} ${hour}`,
+      cells: [text(weekdayName(weekday)), text(hourName(hour)), number(count)],
+    })),
+});
+
+export const labelSheet = (labels: readonly StatsLabel[], t: TFunction): Sheet => ({
+  name: 'labels',
+  title: t('stats:labels.title'),
+  heads: [
+    head(t('stats:labels.name')),
+    head(t('stats:mode.people'), true),
+    head(t('stats:percent'), true, t('stats:percentFile')),
+    head(t('stats:labels.finished'), true),
+  ],
+  rows: labels.map((one) => ({
+    key: one.id,
+    cells: [
+      text(one.name),
+      number(one.people),
+      { shown: sayPercent(one.percent), file: Math.round(one.percent * 10) / 10 },
+      number(one.finished),
+    ],
+  })),
+});
+
 export const reportSheet = ({ items }: Stats['reports'], t: TFunction): Sheet => ({
   name: 'reports',
   title: t('stats:reports.title'),
@@ -144,8 +184,15 @@ export const actSheet = (items: ActivityReport['items'], t: TFunction): Sheet =>
   })),
 });
 
-export const csvOfSheet = ({ heads, rows }: Sheet): string =>
-  csvOf(
+/** The lines of a file: of several sheets each below its title, with a line free between two. */
+export function rowsOfSheets(sheets: readonly Sheet[]): (string | number)[][] {
+  const isOne = sheets.length === 1;
+  return sheets.flatMap(({ title, heads, rows }, position) => [
+    ...(isOne ? [] : position === 0 ? [[title]] : [[], [title]]),
     heads.map(({ file }) => file),
-    rows.map(({ cells }) => cells.map(({ file }) => file)),
-  );
+    ...rows.map(({ cells }) => cells.map(({ file }) => file)),
+  ]);
+}
+
+/** With the mark by which spreadsheets read Hebrew. */
+export const csvOfSheets = (sheets: readonly Sheet[]): string => `\ufeff${csvLines(rowsOfSheets(sheets))}`;

@@ -15,10 +15,11 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
+import { OnlyChips } from './only.tsx';
 import { RangeTools } from './range-tools.tsx';
-import { isReversed, readStatsState, statsQueryOf } from './stats-state.ts';
+import { SheetExport } from './sheet-export.tsx';
+import { isReversed, rangeQueryOf, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
 /** Statistics of one organization, for those who may and where its films are logged (specification 1 section 2). */
@@ -70,6 +71,7 @@ function useShown(organizationId: string) {
   // A quick range begins where it began when the page was opened: each second would be another question.
   const [now] = useState(Date.now);
   const query = statsQueryOf(state, now);
+  const rangeQuery = rangeQueryOf(state, now);
   const isActivity = state.tab === 'activity';
   const isNone = isReversed(state);
   const stats = useStats(organizationId, query, !isActivity && !isNone);
@@ -77,16 +79,16 @@ function useShown(organizationId: string) {
   const { page, limit } = state;
   const activity = useActivityReport(
     organizationId,
-    { ...query, pagination: { page, limit } },
+    { ...rangeQuery, pagination: { page, limit } },
     isActivity && !isNone,
   );
   const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
-  return { state, isActivity, isNone, stats, comparison, activity, failed };
+  return { state, query, isActivity, isNone, stats, comparison, activity, failed };
 }
 
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
-  const { state, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
+  const { state, query, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
   const watchingSheets = useWatchingSheets(stats.data);
   const activitySheets = useActivitySheets(activity.data);
   const range = comparison.data;
@@ -102,11 +104,15 @@ function StatsPage({ organizationId }: { organizationId: string }) {
         actions={
           <>
             <RangeTools state={state} />
-            <ExportMenu sheets={isActivity ? activitySheets : watchingSheets} />
+            <SheetExport
+              sheets={isActivity ? activitySheets : watchingSheets}
+              name={isActivity ? 'activity' : 'statistics'}
+            />
           </>
         }
       />
       <Tabs chosen={state.tab} />
+      {!isActivity && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
       {isNone ? (
         <Empty drawing="nothing" title={t('stats:range.reversed')} />
       ) : failed ? (
@@ -118,7 +124,13 @@ function StatsPage({ organizationId }: { organizationId: string }) {
           <SkeletonRows />
         )
       ) : stats.data && range ? (
-        <WatchingTab organizationId={organizationId} stats={stats.data} comparison={range} state={state} />
+        <WatchingTab
+          organizationId={organizationId}
+          stats={stats.data}
+          comparison={range}
+          state={state}
+          query={query}
+        />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -1,5 +1,5 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import { usualStatsRange } from '@firstlook/contract/stats-range.ts';
+import { unknownPlace, usualStatsRange } from '@firstlook/contract/stats-range.ts';
 import type { StatsQuery } from '../../data/stats.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
@@ -9,8 +9,20 @@ export const quickRanges = { day, week: 7 * day, month: 30 * day, year: usualSta
 export type QuickRange = keyof typeof quickRanges;
 export const releaseModes = ['people', 'watches', 'time'] as const;
 export type ReleaseMode = (typeof releaseModes)[number];
+/** Of which contacts it is told how far they watch. */
+export const labelKinds = ['list', 'tag', 'company'] as const;
+export type LabelKind = (typeof labelKinds)[number];
 export const monthModes = ['watches', 'time'] as const;
 export type MonthMode = (typeof monthModes)[number];
+
+/** By what the page can be narrowed to one: a bar that was pressed. */
+export const onlyKinds = ['release', 'month', 'device', 'country'] as const;
+export type OnlyKind = (typeof onlyKinds)[number];
+export type Only = Partial<Record<OnlyKind, string>>;
+
+/** A device or a country as the address names it: an empty name would not stand in it. */
+export const placeInAddress = (name: string): string => name || unknownPlace;
+export const placeOfAddress = (name: string): string => (name === unknownPlace ? '' : name);
 
 /** What the page shows, as the address says it. */
 export interface StatsState {
@@ -18,8 +30,10 @@ export interface StatsState {
   range: QuickRange | 'own';
   from: string | null;
   to: string | null;
+  only: Only;
   by: ReleaseMode;
   months: MonthMode;
+  label: LabelKind;
   /** Charts that are shown as tables. */
   tables: string[];
   /** The release whose films are drawn; the most watched one where none is named. */
@@ -29,6 +43,16 @@ export interface StatsState {
 }
 
 const usualLimit = 50;
+
+function readOnly({ release, month, device, country }: Search): Only {
+  const isMonth = month && isDay(`${month}-01`);
+  return {
+    ...(release && { release }),
+    ...(isMonth && { month }),
+    ...(device && { device }),
+    ...(country && { country }),
+  };
+}
 
 export function readStatsState(search: Search): StatsState {
   const from = search.from && isDay(search.from) ? search.from : null;
@@ -40,8 +64,10 @@ export function readStatsState(search: Search): StatsState {
     range: from || to || search.range === 'own' ? 'own' : quick,
     from,
     to,
+    only: readOnly(search),
     by: releaseModes.find((one) => one === search.by) ?? 'people',
     months: monthModes.find((one) => one === search.months) ?? 'watches',
+    label: labelKinds.find((one) => one === search.label) ?? 'list',
     tables: search.table ? search.table.split(',') : [],
     film: search.film ?? null,
     page: Math.max(0, (Number(search.p) || 1) - 1),
@@ -49,13 +75,36 @@ export function readStatsState(search: Search): StatsState {
   };
 }
 
-/** What is asked of the server; days are the organization's, and the usual year is its default. */
-export function statsQueryOf({ range, from, to }: StatsState, now: number): StatsQuery {
+/** The time that is asked for; days are the organization's, and the usual year is the server's default. */
+function datesOf({ range, from, to }: StatsState, now: number) {
   if (range === 'own')
-    return from || to ? { filter: { datesRange: { from: from ?? undefined, to: to ?? undefined } } } : {};
-  if (range === 'year') return {};
-  return { filter: { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } } };
+    return from || to ? { datesRange: { from: from ?? undefined, to: to ?? undefined } } : null;
+  if (range === 'year') return null;
+  return { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } };
 }
+
+/** What is asked of the server whatever the page is narrowed to. */
+export function rangeQueryOf(state: StatsState, now: number) {
+  const dates = datesOf(state, now);
+  return dates ? { filter: dates } : {};
+}
+
+/** What is asked of the server. */
+export function statsQueryOf(state: StatsState, now: number): StatsQuery {
+  const { release: releaseId, month, device, country } = state.only;
+  const params = { releaseId, month, device, country };
+  const isNarrowed = Object.values(params).some(Boolean);
+  const filter = { ...datesOf(state, now), ...(isNarrowed && { params }) };
+  return Object.keys(filter).length > 0 ? { filter } : {};
+}
+
+/** A change of the address that shows everything again. */
+export const notNarrowed: Record<OnlyKind, undefined> = {
+  release: undefined,
+  month: undefined,
+  device: undefined,
+  country: undefined,
+};
 
 /** A range that ends before it begins holds nothing, and is a slip. */
 export const isReversed = ({ from, to }: Pick<StatsState, 'from' | 'to'>): boolean =>

@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { draw, drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { DetailSection, mostUnasked, useAsked } from './detail-section.tsx';
 import { everyMonth } from './month.ts';
+import { MonthBars } from './month-bars.tsx';
+import { OnlyChips } from './only.tsx';
 import { barsOf, ReleaseBars } from './release-bars.tsx';
-import { countryName, csvOfSheet, releaseSheet } from './sheet.ts';
-import { readStatsState, statsQueryOf, toggled } from './stats-state.ts';
+import { countryName, csvOfSheets, hourSheet, monthSheet, releaseSheet } from './sheet.ts';
+import { rangeQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
 import { changeOf } from './totals.tsx';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
+import { bestOf, hourSpan, weekdayName, weekOf } from './week-hours.ts';
 
 withScreen();
 
@@ -60,12 +66,64 @@ it('says lengths of time as people do', () => {
 
 it('shows ten characters of a name, and all of it to whoever asks', async () => {
   const releases = [release('a', 'Waterline, the second season', 2, 100), release('b', 'Short', 0, 900)];
-  drawWithLinks(<ReleaseBars organizationId="o" releases={releases} mode="time" />);
+  drawWithLinks(<ReleaseBars organizationId="o" releases={releases} mode="time" only={{}} />);
   const link = await screen.findByRole('link', { name: 'Waterline, the second season' });
   expect(link.querySelector('bdi')?.textContent).toBe('Waterline,…');
   expect(link.title).toBe('Waterline, the second season');
   expect(link.getAttribute('href')).toContain('/release/report/o/a');
   expect(screen.getByRole('link', { name: 'Short' })).toBeTruthy();
+});
+
+it('is narrowed to what a bar stands for by a press, and no more by another one', async () => {
+  const releases = [release('a', 'A', 2, 100), release('b', 'B', 1, 900)];
+  function Both() {
+    const state = readStatsState(useRouteSearch());
+    return (
+      <>
+        <OnlyChips
+          organizationId="o"
+          only={state.only}
+          stats={{ releases, months: [], devices: [], countries: [], reports: { items: [], total: 0 } }}
+        />
+        <ReleaseBars organizationId="o" releases={releases} mode="people" only={state.only} />
+        <MonthBars months={[{ month: '2026-10', count: 1, time: 5 }]} mode="watches" only={state.only} />
+      </>
+    );
+  }
+  drawWithLinks(
+    <QueryClientProvider client={new QueryClient()}>
+      <Both />
+    </QueryClientProvider>,
+  );
+  const bar = await screen.findByRole('button', { name: 'Show only B' });
+  fireEvent.click(bar);
+  await screen.findByText('Release: B');
+  expect(bar.getAttribute('aria-pressed')).toBe('true');
+  expect(window.location.hash).toContain('release=b');
+  fireEvent.click(screen.getByRole('button', { name: 'Show only Oct 2026 (1 watch)' }));
+  await screen.findByText('Month: Oct 2026');
+  fireEvent.click(bar);
+  await waitFor(() => expect(screen.queryByText('Release: B')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Month: Oct 2026' }));
+  await waitFor(() => expect(window.location.hash).not.toContain('month'));
+  // Each press is a step that Back takes back.
+  window.history.back();
+  await screen.findByText('Month: Oct 2026');
+});
+
+it('asks of what the page is narrowed to, and of activity by its time alone', () => {
+  const state = readStatsState({
+    range: 'week',
+    release: 'a',
+    month: '2026-10',
+    device: 'unknown',
+    country: 'FR',
+  });
+  const datesRange = { from: '2026-11-15T10:00:00.000Z' };
+  const params = { releaseId: 'a', month: '2026-10', device: 'unknown', country: 'FR' };
+  expect(statsQueryOf(state, now)).toEqual({ filter: { datesRange, params } });
+  expect(rangeQueryOf(state, now)).toEqual({ filter: { datesRange } });
+  expect(readStatsState({ month: 'May' }).only).toEqual({});
 });
 
 it('orders bars by what they show, and draws none where there is nothing', () => {
@@ -95,8 +153,56 @@ it('shows months without a watch too, and no empty years before the first one', 
 
 it('writes a file that spreadsheets read as text, with hours as numbers', () => {
   const sheet = releaseSheet([release('a', '=HYPERLINK("x"), 2', 3, 5_400_000)], i18next.t);
-  expect(csvOfSheet(sheet)).toBe(
+  expect(csvOfSheets([sheet])).toBe(
     '\ufeffRelease,Viewers,Watches,Watch time (hours)\r\n"\'=HYPERLINK(""x""), 2",3,4,1.5\r\n',
+  );
+  const months = monthSheet([{ month: '2026-10', count: 2, time: 3_600_000 }], i18next.t);
+  expect(csvOfSheets([months, sheet]).split('\r\n').slice(0, 6)).toEqual([
+    '\ufeffBy month',
+    'Month,Watches,Watch time (hours)',
+    '2026-10,2,1',
+    '',
+    'Watching by release',
+    'Release,Viewers,Watches,Watch time (hours)',
+  ]);
+});
+
+it('counts from many sittings when it is asked to, and says what fails in its own part', async () => {
+  const failed = { data: undefined, isError: true, error: new Error('late'), refetch: () => undefined };
+  function Part({ sittings }: { sittings: number }) {
+    const asked = useAsked(sittings);
+    const answer = asked.isAsked ? failed : { ...failed, isError: false };
+    return (
+      <DetailSection title="Hours" asked={asked} answer={answer}>
+        {() => null}
+      </DetailSection>
+    );
+  }
+  const view = draw(<Part sittings={mostUnasked + 1} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/^This is counted from 100.001 watches/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Count now' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  view.unmount();
+  draw(<Part sittings={mostUnasked} />);
+  expect(screen.queryByRole('button', { name: 'Count now' })).toBeNull();
+});
+
+it('finds the best day and hour, and shows all hours of a week from its first day', () => {
+  const hours = [
+    { weekday: 0, hour: 21, count: 3 },
+    { weekday: 2, hour: 21, count: 4 },
+    { weekday: 2, hour: 9, count: 5 },
+  ];
+  expect(bestOf(hours)).toEqual({ day: { value: 2, count: 9 }, hour: { value: 21, count: 7 } });
+  expect(bestOf([])).toBeNull();
+  const week = weekOf(hours, 1);
+  expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(week.flatMap(({ counts }) => counts)).toHaveLength(168);
+  expect([week[1]?.counts[9], week[6]?.counts[21]]).toEqual([5, 3]);
+  expect([weekdayName(2), hourSpan(23)]).toEqual(['Tuesday', '23:00–00:00']);
+  expect(csvOfSheets([hourSheet(hours, i18next.t)])).toBe(
+    '\ufeffDay,Hour,Watches\r\nTuesday,09:00,5\r\nTuesday,21:00,4\r\nSunday,21:00,3\r\n',
   );
 });
 

@@ -1,7 +1,8 @@
 import type { Stats } from '@firstlook/contract/stats.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import { useTranslation } from 'react-i18next';
-import type { StatsComparison } from '../../data/stats.ts';
+import { useCan } from '../../data/session.ts';
+import type { StatsComparison, StatsQuery } from '../../data/stats.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { ShareRing } from '../../parts/share-ring.tsx';
@@ -9,15 +10,28 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { monthDrawing, releaseDrawing, ringDrawing } from './chart-picture.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FilmSection } from './film-section.tsx';
+import { HoursSection } from './hours-section.tsx';
+import { LabelSection } from './label-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
+import { useOnlyNames, useToggleOnly } from './only.tsx';
+import { ReaderSection } from './reader-section.tsx';
 import { ReleaseBars } from './release-bars.tsx';
 import { ReportList } from './report-list.tsx';
 import { countryName, deviceName, monthSheet, releaseSheet, reportSheet, shareSheet } from './sheet.ts';
 import css from './stats.module.css';
-import { monthModes, releaseModes, type StatsState } from './stats-state.ts';
+import {
+  type MonthMode,
+  monthModes,
+  notNarrowed,
+  placeInAddress,
+  placeOfAddress,
+  releaseModes,
+  type StatsState,
+} from './stats-state.ts';
 import { Totals } from './totals.tsx';
 
 interface WatchingTabProps {
@@ -25,6 +39,7 @@ interface WatchingTabProps {
   stats: Stats;
   comparison: StatsComparison;
   state: StatsState;
+  query: StatsQuery;
 }
 
 /** Months of a range on the calendar of the organization. */
@@ -40,6 +55,12 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const year = () => setSearch({ range: undefined, from: undefined, to: undefined });
+  if (Object.keys(state.only).length > 0)
+    return (
+      <Empty drawing="nothing" title={t('stats:empty.narrowed')} text={t('stats:empty.narrowedText')}>
+        <Button onClick={() => setSearch(notNarrowed, true)}>{t('common:clearFilters')}</Button>
+      </Empty>
+    );
   return (
     <Empty
       drawing="nothing"
@@ -51,78 +72,141 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
   );
 }
 
-function Ring({ kind, stats }: { kind: 'devices' | 'countries'; stats: Stats }) {
+interface RingProps {
+  kind: 'devices' | 'countries';
+  stats: Stats;
+  state: StatsState;
+  note: string;
+}
+
+function Ring({ kind, stats, state: { only, tables }, note }: RingProps) {
   const { t } = useTranslation();
+  const toggle = useToggleOnly(only);
+  const alone = kind === 'devices' ? 'device' : 'country';
+  const title = t(`stats:${kind}`);
   const nameOf = (name: string) => {
     if (name === 'other') return t('stats:others');
     return kind === 'devices' ? deviceName(name, t) : countryName(name, t);
   };
+  const wordOf = (total: number) => t('stats:word.watches', { count: total });
   return (
-    <section className="panel">
-      <h3>{t(`stats:${kind}`)}</h3>
+    <ChartSection
+      inPanel
+      heading="h3"
+      sheet={shareSheet(kind, stats[kind], t)}
+      tables={tables}
+      picture={() => ({ title, note, drawing: ringDrawing(stats[kind], nameOf, wordOf) })}
+    >
       <ShareRing
-        label={t(`stats:${kind}`)}
+        label={title}
         shares={stats[kind]}
         nameOf={nameOf}
-        wordOf={(total) => t('stats:word.watches', { count: total })}
-        heads={{ name: t(`stats:${kind}`), count: t('stats:mode.watches'), share: t('stats:share') }}
+        wordOf={wordOf}
+        heads={{ name: title, count: t('stats:mode.watches'), share: t('stats:share') }}
+        choosing={{
+          chosen: only[alone] === undefined ? null : placeOfAddress(only[alone]),
+          labelOf: (name) => t('stats:only', { name: nameOf(name) }),
+          onChoose: (name) => toggle(alone, placeInAddress(name)),
+        }}
       />
-    </section>
+    </ChartSection>
   );
 }
 
-function Charts({ organizationId, stats, comparison, state }: WatchingTabProps) {
+function Releases({ organizationId, stats, state, note }: WatchingTabProps & { note: string }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
+  const { by, only, tables } = state;
+  return (
+    <ChartSection
+      sheet={releaseSheet(stats.releases, t)}
+      tables={tables}
+      picture={() => ({
+        title: `${t('stats:byRelease')}: ${t(`stats:mode.${by}`)}`,
+        note,
+        drawing: releaseDrawing(stats.releases, by, t),
+      })}
+      tools={
+        <Segmented
+          label={t('stats:modeLabel')}
+          value={by}
+          options={releaseModes.map((value) => ({ value, label: t(`stats:mode.${value}`) }))}
+          onChange={(chosen) => setSearch({ by: chosen === 'people' ? undefined : chosen })}
+        />
+      }
+    >
+      <ReleaseBars organizationId={organizationId} releases={stats.releases} mode={by} only={only} />
+    </ChartSection>
+  );
+}
+
+function Months({ stats, comparison, state, note }: WatchingTabProps & { note: string }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const { months: mode, only, tables } = state;
+  const months = monthsOf(stats, comparison);
+  const wordOf = (value: MonthMode) => t(value === 'time' ? 'stats:hours' : 'stats:mode.watches');
+  return (
+    <ChartSection
+      sheet={monthSheet(stats.months, t)}
+      tables={tables}
+      picture={() => ({
+        title: `${t('stats:byMonth')}: ${wordOf(mode)}`,
+        note,
+        drawing: monthDrawing(months, mode),
+      })}
+      tools={
+        <Segmented
+          label={t('stats:monthLabel')}
+          value={mode}
+          options={monthModes.map((value) => ({ value, label: wordOf(value) }))}
+          onChange={(chosen) => setSearch({ months: chosen === 'watches' ? undefined : chosen })}
+        />
+      }
+    >
+      <MonthBars months={months} mode={mode} only={only} />
+    </ChartSection>
+  );
+}
+
+/** What a picture says of itself: its time, and what it is narrowed to. */
+function useNote({ organizationId, stats, comparison, state }: WatchingTabProps): string {
+  const { t } = useTranslation();
+  const names = useOnlyNames(organizationId, state.only, stats).map(({ name }) => name);
+  const { from, to } = comparison;
+  return [t('stats:period', { from: formatDate(from), to: formatDate(to) }), ...names].join(' · ');
+}
+
+function Charts(props: WatchingTabProps) {
+  const { organizationId, stats, comparison, state, query } = props;
+  const { t } = useTranslation();
+  const can = useCan(organizationId);
+  const note = useNote(props);
+  const detail = { organizationId, query, sittings: comparison.totals.byTotalWatchTimes };
   return (
     <>
       <Totals totals={comparison.totals} before={comparison.before} />
-      <ChartSection
-        sheet={releaseSheet(stats.releases, t)}
-        tables={state.tables}
-        tools={
-          <Segmented
-            label={t('stats:modeLabel')}
-            value={state.by}
-            options={releaseModes.map((value) => ({ value, label: t(`stats:mode.${value}`) }))}
-            onChange={(by) => setSearch({ by: by === 'people' ? undefined : by })}
-          />
-        }
-      >
-        <ReleaseBars organizationId={organizationId} releases={stats.releases} mode={state.by} />
-      </ChartSection>
-      <ChartSection
-        sheet={monthSheet(stats.months, t)}
-        tables={state.tables}
-        tools={
-          <Segmented
-            label={t('stats:monthLabel')}
-            value={state.months}
-            options={monthModes.map((value) => ({
-              value,
-              label: t(value === 'time' ? 'stats:hours' : 'stats:mode.watches'),
-            }))}
-            onChange={(months) => setSearch({ months: months === 'watches' ? undefined : months })}
-          />
-        }
-      >
-        <MonthBars months={monthsOf(stats, comparison)} mode={state.months} />
-      </ChartSection>
+      <Releases {...props} note={note} />
+      <Months {...props} note={note} />
+      <HoursSection {...detail} tables={state.tables} note={note} />
       <FilmSection
         organizationId={organizationId}
         releases={stats.releases}
         chosen={state.film}
         range={comparison}
+        only={state.only}
       />
+      {can('contact.read') && <LabelSection {...detail} state={state} note={note} />}
       <section className={css.section}>
         <div className={css.sectionHead}>
           <h2>{t('stats:howAndWhere')}</h2>
         </div>
         <div className={css.rings}>
-          <Ring kind="devices" stats={stats} />
-          <Ring kind="countries" stats={stats} />
+          <Ring kind="devices" stats={stats} state={state} note={note} />
+          <Ring kind="countries" stats={stats} state={state} note={note} />
         </div>
       </section>
+      {can('report.read') && <ReaderSection {...detail} />}
     </>
   );
 }
@@ -137,7 +221,12 @@ export function WatchingTab(props: WatchingTabProps) {
       ) : (
         <Charts {...props} />
       )}
-      <ReportList organizationId={organizationId} reports={stats.reports} />
+      <ReportList
+        organizationId={organizationId}
+        reports={stats.reports}
+        isWhole={!state.only.device && !state.only.country}
+        isOne={!!state.only.release}
+      />
     </>
   );
 }

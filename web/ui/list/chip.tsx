@@ -16,6 +16,14 @@ export function StatusChip({ tone, icon, children }: { tone: Tone; icon: IconTyp
   );
 }
 
+function RemoveButton({ label, onClick }: { label: string | undefined; onClick: () => void }) {
+  return (
+    <button type="button" className="filter-chip-remove" aria-label={label} title={label} onClick={onClick}>
+      <Icon of={X} />
+    </button>
+  );
+}
+
 interface FilterChipProps {
   /** A chosen filter reads `name: value` and can be taken off. */
   active?: boolean;
@@ -41,17 +49,23 @@ export function FilterChip({ active, menu, onRemove, removeLabel, children }: Fi
           {!active && <Icon of={ChevronDown} />}
         </button>,
       )}
-      {active && onRemove && (
-        <button
-          type="button"
-          className="filter-chip-remove"
-          aria-label={removeLabel}
-          title={removeLabel}
-          onClick={remove}
-        >
-          <Icon of={X} />
-        </button>
-      )}
+      {active && onRemove && <RemoveButton label={removeLabel} onClick={remove} />}
+    </span>
+  );
+}
+
+interface ChosenChipProps {
+  onRemove: () => void;
+  removeLabel: string;
+  children: ReactNode;
+}
+
+/** A filter that was chosen elsewhere on the page, and can be taken off here. */
+export function ChosenChip({ onRemove, removeLabel, children }: ChosenChipProps) {
+  return (
+    <span className="filter-chip chosen">
+      <span className="filter-chip-main">{children}</span>
+      <RemoveButton label={removeLabel} onClick={onRemove} />
     </span>
   );
 }

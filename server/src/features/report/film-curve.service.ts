@@ -20,18 +20,30 @@ const curveOf = (row: store.FilmCurveRow): FilmCurve => ({
   left: row.left,
 });
 
-/** How far the films of a release were watched; of all that was ever watched unless dates are named. @throws AppError NOT_FOUND */
+/** The sittings that are asked for; null for all that was ever watched. */
+async function sittingsOf(
+  ctx: Ctx,
+  { filter }: QueryOf<typeof contract.listFilmCurves>,
+): Promise<store.CurveSittings | null> {
+  const { datesRange: dates, params: { device, country } = {} } = filter ?? {};
+  if (!dates && device === undefined && country === undefined) return null;
+  const { timeZone } = await loadOrganization(ctx);
+  // Of a device or a country alone it is all time, as without them.
+  const range = statsRangeOf(dates ?? { from: '1990-01-01' }, timeZone, ctx.clock.now());
+  return { range, device, country };
+}
+
+/** How far the films of a release were watched; of all that was ever watched unless it is narrowed. @throws AppError NOT_FOUND */
 export async function listFilmCurves(
   ctx: Ctx,
   releaseId: string,
   query: QueryOf<typeof contract.listFilmCurves>,
 ): Promise<{ items: FilmCurve[]; total: number }> {
   if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
-  const dates = query.filter?.datesRange;
-  const range = dates ? statsRangeOf(dates, (await loadOrganization(ctx)).timeZone, ctx.clock.now()) : null;
+  const sittings = await sittingsOf(ctx, query);
   const rows = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
-    return store.listFilmCurves(db, ctx.organizationId, releaseId, range);
+    return store.listFilmCurves(db, ctx.organizationId, releaseId, sittings);
   });
   return { items: rows.map(curveOf), total: rows.length };
 }

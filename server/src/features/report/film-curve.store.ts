@@ -1,5 +1,6 @@
 import { finishedPercent } from '@firstlook/contract/report-count.ts';
 import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { early, halves, hundredth, late } from '../media/hundredths.sql.ts';
 import { watcher } from '../media/watcher.sql.ts';
 import { fileTitle, titledIn } from './film-title.sql.ts';
 
@@ -14,45 +15,51 @@ export interface FilmCurveRow {
   left: number[];
 }
 
-/** A bit for each hundredth of the film, in two numbers: so many are added up by two aggregates, and not by a row for each. */
-const halves = [0, 50].map((first) =>
-  Array.from({ length: 50 }, (_, place) => ({ place, at: first + place })),
-);
-const bit = (place: number) => sql`${String(2 ** place)}::bigint`;
-const bitsOf = (half: (typeof halves)[number]) =>
-  join(
-    half.map(({ place, at }) => sql`case when buckets[${at + 1}::int] > 0 then ${bit(place)} else 0 end`),
-    ' | ',
-  );
-const [early, late] = halves.map(bitsOf) as [Sql, Sql];
 const isSeen = halves.flatMap((half, which) =>
   half.map(
-    ({ place }) => sql`count(*) filter (where ${which === 0 ? sql`early` : sql`late`} & ${bit(place)} <> 0)`,
+    ({ place }) =>
+      sql`count(*) filter (where ${which === 0 ? sql`early` : sql`late`} & ${hundredth(place)} <> 0)`,
   ),
 );
 /** The last hundredth that was seen, from 1; who saw the middle of none left in the first. */
 const last = sql`case when late <> 0 then 101 - position('1' in late::bit(50)::text)
   when early <> 0 then 51 - position('1' in early::bit(50)::text) else 1 end`;
 
+export interface CurveSittings {
+  range: { from: Date; to: Date };
+  device: string | undefined;
+  country: string | undefined;
+}
+
+const countedOf = ({ range, device, country }: CurveSittings): Sql =>
+  join(
+    [
+      sql`s.started_at >= ${range.from} and s.started_at <= ${range.to}`,
+      ...(device === undefined ? [] : [sql`s.device = ${device}`]),
+      ...(country === undefined ? [] : [sql`s.country = ${country}`]),
+    ],
+    ' and ',
+  );
+
 /**
  * How far the films of a release were watched, each film and the one that took its place by themselves, the most watched first.
  * A film of which no hundredth was passed (its length is not known) has no curve.
- * @param range of sittings; without it what is kept of each viewer
+ * @param sittings the only ones that are counted; without it what is kept of each viewer
  */
 export function listFilmCurves(
   db: Db,
   organizationId: string,
   releaseId: string,
-  range: { from: Date; to: Date } | null,
+  sittings: CurveSittings | null,
 ): Promise<FilmCurveRow[]> {
-  const beats = range
+  const beats = sittings
     ? sql`watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-        and s.total_ms > 0 and s.started_at >= ${range.from} and s.started_at <= ${range.to}`
+        and s.total_ms > 0 and ${countedOf(sittings)}`
     : sql`watch w`;
   return db.many<FilmCurveRow>(sql`
     with ${titledIn(organizationId, releaseId)}, beat as (
       select w.file_id, w.film_version, coalesce(${watcher}, w.viewer_key) as viewer, w.duration_seconds,
-        ${range ? sql`s.buckets` : sql`w.buckets`} as buckets
+        ${sittings ? sql`s.buckets` : sql`w.buckets`} as buckets
       from ${beats}
       left join account a on a.id = w.account_id
       left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id

@@ -115,6 +115,20 @@ it('of a range of dates counts what was watched in it, by the days of the organi
   expect(await curves('?filter[datesRange][from]=2026-11-02')).toEqual([]);
 });
 
+it('of a device or a country counts what was watched there', async () => {
+  await watch(
+    visitor('one', [0, 100], { device: 'mobile', country: 'FR' }),
+    visitor('one', [0, 40], { device: 'desktop', country: 'IL' }),
+    visitor('two', [0, 60], { device: 'desktop' }),
+  );
+  const left = async (params: string) =>
+    (await curves(`?filter[params]${params}`)).map((curve) => filled(curve.left));
+  expect(await left('[device]=mobile')).toEqual([{ 99: 1 }]);
+  expect(await left('[device]=desktop&filter[datesRange][from]=2026-11-01')).toEqual([{ 39: 1, 59: 1 }]);
+  expect(await left('[country]=unknown')).toEqual([{ 59: 1 }]);
+  expect(await left('[device]=mobile&filter[params][country]=IL')).toEqual([]);
+});
+
 it('has none of a release that nobody watched, and says nothing of those of others', async () => {
   expect(await curves()).toEqual([]);
   expect((await get('nothing')).statusCode).toBe(404);

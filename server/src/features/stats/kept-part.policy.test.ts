@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptPartOf } from './kept-part.policy.ts';
+import { keptPartOf, withinMonth } from './kept-part.policy.ts';
 
 const zone = 'Asia/Jerusalem';
 const part = (from: string, to: string, keptUntil = '2026-11-20', where = zone) => {
@@ -65,4 +65,18 @@ it.each<[string, ReturnType<typeof part>, string[] | null]>([
   ],
 ])('%s', (_what, found, expected) => {
   expect(found).toEqual(expected);
+});
+
+it('of a month, what of it lies in the range, on the clocks of the zone', () => {
+  const within = (from: string, to: string, month: string) => {
+    const found = withinMonth({ from: new Date(from), to: new Date(to) }, month, zone);
+    return [found.from.toISOString(), found.to.toISOString()];
+  };
+  const year = ['2025-11-22T10:00:00.000Z', '2026-11-22T10:00:00.000Z'] as const;
+  expect(within(...year, '2026-10')).toEqual(['2026-09-30T21:00:00.000Z', '2026-10-31T21:59:59.999Z']);
+  expect(within(...year, '2025-12')).toEqual(['2025-11-30T22:00:00.000Z', '2025-12-31T21:59:59.999Z']);
+  expect(within(...year, '2025-11')).toEqual([year[0], '2025-11-30T21:59:59.999Z']);
+  expect(within(...year, '2026-11')).toEqual(['2026-10-31T22:00:00.000Z', year[1]]);
+  const [from, to] = within(...year, '2024-01');
+  expect((from ?? '') > (to ?? '')).toBe(true);
 });

@@ -6,6 +6,27 @@ export interface Range {
   to: Date;
 }
 
+const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
+
+/** What alone is read, where it is named: the empty device or country is the one nobody knows. */
+export interface Only {
+  releaseId?: string | undefined;
+  device?: string | undefined;
+  country?: string | undefined;
+}
+
+/** Of each release it is kept how many people watched, of a device or a country it is not. */
+export const isKeptBy = ({ device, country }: Only = {}): boolean =>
+  device === undefined && country === undefined;
+
+/** What of a range lies in a month (`YYYY-MM`) of the zone; it ends before it begins where nothing does. */
+export function withinMonth({ from, to }: Range, month: string, zone: string): Range {
+  const begin = startOfDay(`${month}-01`, zone);
+  const next = dayAfter(`${month}-28`, 4).slice(0, 7);
+  const end = justBefore(startOfDay(`${next}-01`, zone));
+  return { from: begin > from ? begin : from, to: end < to ? end : to };
+}
+
 /** What of a range is kept by days, and the moments before and after them that are not. */
 export interface KeptPart {
   zone: string;
@@ -14,8 +35,6 @@ export interface KeptPart {
   last: string;
   edges: Range[];
 }
-
-const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
 
 /** The whole days of a range that lie before `keptUntil`; null where there is none. */
 export function keptPartOf({ from, to }: Range, zone: string, keptUntil: string): KeptPart | null {

@@ -4,7 +4,7 @@ import { longestMaking, stepEach } from '../../kernel/keeper.ts';
 import type { Db } from '../../platform/database.ts';
 import { longestReading } from '../report/report.service.ts';
 import { countDay, findWatchedDay } from './kept-day.store.ts';
-import { type KeptPart, keptPartOf, type Range } from './kept-part.policy.ts';
+import { isKeptBy, type KeptPart, keptPartOf, type Only, type Range } from './kept-part.policy.ts';
 import * as store from './kept-stats.store.ts';
 
 /** Statistics of an organization with many sittings are kept by days (docs/decisions/0107). */
@@ -26,7 +26,7 @@ async function noteRead(ctx: Ctx, zone: string): Promise<void> {
  */
 export async function readKept<T>(
   ctx: Ctx,
-  { range, zone }: { range: Range; zone: string },
+  { range, zone, only }: { range: Range; zone: string; only?: Only },
   read: (db: Db, kept: KeptPart | null) => Promise<T | null>,
 ): Promise<T> {
   let isNoted = false;
@@ -35,7 +35,8 @@ export async function readKept<T>(
       await db.allow(longestReading);
       const known = await store.findKept(db, ctx.organizationId, zone);
       isNoted = known.is_noted;
-      const part = known.kept_until === null ? null : keptPartOf(range, zone, known.kept_until);
+      const part =
+        known.kept_until === null || !isKeptBy(only) ? null : keptPartOf(range, zone, known.kept_until);
       return ((part && (await read(db, part))) ?? (await read(db, null))) as T;
     });
   } finally {

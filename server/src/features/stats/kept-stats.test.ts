@@ -72,16 +72,19 @@ describe('what is kept says the same as the sittings', () => {
         if (chance() < 0.4) continue;
         await stage.settle(organizationId);
         const ends = [moment(35), moment(35)].sort((a, b) => a.getTime() - b.getTime()) as [Date, Date];
-        for (const range of [
-          year(),
-          { from: ends[0], to: ends[1] },
-          { from: moment(12), to: stage.clock.now },
-        ]) {
-          const both = await stage.bothWays(organizationId, place, range);
+        const some = { from: ends[0], to: ends[1] };
+        for (const [range, only] of [
+          [year(), {}],
+          [some, {}],
+          [{ from: moment(12), to: stage.clock.now }, {}],
+          [some, { releaseId: walk.releases[at % walk.releases.length] }],
+        ] as const) {
+          const both = await stage.bothWays(organizationId, place, range, only);
           if (!both) continue;
-          expect({ at, name, part: both.part, ...both.kept }).toEqual({
+          expect({ at, name, only, part: both.part, ...both.kept }).toEqual({
             at,
             name,
+            only,
             part: both.part,
             ...both.raw,
           });

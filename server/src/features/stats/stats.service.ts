@@ -4,23 +4,29 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { statsRangeOf } from '../../kernel/stats-range.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { listReportNumbers } from '../report/report.service.ts';
-import type { Range } from './kept-part.policy.ts';
+import { type Range, withinMonth } from './kept-part.policy.ts';
 import { readKept } from './kept-stats.service.ts';
 import * as store from './stats.store.ts';
 
-type Query = QueryOf<typeof statsEndpoint>;
+export type StatsQuery = QueryOf<typeof statsEndpoint>;
+
+export type Asked = Pick<store.Asked, 'range' | 'zone' | 'only'>;
 
 /** Reports that the page lists; the others stand in the list of releases. */
 const shownReports = 15;
 
-async function rangeOf(ctx: Ctx, query: Query) {
-  const { timeZone } = await loadOrganization(ctx);
-  return { zone: timeZone, range: statsRangeOf(query.filter?.datesRange, timeZone, ctx.clock.now()) };
+/** What is asked for; of a month what of it lies in the range. */
+export async function askedOf(ctx: Ctx, { filter }: StatsQuery): Promise<Asked> {
+  const { timeZone: zone } = await loadOrganization(ctx);
+  const { month, ...only } = filter?.params ?? {};
+  const range = statsRangeOf(filter?.datesRange, zone, ctx.clock.now());
+  return { zone, only, range: month ? withinMonth(range, month, zone) : range };
 }
 
-async function reportsOf(ctx: Ctx, range: Range): Promise<Stats['reports']> {
+async function reportsOf(ctx: Ctx, asked: Asked): Promise<Stats['reports']> {
+  const { organizationId } = ctx;
   const { rows, total } = await ctx.db.tenant((db) =>
-    store.listDistributed(db, ctx.organizationId, range, shownReports),
+    store.listDistributed(db, { organizationId, ...asked }, shownReports),
   );
   const numbers =
     rows.length > 0
@@ -44,11 +50,6 @@ async function reportsOf(ctx: Ctx, range: Range): Promise<Stats['reports']> {
   return { items, total };
 }
 
-interface Asked {
-  range: Range;
-  zone: string;
-}
-
 /** Whatever shows statistics reads them by these two. */
 const listRows = (ctx: Ctx, asked: Asked): Promise<store.StatsRow[]> =>
   readKept(ctx, asked, (db, kept) =>
@@ -66,8 +67,8 @@ const watchedOf = ({ people, count, time }: Pick<store.StatsRow, 'people' | 'cou
 });
 
 /** What was watched in a range, by everything that the page of statistics shows. */
-export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
-  const asked = await rangeOf(ctx, query);
+export async function getStats(ctx: Ctx, query: StatsQuery): Promise<Stats> {
+  const asked = await askedOf(ctx, query);
   const rows = await listRows(ctx, asked);
   const of = (kind: store.StatsRow['kind']) => rows.filter((row) => row.kind === kind);
   const shares = (kind: store.StatsRow['kind']) => of(kind).map(({ name, count }) => ({ name, count }));
@@ -76,15 +77,16 @@ export async function getStats(ctx: Ctx, query: Query): Promise<Stats> {
     months: of('month').map(({ name, count, time }) => ({ month: name, count, time })),
     devices: shares('device'),
     countries: shares('country'),
-    reports: await reportsOf(ctx, asked.range),
+    reports: await reportsOf(ctx, asked),
   };
 }
 
 /** All that was watched in a range, and in the same length of time before it. */
-export async function getStatsTotals(ctx: Ctx, query: Query) {
-  const { range, zone } = await rangeOf(ctx, query);
-  const sum = async (asked: Range): Promise<StatsTotals> =>
-    watchedOf(await sumRange(ctx, { range: asked, zone }));
+export async function getStatsTotals(ctx: Ctx, query: StatsQuery) {
+  const asked = await askedOf(ctx, query);
+  const { range } = asked;
+  const sum = async (part: Range): Promise<StatsTotals> =>
+    watchedOf(await sumRange(ctx, { ...asked, range: part }));
   const length = range.to.getTime() - range.from.getTime();
   const end = range.from.getTime() - 1;
   // Nothing was watched before 1970, and the database knows no time long before our era.
