@@ -138,13 +138,32 @@ it('is paused, goes on and is stopped in all its parts; what was stopped is neve
     states: { sent: left, stopped: 40 - left },
     subjectTest: { mayChoose: false },
   });
-  expect(await choose(other.id, 'a')).toMatchObject({ code: 'INVALID_DATA' });
+  expect(await choose(other.id, 'a')).toMatchObject({ code: 'SEND_IS_STOPPED' });
 
   const undone = await start({ contacts: newPeople(40) });
   expect(await call('POST', `progress/${undone.id}/stop`)).toMatchObject({
     phase: 'stopped',
     states: { stopped: 40 },
   });
+});
+
+it('two people who choose the same subject at once are both told that it was chosen', async () => {
+  const { id } = await choosing(40);
+  const answers = await Promise.all([choose(id, 'b'), choose(id, 'b'), choose(id, 'b')]);
+  for (const answer of answers) expect(answer).toMatchObject({ subjectTest: { choice: { subject: 'b' } } });
+  await untilPhase(id, 'done');
+  expect(to()).toHaveLength(40);
+});
+
+it('a choice beside a stop says what is the case: chosen, or stopped', async () => {
+  const { id } = await choosing(40);
+  const [stopped, chosen] = await Promise.all([call('POST', `progress/${id}/stop`), choose(id, 'a')]);
+  expect(stopped).toMatchObject({ phase: 'stopped' });
+  const { choice } = (await progress(id)).subjectTest;
+  expect(chosen).toMatchObject(
+    choice ? { subjectTest: { choice: { subject: 'a' } } } : { code: 'SEND_IS_STOPPED' },
+  );
+  expect(await choose(id, 'b')).toMatchObject({ code: choice ? 'SUBJECT_IS_CHOSEN' : 'SEND_IS_STOPPED' });
 });
 
 it('two people who choose at once choose one subject', async () => {
