@@ -10,7 +10,7 @@ import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { describeApproval } from './describe-approval.service.ts';
 import { describeTest } from './describe-test.service.ts';
-import { loadSendable } from './distribute.service.ts';
+import { checkTest } from './distribute.service.ts';
 import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { listByDistribution } from './recipient.store.ts';
@@ -126,7 +126,7 @@ export async function distributeAudience(
   idempotencyKey: string | null,
 ): Promise<DistributionProgress> {
   if (body.testMode) {
-    await loadSendable(ctx, releaseId);
+    await checkTest(ctx, releaseId, body);
     const test = await sendTestToMyself(ctx, releaseId, body);
     return testProgress(ctx, releaseId, body, test.unsubscribedContacts.length === 0);
   }
