@@ -1,10 +1,11 @@
 import type * as audienceContract from '@firstlook/contract/audience.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { composeSubject } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
@@ -72,6 +73,21 @@ export async function loadSend(ctx: Ctx, distributionId: string): Promise<Send> 
 /** @throws AppError NOT_FOUND */
 export const getProgress = async (ctx: Ctx, distributionId: string): Promise<DistributionProgress> =>
   (await loadSend(ctx, distributionId)).progress;
+
+/** What a call that changes a send answers: figures, names and words are for those who may read sends. */
+export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionProgress {
+  if (can(actorOf(ctx), 'distribution.read', ctx.organizationId)) return progress;
+  const figures = {
+    states: {},
+    unlisted: {},
+    parts: [],
+    noConsent: 0,
+    behind: 0,
+    preparing: null,
+    pace: null,
+  };
+  return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
+}
 
 /** The sends of a release, newest first. */
 export async function progressOfRelease(
