@@ -61,6 +61,7 @@ it('a part gets one of two subjects, and the rest the one that a person chooses'
     decideAfterHours: null,
     decidesAt: null,
     subjects: { a: 'First words', b: 'Second words' },
+    handed: 30,
     mayChoose: true,
     choice: null,
   });
