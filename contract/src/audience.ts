@@ -40,6 +40,8 @@ const audienceCounts = z.object({
   chosen: z.number(),
   willReceive: z.number(),
   already: z.number(),
+  /** Of `already`: people for whom a message of another send still waits, and none was handed over. */
+  waiting: z.number(),
   unsubscribed: z.number(),
   /** Addresses that refused mail for good. */
   bounced: z.number(),

@@ -31,10 +31,12 @@ import { CheckStep } from './check-step.tsx';
 import { ComposeFooter } from './compose-footer.tsx';
 import css from './distribute.module.css';
 import { useDrafts } from './drafts.ts';
+import { Held, heldId } from './held.tsx';
 import { ownAddressesOf, waysOf } from './own-address.ts';
 import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
 import { startOf } from './start.ts';
+import { besideOf } from './states.ts';
 import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
@@ -46,6 +48,8 @@ interface ComposeProps {
   organizationId: string;
   release: Release;
   organization: OrganizationView | undefined;
+  /** Other sends of the release. */
+  sends: readonly DistributionProgress[];
   onSent: (distributionId: string) => void;
 }
 
@@ -134,7 +138,7 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
 const none: never[] = [];
 
 /** The steps of a send, on one page. */
-export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
+export function Compose({ organizationId, release, organization, sends, onSent }: ComposeProps) {
   const { t } = useTranslation();
   const user = useUser();
   const prepared = usePreparedSend(release._id);
@@ -147,6 +151,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     prepared,
   );
   const start = startOf(options, release);
+  const { isLeaving, hasOpenRest } = besideOf(sends);
   const drafts = useDrafts(organizationId, release, {
     organization,
     message,
@@ -175,7 +180,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     options,
     question: () => ({
       title: titleOf(t, String(release.releaseData.title ?? ''), isOpen ? null : willReceive),
-      text: asks ? askWords(t, start.when && drafts.question(start.when)) : drafts.question(start.when),
+      text: [
+        asks ? askWords(t, start.when && drafts.question(start.when)) : drafts.question(start.when),
+        hasOpenRest && t('distribute:second.underWay'),
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: sending,
     }),
     send: () =>
@@ -231,6 +241,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           number={numbers.send}
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
+          hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
           alreadyNames={namesOf(served.data)}
           own={own}
           startIssue={start.issue}
@@ -248,12 +259,19 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         isBlocked={isBlocked}
         onTest={setTesting}
       >
+        <Held isLeaving={isLeaving && !options.testMode} issue={second.issue} />
         <Button
           kind="primary"
+          aria-describedby={heldId}
           icon={asks ? Hourglass : start.when ? CalendarClock : Send}
           flip={!asks && !start.when}
           busy={distribute.isPending}
-          disabled={isBlocked || (willReceive === 0 && !isOpen) || check.isPlaceholderData}
+          disabled={
+            isBlocked ||
+            (isLeaving && !options.testMode) ||
+            (willReceive === 0 && !isOpen) ||
+            check.isPlaceholderData
+          }
           onClick={() => void send()}
         >
           {options.testMode ? t('distribute:send.testButton') : sending}

@@ -25,6 +25,7 @@ import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
+import { directionOfText } from './text-check.ts';
 import { exampleField } from './text-writing.tsx';
 
 interface MessageStepProps {
@@ -73,10 +74,10 @@ function InboxPreview({ sender, subjects, preheader, direction }: InboxPreviewPr
                 <bdi>{sender}</bdi>
               </b>
             </p>
-            <p dir={direction}>
+            <p dir={directionOfText(subject, direction)}>
               <b>{subject}</b>
             </p>
-            <p dir={direction} className="muted small">
+            <p dir={directionOfText(preheader, direction)} className="muted small">
               {preheader}
             </p>
           </div>

@@ -22,6 +22,11 @@ const percents = [testPercent.least, testPercent.usual, 30, 40, testPercent.most
 const hours = [testHours.least, 2, testHours.usual, 8, 24, 48, testHours.most];
 const byHand = 'person';
 
+const fieldName = 'secondSubject';
+/** Takes who is told that something is wrong with it there. */
+export const focusSecondSubject = (): void =>
+  document.querySelector<HTMLInputElement>(`input[name=${fieldName}]`)?.focus();
+
 /** A second subject, how many get one of the two, and who chooses between them. */
 export function SecondSubjectField({ message, draft, direction, onChange }: SecondSubjectFieldProps) {
   const { t } = useTranslation();
@@ -41,6 +46,8 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
         <div className={css.fields}>
           <MergedLine
             label={t('distribute:second.subject')}
+            name={fieldName}
+            missing={t('distribute:second.missing')}
             written={second.subject}
             maximum={maximumSubject}
             good={goodSubject.to}

@@ -5,10 +5,10 @@ import { newPeople, type Subjects, subjectsOf } from '../../../test/two-subjects
 
 /** Who may send and not read sends learns which send it is and how it stands, and nothing of its people. */
 let { server, organizationId } = {} as SendingStage;
-let { choosing, call, progress, untilPhase } = {} as Subjects;
+let { choosing, call, leaves, progress, untilPhase } = {} as Subjects;
 withSendingStage((stage) => {
   ({ server, organizationId } = stage);
-  ({ choosing, call, progress, untilPhase } = subjectsOf(stage));
+  ({ choosing, call, leaves, progress, untilPhase } = subjectsOf(stage));
 });
 
 async function keyOf(scopes: string[]) {
@@ -61,4 +61,20 @@ it('what it begins is answered alike, and in full to a key that may read sends',
   expect(await call('POST', `progress/${sent.distributionId}/stop`)).toMatchObject({
     states: { stopped: 2 },
   });
+});
+
+it('a dry run beside a send that is about to leave says that nobody has it yet', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId, { title: 'Beside' });
+  const people = newPeople(3);
+  const counts = async () =>
+    (await call('POST', `audience/${releaseId}`, { audience: { contacts: [...people, ...newPeople(1)] } }))
+      .counts;
+  const sent = await call('POST', `distribute-audience/${releaseId}`, {
+    from,
+    audience: { contacts: people },
+  });
+  expect(await counts()).toMatchObject({ willReceive: 1, already: 3, waiting: 3 });
+  await leaves(sent.distributionId);
+  await untilPhase(sent.distributionId, 'done');
+  expect(await counts()).toMatchObject({ willReceive: 1, already: 3, waiting: 0 });
 });
