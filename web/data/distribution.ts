@@ -46,9 +46,7 @@ export function useCheck(organizationId: string, releaseId: string, input: Check
     queryFn: ({ signal }) =>
       call(checkAudience, { params: { organizationId, releaseId }, body: input, signal }),
     placeholderData: keepPreviousData,
-    enabled:
-      enabled &&
-      Object.values(input.audience).some((part) => part && !(Array.isArray(part) && part.length === 0)),
+    enabled: enabled && Object.values(input.audience).some((part) => part && [part].flat().length > 0),
     staleTime: 5000,
   });
 }
