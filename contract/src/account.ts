@@ -21,7 +21,6 @@ export const typedMobile = z.optional(
 );
 
 export const personName = textLine(100, 1);
-export const genders = ['female', 'male'] as const;
 
 /** What the person wants to get by mail and text message. */
 export const mailing = z.object({
