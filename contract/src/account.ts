@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/account.ts';
 import { exportFormats } from './contact-export.ts';
 import { endpoint } from './endpoint.ts';
+import { genders } from './gender.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams, routeId } from './paging.ts';
 import { apiKeyScopes, membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
 import { mostAccountRoutes } from './route-access.ts';

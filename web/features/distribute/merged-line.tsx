@@ -92,6 +92,9 @@ export function MergedLine({
             {t(`distribute:text.field.${one}`)}
           </Button>
         ))}
+        <Button size="xs" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
+          {t('distribute:text.field.gender')}
+        </Button>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
 import { directionOfText } from './text-check.ts';
-import { exampleField } from './text-writing.tsx';
+import { FieldHelp } from './text-writing.tsx';
 
 interface MessageStepProps {
   /** Whose senders are offered. */
@@ -149,9 +149,7 @@ function InboxLines({ message, prefix, ownSubject, ownPreheader, direction, onCh
         }}
         onChange={(preheader) => change({ preheader })}
       />
-      <p className="muted small">
-        {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
-      </p>
+      <FieldHelp />
     </>
   );
 }
