@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useCan, useUser } from '../../data/session.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import {
   isByEngagement,
@@ -35,6 +34,7 @@ import { Held, heldId } from './held.tsx';
 import { ownAddressesOf, waysOf } from './own-address.ts';
 import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
+import { questionWords, sendingWords, titleOf } from './send-words.ts';
 import { startOf } from './start.ts';
 import { besideOf } from './states.ts';
 import { stepNumbers } from './step-number.ts';
@@ -64,20 +64,6 @@ function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string
 const namesOf = (check: Check | undefined): string[] =>
   (check?.people ?? []).slice(0, 5).map(({ name, email, mobile }) => name || (email ?? mobile ?? ''));
 
-/** @param asks somebody else has to approve it */
-const sendingWords = (t: TFunction, when: string | null, people: number, asks: boolean): string =>
-  asks
-    ? t('distribute:approval.ask')
-    : when
-      ? t('distribute:schedule.button', { when })
-      : t('distribute:send.button', { count: people, total: formatNumber(people) });
-
-/** @param people null where they are found at the moment of the send */
-const titleOf = (t: TFunction, name: string, people: number | null): string =>
-  people === null
-    ? t('distribute:confirm.planTitle', { name })
-    : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
-
 interface Sending {
   options: SendOptions;
   /** What is asked before it goes. */
@@ -103,10 +89,6 @@ function useSend({ options, question, send, onTested, onSent }: Sending) {
     }
   });
 }
-
-/** What is said before somebody asks. @param plan of one that has a moment */
-const askWords = (t: TFunction, plan: string | null): string =>
-  [plan, t('distribute:approval.question')].filter(Boolean).join(' ');
 
 /** Whether what this person sends waits for somebody else. */
 function useAsks(organization: OrganizationView | undefined): boolean {
@@ -172,20 +154,13 @@ export function Compose({ organizationId, release, organization, sends, onSent }
     quiet.isAsked ||
     (options.testMode && own.isMissing);
   const distribute = useDistribute(organizationId, release._id);
-
   const asks = useAsks(organization) && !options.testMode;
   const sending = sendingWords(t, start.when, willReceive, asks);
-
   const send = useSend({
     options,
     question: () => ({
       title: titleOf(t, String(release.releaseData.title ?? ''), isOpen ? null : willReceive),
-      text: [
-        asks ? askWords(t, start.when && drafts.question(start.when)) : drafts.question(start.when),
-        hasOpenRest && t('distribute:second.underWay'),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      text: questionWords(t, drafts.question, { when: start.when, asks, hasOpenRest }),
       confirmLabel: sending,
     }),
     send: () =>

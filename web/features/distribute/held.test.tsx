@@ -51,6 +51,7 @@ it('a line runs as its own letters do, and as the mail while it is empty', () =>
   expect(field().dir).toBe('rtl');
   fireEvent.change(field(), { target: { value: '{{firstName}}, tonight' } });
   expect(field().dir).toBe('ltr');
+  expect(field().hasAttribute('data-words')).toBe(true);
 });
 
 it('the words follow who chooses', () => {

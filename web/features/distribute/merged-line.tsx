@@ -78,6 +78,7 @@ export function MergedLine({
         onBlur={() => setLeft(true)}
         placeholder={placeholder}
         dir={directionOfText(written, direction)}
+        data-words=""
         maxLength={maximum}
         count={{ used: subjectLength(`${prefix}${written}`), limit: good }}
         error={wrong}

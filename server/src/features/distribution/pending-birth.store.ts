@@ -46,7 +46,7 @@ export function listPendingBirths(db: Db): Promise<Unfinished[]> {
     select b.organization_id, b.distribution_id from send_birth b
     join organization o on o.organization_id = b.organization_id and organization_is_open(o.status, o.deleted_at)
     join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
-      and (d.scheduled is null or d.phase = 'stopped' or ${isUncountedRest})
+    where d.scheduled is null or d.phase = 'stopped' or ${isUncountedRest}
     order by b.stepped_at, b.distribution_id limit 10`);
 }
 
