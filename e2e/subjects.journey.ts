@@ -41,12 +41,21 @@ async function prepare(page: Page, t: Words, name: string): Promise<void> {
   await line(page, t('distribute:second.subject')).fill(`${name} second`);
 }
 
-async function send(page: Page, t: Words, name: string): Promise<void> {
+/** @param meanwhile while it can still be taken back */
+async function send(page: Page, t: Words, name: string, meanwhile?: () => Promise<void>): Promise<void> {
   await button(page, t('distribute:send.button', count)).click();
   const sure = page.getByRole('dialog');
   await expect(sure).toContainText(`${name} second`);
   await sure.getByRole('button', { name: t('distribute:send.button', count) }).click();
   await expect(button(page, t('distribute:undo.button'))).toBeVisible();
+  if (meanwhile) {
+    await inDatabase(stage, (client) =>
+      client.query(
+        `update distribution set starts_at = now() + interval '5 minutes' where starts_at > now() and scheduled is null`,
+      ),
+    );
+    await meanwhile();
+  }
   await endUndoTime(stage);
 }
 
@@ -76,7 +85,7 @@ for (const look of looks) {
     await expect(page.getByText(t('distribute:second.same'))).toBeVisible();
     await expect(sending).toBeDisabled();
     await second.fill(`${name} second`);
-    await expect(page.getByText(t('distribute:second.about', { each: 15, rest: 30 }))).toBeVisible();
+    await expect(page.getByText(t('distribute:second.aboutByHand', { each: 15, rest: 30 }))).toBeVisible();
     await expectAccessible(page, `two subjects (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await second.scrollIntoViewIfNeeded();
@@ -84,7 +93,15 @@ for (const look of looks) {
       path: `artifacts/screens/${locale}-subjects-chosen-${width}.png`,
       fullPage: true,
     });
-    await send(page, t, name);
+    await send(page, t, name, async () => {
+      // Whoever goes back is told that it is about to leave, and is offered no second one beside it.
+      await goTo(page, `/release/distribute/${organizationId}/${id}`);
+      await expect(page.getByText(t('distribute:leaving.held'))).toBeVisible();
+      await expect(button(page, t('distribute:undo.button'))).toBeVisible();
+      expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
+      await button(page, t('distribute:leaving.open')).click();
+      await expect(button(page, t('distribute:newSend'))).toBeVisible();
+    });
 
     const choosing = card(page).getByRole('button', {
       name: t('subjectTest:chooseNamed', { subject: `${name} second` }),
@@ -103,6 +120,8 @@ for (const look of looks) {
     });
     await choosing.click();
     const sure = page.getByRole('dialog');
+    // Nobody opened one yet: that is named before the choice.
+    await expect(sure).toContainText(t('subjectTest:confirm.even'));
     await expect(sure).toContainText(`${name} second`);
     const rest = { count: people - tried, total: people - tried };
     await sure.getByRole('button', { name: t('subjectTest:confirm.send', rest), exact: true }).click();

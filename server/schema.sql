@@ -193,9 +193,11 @@ table contact (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   letters text not null default search_letters(search_text),
+  gender text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  CHECK ((email = lower(email)))
+  CHECK ((email = lower(email))),
+  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
 );
 CREATE INDEX contact_address ON public.contact USING btree (organization_id, email, id);
 CREATE INDEX contact_company ON public.contact USING gin (company);
@@ -920,9 +922,11 @@ END,
   receipt_words text,
   views_given integer not null default 0,
   link_ended_at timestamp with time zone,
+  gender text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   CHECK (((views_given >= 0) AND (views_given <= 1000))) NOT VALID,
+  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
@@ -2693,7 +2697,8 @@ view general_contact as
     settings,
     version,
     created_at,
-    letters
+    letters,
+    gender
    FROM contact
   WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
 

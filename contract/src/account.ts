@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/account.ts';
 import { exportFormats } from './contact-export.ts';
 import { endpoint } from './endpoint.ts';
+import { genders } from './gender.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams, routeId } from './paging.ts';
 import { apiKeyScopes, membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
 import { mostAccountRoutes } from './route-access.ts';
@@ -21,7 +22,6 @@ export const typedMobile = z.optional(
 );
 
 export const personName = textLine(100, 1);
-export const genders = ['female', 'male'] as const;
 
 /** What the person wants to get by mail and text message. */
 export const mailing = z.object({

@@ -11,6 +11,7 @@ import {
 } from './distribution.ts';
 import { maximumPerHour } from './distribution-limit.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { genders } from './gender.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { engagements } from './report-count.ts';
@@ -40,6 +41,8 @@ const audienceCounts = z.object({
   chosen: z.number(),
   willReceive: z.number(),
   already: z.number(),
+  /** Of `already`: people for whom a message of another send still waits, and none was handed over. */
+  waiting: z.number(),
   unsubscribed: z.number(),
   /** Addresses that refused mail for good. */
   bounced: z.number(),
@@ -71,13 +74,14 @@ export const checkAudience = endpoint(at.checkAudience, {
   answer: z.object({
     counts: audienceCounts,
     people: z.array(recipientSent),
-    /** The names of those who would get a text message, as far as its length depends on them (`messagesFor`). */
+    /** The names and forms of address of those who would get a text message, as far as its length depends on them (`messagesFor`). */
     nameShapes: z.array(
       z.object({
         first: z.number(),
         firstIsGsm: z.boolean(),
         last: z.number(),
         lastIsGsm: z.boolean(),
+        gender: z.nullable(z.enum(genders)),
         people: z.number(),
       }),
     ),

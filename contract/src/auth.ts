@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { loggedUser, personName, typedMobile } from './account.ts';
 import * as at from './address/auth.ts';
 import { endpoint } from './endpoint.ts';
+import { genders } from './gender.ts';
 import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { id } from './paging.ts';
 
@@ -88,7 +89,7 @@ const signUpBody = z.object({
   mobileData: typedMobile,
   password: typedPassword,
   passwordConfirmation: z.optional(z.string().check(z.maxLength(256))),
-  gender: z.optional(z.nullable(z.enum(['female', 'male']))),
+  gender: z.optional(z.nullable(z.enum(genders))),
   locale: z.optional(z.string().check(z.maxLength(10))),
   /** From an invitation's link: gives its role at once; the mailed link also proves the address. */
   invitationToken: z.optional(z.string().check(z.maxLength(200))),

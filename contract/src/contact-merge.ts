@@ -16,6 +16,7 @@ type Merged = Pick<
   | 'lastName'
   | 'email'
   | 'role'
+  | 'gender'
   | 'mobile'
   | 'mobileData'
   | 'settings'
@@ -67,6 +68,8 @@ export function mergedContact<C extends Merged & { _id: string }>(
     lastName: of('lastName').lastName,
     email: of('email').email,
     role: of('role').role,
+    // Of whom the name is, else of whoever says it.
+    gender: of('firstName').gender ?? contacts.find(({ gender }) => gender)?.gender ?? null,
     mobile: of('mobile').mobile,
     mobileData: of('mobile').mobileData,
     settings: of('watches').settings,

@@ -3,6 +3,7 @@ import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
 import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { genders } from './gender.ts';
 import {
   id,
   itemParams,
@@ -22,6 +23,8 @@ export const contact = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.string(),
+  /** By which words a message addresses the person (docs/decisions/0112); null where that is not known. */
+  gender: z.nullable(z.enum(genders)),
   tags: z.array(z.string()),
   company: z.array(z.string()),
   notes: z.string(),
@@ -56,6 +59,7 @@ const storedName = textLine(100);
 const contactWrite = {
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
   role: z.optional(textLine(100)),
+  gender: z.optional(z.nullable(z.enum(genders))),
   tags: z.optional(z.array(reference).check(z.maxLength(100))),
   company: z.optional(z.array(reference).check(z.maxLength(20))),
   notes: z.optional(z.string().check(z.maxLength(10_000))),

@@ -1,5 +1,13 @@
 /** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
-export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
+export const importColumns = [
+  'email',
+  'firstName',
+  'lastName',
+  'mobile',
+  'tags',
+  'company',
+  'gender',
+] as const;
 
 /** Whether mail and texts reach the person, as an export writes it: what says no there is taken along, and nothing is ever lifted. */
 export const statusColumns = ['mail', 'texts'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillFields, holdsUnknown } from './merge-field.ts';
+import { byGender, fillFields, holdsUnknown } from './merge-field.ts';
 
 const fill = (text: string, values: Record<string, string>) => fillFields(text, (name) => values[name]);
 
@@ -24,5 +24,30 @@ describe('a field', () => {
     expect(holdsUnknown('{{name|x}} {{ name }}', isField)).toBe(false);
     for (const text of ['{{other|name}}', '{{name', 'name}}', '{{}}', '{{name|{x}}}'])
       expect(holdsUnknown(text, isField), text).toBe(true);
+  });
+});
+
+describe('words by form of address', () => {
+  const written = 'Dear {{gender|sir|madam|reader}}, come';
+  const of = (text: string, gender: 'female' | 'male' | null) =>
+    fillFields(text, () => undefined, byGender(gender));
+
+  it.each([
+    [written, 'Dear sir, come', 'Dear madam, come', 'Dear reader, come'],
+    ['{{ gender | אתה מוזמן | את מוזמנת }}', 'אתה מוזמן', 'את מוזמנת', 'אתה מוזמן/את מוזמנת'],
+    ['Dear {{gender|sir|madam|}}, come', 'Dear sir, come', 'Dear madam, come', 'Dear, come'],
+    ['invité{{gender||e}}', 'invité', 'invitée', 'invité/e'],
+  ])('%s', (text, male, female, unknown) => {
+    expect([of(text, 'male'), of(text, 'female'), of(text, null)]).toEqual([male, female, unknown]);
+    expect(fillFields(text, () => undefined)).toBe(unknown);
+  });
+
+  it('need two forms or three; any other stand for nothing', () => {
+    const isField = () => false;
+    expect(holdsUnknown(written, isField)).toBe(false);
+    for (const text of ['{{gender}}', '{{gender|sir}}', '{{gender|a|b|c|d}}', '{{genders|a|b}}']) {
+      expect(holdsUnknown(text, isField), text).toBe(true);
+      expect(of(text, 'male')).toBe(text);
+    }
   });
 });

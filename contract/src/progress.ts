@@ -98,8 +98,10 @@ const subjectTest = z.object({
   decidesAt: z.nullable(z.string()),
   /** As somebody without a name reads them. */
   subjects: z.object({ a: z.string(), b: z.string() }),
-  /** How many get which: each subject on its part, and the chosen one on the rest. */
-  people: z.object({ a: z.number(), b: z.number(), rest: z.number() }),
+  /** How many get which: each subject on its part, and the chosen one on the rest; null until they were counted. */
+  people: z.object({ a: z.nullable(z.number()), b: z.nullable(z.number()), rest: z.nullable(z.number()) }),
+  /** How many messages of both parts were given to the mail server. */
+  handed: z.number(),
   /** A person may choose now: both parts have begun, and none was chosen. */
   mayChoose: z.boolean(),
   choice: z.nullable(
@@ -116,7 +118,8 @@ export type SubjectTestProgress = z.infer<typeof subjectTest>;
 
 /**
  * What the progress screen shows. The states add up to `total`, all who were chosen, also while a large audience is
- * still being written into the ledger; only before a very large one has been counted do they say less.
+ * still being written into the ledger; only before a very large one has been counted do they say less. Whoever may send and not
+ * read sends is answered which send it is, its phase and its size, and of the rest nothing.
  */
 export const distributionProgress = z.object({
   distributionId: z.string(),

@@ -1,4 +1,4 @@
-import { fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+import { fieldsOf, fillFields, holdsGender, holdsUnknown, type ReadGender } from './merge-field.ts';
 
 /** The subject of a mail: its most, and the length that inboxes show whole and that says enough. Counted in letters as people see them. */
 export const maximumSubject = 200;
@@ -27,7 +27,7 @@ export const subjectFields = ['firstName', 'name'] as const;
 
 /** Whether something of the person is merged into a subject. */
 export const holdsSubjectField = (subject: string): boolean =>
-  fieldsOf(subject).some(({ name }) => fieldOf(name) !== undefined);
+  holdsGender(subject) || fieldsOf(subject).some(({ name }) => fieldOf(name) !== undefined);
 
 /** Double braces that stand for nothing would be sent as they are. */
 export const holdsUnknownSubjectField = (subject: string): boolean =>
@@ -37,9 +37,13 @@ export const holdsUnknownSubjectField = (subject: string): boolean =>
 export const isSubjectOfNames = (written: string): boolean =>
   written.trim() !== '' && composeSubject(written, { firstName: '', name: '' }) === '';
 
-/** The subject as one person reads it. */
-export const composeSubject = (written: string, values: SubjectValues): string =>
-  fillFields(written, (name) => {
-    const field = fieldOf(name);
-    return field && values[field];
-  }).trim();
+/** The subject as one person reads it. @param readGender the words for them, as of `fillFields` */
+export const composeSubject = (written: string, values: SubjectValues, readGender?: ReadGender): string =>
+  fillFields(
+    written,
+    (name) => {
+      const field = fieldOf(name);
+      return field && values[field];
+    },
+    readGender,
+  ).trim();

@@ -1,4 +1,5 @@
-import { fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+import type { Gender } from './gender.ts';
+import { byGender, fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
 
 /** Signs of the GSM 03.38 alphabet: seven bits each, those of its second table take two places. */
 const gsmSigns = new Set(
@@ -42,12 +43,13 @@ export function segmentsOf(text: string): Segments {
   return { alphabet, used, segments, left: each - filled };
 }
 
-/** What of a name a text's count of messages depends on: its letters, and whether they are all of the GSM alphabet. */
+/** What of a person a text's count of messages depends on: its letters, and whether they are all of the GSM alphabet. */
 export interface NameShape {
   first: number;
   firstIsGsm: boolean;
   last: number;
   lastIsGsm: boolean;
+  gender: Gender | null;
   /** How many people have such a name. */
   people: number;
 }
@@ -58,11 +60,11 @@ const nameOf = (letters: number, isGsm: boolean) => (isGsm ? 'a' : 'א').repeat(
 /** How many messages a text is for all people together, each with his own name. */
 export const messagesFor = (
   shapes: readonly NameShape[],
-  textOf: (first: string, last: string) => string,
+  textOf: (first: string, last: string, gender: Gender | null) => string,
 ): number =>
   shapes.reduce(
-    (sum, { first, firstIsGsm, last, lastIsGsm, people }) =>
-      sum + people * segmentsOf(textOf(nameOf(first, firstIsGsm), nameOf(last, lastIsGsm))).segments,
+    (sum, { first, firstIsGsm, last, lastIsGsm, gender, people }) =>
+      sum + people * segmentsOf(textOf(nameOf(first, firstIsGsm), nameOf(last, lastIsGsm), gender)).segments,
     0,
   );
 
@@ -97,7 +99,7 @@ const fields = {
 /** Fields that a screen offers, in this order. */
 export const offeredFields = ['firstName', 'name', 'title', 'expiresOn', 'link'] as const;
 
-export type TextValues = Record<(typeof fields)[keyof typeof fields], string>;
+export type TextValues = Record<(typeof fields)[keyof typeof fields], string> & { gender?: Gender | null };
 
 const fieldOf = (name: string) =>
   Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
@@ -106,7 +108,7 @@ export const holdsUnknownField = (text: string): boolean =>
   holdsUnknown(text, (name) => fieldOf(name) !== undefined);
 
 /** Whether a text has a place for that, by any of its names. */
-export const holdsField = (text: string, field: keyof TextValues): boolean =>
+export const holdsField = (text: string, field: (typeof fields)[keyof typeof fields]): boolean =>
   fieldsOf(text).some(({ name }) => fieldOf(name) === field);
 
 /**
@@ -115,10 +117,14 @@ export const holdsField = (text: string, field: keyof TextValues): boolean =>
  */
 export function composeText(written: string, values: TextValues, optOut: (url: string) => string): string {
   const body = holdsField(written, 'link') ? written : `${written}\n{{link}}`;
-  const merged = fillFields(body, (name) => {
-    const field = fieldOf(name);
-    return field && values[field];
-  });
+  const merged = fillFields(
+    body,
+    (name) => {
+      const field = fieldOf(name);
+      return field && values[field];
+    },
+    byGender(values.gender),
+  );
   const text = merged.replace(/[^\S\n]+(?=\n|$)/g, '').trim();
   return holdsField(written, 'unsubscribeUrl') ? text : `${text}\n${optOut(values.unsubscribeUrl)}`;
 }

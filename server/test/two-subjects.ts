@@ -30,9 +30,9 @@ export function subjectsOf({ server, sink, organizationId, cookie }: SendingStag
     const started = await call('POST', `distribute-audience/${releaseId}`, body, who);
     return { releaseId, started, id: started.distributionId as string };
   }
-  /** The undo time of both parts is over. */
+  /** The undo time of a send, or of both its parts, is over. */
   async function leaves(id: string) {
-    const parts = sql`select id from distribution where ${ofSend(id)} and test_side in ('a', 'b')`;
+    const parts = sql`select id from distribution where ${ofSend(id)} and test_side is distinct from 'rest'`;
     await write(sql`update distribution set starts_at = now() where id in (${parts})`);
     await write(sql`update send_queue set ready_at = now() where distribution_id in (${parts})`);
     await wake();

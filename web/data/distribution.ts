@@ -17,7 +17,6 @@ import {
 import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/address/report.ts';
 import { chooseSubject, listSubjectFigures } from '@firstlook/contract/address/subject-test.ts';
 import { makeLink } from '@firstlook/contract/address/tracking.ts';
-import type { Audience } from '@firstlook/contract/audience.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
@@ -25,6 +24,7 @@ import type { ReportFilter } from '@firstlook/contract/report-count.ts';
 import type { TestSubject } from '@firstlook/contract/subject-test-rule.ts';
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   skipToken,
   useMutation,
@@ -39,9 +39,6 @@ export type CheckInput = BodyInput<typeof checkAudience>;
 export type Check = AnswerOf<typeof checkAudience>;
 export type ResultRow = AnswerOf<typeof distributionResult>['items'][number];
 
-export const isEmptyAudience = (audience: Audience): boolean =>
-  Object.values(audience).every((part) => !part || (Array.isArray(part) && part.length === 0));
-
 /** The dry run: who would get it and who would not. The last numbers stay while new ones are counted. */
 export function useCheck(organizationId: string, releaseId: string, input: CheckInput, enabled = true) {
   return useQuery({
@@ -49,7 +46,7 @@ export function useCheck(organizationId: string, releaseId: string, input: Check
     queryFn: ({ signal }) =>
       call(checkAudience, { params: { organizationId, releaseId }, body: input, signal }),
     placeholderData: keepPreviousData,
-    enabled: enabled && !isEmptyAudience(input.audience),
+    enabled: enabled && Object.values(input.audience).some((part) => part && [part].flat().length > 0),
     staleTime: 5000,
   });
 }
@@ -67,15 +64,18 @@ export function useViewAs(organizationId: string, releaseId: string, input: View
   });
 }
 
+/** Other sends of a release are there now, or none. */
+function forgetSends(client: QueryClient, organizationId: string, releaseId: string): void {
+  void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
+  void client.invalidateQueries({ queryKey: ['release', organizationId] });
+}
+
 export function useDistribute(organizationId: string, releaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof distributeAudience>) =>
       call(distributeAudience, { params: { organizationId, releaseId }, body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
-      void client.invalidateQueries({ queryKey: ['release', organizationId] });
-    },
+    onSuccess: () => forgetSends(client, organizationId, releaseId),
   });
 }
 
@@ -103,7 +103,11 @@ export function useProgress(organizationId: string, distributionId: string) {
     const source = new EventSource(addressOf(watchProgress, { organizationId, distributionId }));
     source.addEventListener('progress', (event: MessageEvent<string>) => {
       const progress = JSON.parse(event.data) as DistributionProgress;
-      client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
+      const { queryKey } = progressQuery(organizationId, distributionId);
+      // From now on its release is counted otherwise.
+      if (client.getQueryData(queryKey)?.phase !== progress.phase)
+        void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+      client.setQueryData(queryKey, progress);
       if (progress.phase === 'done' || progress.phase === 'stopped') source.close();
       void client.invalidateQueries({ queryKey: ['result', organizationId, distributionId] });
     });
@@ -261,10 +265,7 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(removeDistribution, { params: { organizationId, releaseId } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
-      void client.invalidateQueries({ queryKey: ['release', organizationId] });
-    },
+    onSuccess: () => forgetSends(client, organizationId, releaseId),
   });
 }
 
@@ -295,5 +296,5 @@ export function useMakeLink(organizationId: string, releaseId: string) {
 export const reportCsvAddress = (organizationId: string, releaseId: string): string =>
   addressOf(exportReport, { organizationId, releaseId });
 
-export const readReportSheet = (organizationId: string, releaseId: string): Promise<Blob> =>
+export const readReportSheet = (organizationId: string, releaseId: string) =>
   readFile(exportReport, { organizationId, releaseId }, { format: 'xlsx' });

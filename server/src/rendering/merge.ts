@@ -1,3 +1,4 @@
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { RenderedEmail, RenderedPage } from './render-input.ts';
 import { type ConditionName, markPattern, markupValueName } from './sentinel.ts';
@@ -6,6 +7,8 @@ import { type ConditionName, markPattern, markupValueName } from './sentinel.ts'
 export interface MergeValues {
   recipientName?: string;
   recipientFirstName?: string;
+  /** How the reader is addressed, where that is known. */
+  gender?: Gender | null;
   landingUrl: string;
   viewInBrowserUrl: string;
   unsubscribeUrl: string;
@@ -46,6 +49,8 @@ const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   expires: (values) => Boolean(values.expiresOn),
   known: (values) => values.isKnown ?? false,
   shared: (values) => values.isShared ?? false,
+  male: (values) => values.gender === 'male',
+  female: (values) => values.gender === 'female',
 };
 
 /** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */

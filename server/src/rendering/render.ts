@@ -1,3 +1,4 @@
+import type { ReadGender } from '@firstlook/contract/merge-field.ts';
 import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
 import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
@@ -69,8 +70,12 @@ const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\
 function namedLine(written: string, sentinel: string): string {
   if (!holdsSubjectField(written)) return written;
   const firstName = valueMark(sentinel, 'recipientFirstName');
-  const named = composeSubject(written, { firstName, name: valueMark(sentinel, 'recipientName') });
-  const nameless = composeSubject(written, { firstName: '', name: '' });
+  const either = (name: 'male' | 'female', yes: string, no: string) =>
+    `${ifMark(sentinel, name)}${yes}${elseMark(sentinel)}${no}${endMark(sentinel)}`;
+  const byReader: ReadGender = ({ male, female, unknown }) =>
+    either('male', male, either('female', female, unknown));
+  const named = composeSubject(written, { firstName, name: valueMark(sentinel, 'recipientName') }, byReader);
+  const nameless = composeSubject(written, { firstName: '', name: '' }, byReader);
   return `${ifMark(sentinel, 'name')}${named}${elseMark(sentinel)}${nameless}${endMark(sentinel)}`;
 }
 

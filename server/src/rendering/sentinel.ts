@@ -13,8 +13,8 @@ export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'
 export const queryValueName = 'readerQuery';
 /** Markup of ours that stands in the document around a page, not for templates. */
 export const markupValueName = 'languageSwitch';
-/** `known`: the reader came by a link of the release or is a member. `shared`: the page has an address that opens for everybody. */
-export const conditionNames = ['name', 'quota', 'expires', 'known', 'shared'] as const;
+/** `known`: the reader came by a link of the release or is a member. `shared`: the page has an address that opens for everybody. `male`, `female`: how the reader is addressed. */
+export const conditionNames = ['name', 'quota', 'expires', 'known', 'shared', 'male', 'female'] as const;
 
 export type TextValueName = (typeof textValueNames)[number];
 export type UrlValueName = (typeof urlValueNames)[number];

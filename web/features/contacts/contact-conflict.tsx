@@ -9,6 +9,7 @@ const labels = {
   lastName: 'contacts:field.lastName',
   email: 'contacts:column.email',
   role: 'contacts:field.role',
+  gender: 'contacts:field.gender',
   tags: 'contacts:column.tags',
   company: 'contacts:company',
   notes: 'contacts:field.notes',
@@ -33,6 +34,8 @@ interface ContactConflictProps {
 /** Another person saved the contact meanwhile: nothing that was typed is lost, each changed field is chosen. */
 export function ContactConflict({ base, mine, theirs, onClose, onChoose }: ContactConflictProps) {
   const { t } = useTranslation();
+  const said = (draft: Draft, key: keyof Draft) =>
+    key === 'gender' ? t(`contacts:gender.${draft.gender || 'none'}`) : inWords(draft[key]);
   return (
     <ConflictDialog
       title={t('contacts:conflict')}
@@ -41,8 +44,8 @@ export function ContactConflict({ base, mine, theirs, onClose, onChoose }: Conta
         .map((key) => ({
           path: key,
           name: t(labels[key]),
-          mine: inWords(mine[key]),
-          theirs: inWords(theirs[key]),
+          mine: said(mine, key),
+          theirs: said(theirs, key),
           ...sidesOf(base[key], mine[key], theirs[key]),
         }))}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import type { ContactDraft } from '../../data/contact.ts';
 import { homeCountry } from '../../i18n/place.ts';
@@ -10,6 +11,8 @@ export interface Draft {
   lastName: string;
   email: string;
   role: string;
+  /** Empty where it is not known. */
+  gender: Gender | '';
   tags: string[];
   company: string[];
   notes: string;
@@ -23,6 +26,7 @@ export const emptyDraft = (): Draft => ({
   lastName: '',
   email: '',
   role: '',
+  gender: '',
   tags: [],
   company: [],
   notes: '',
@@ -37,6 +41,7 @@ export function draftOf(contact: Contact, tags: readonly Label[], companies: rea
     lastName: contact.lastName,
     email: contact.email,
     role: contact.role,
+    gender: contact.gender ?? '',
     tags: namesOf(contact.tags, tags),
     company: namesOf(contact.company, companies),
     notes: contact.notes,
@@ -60,6 +65,7 @@ export function bodyOf(draft: Draft, tags: readonly Label[], companies: readonly
     lastName: draft.lastName,
     email: draft.email,
     role: draft.role,
+    gender: draft.gender || null,
     tags: references(draft.tags, tags),
     company: references(draft.company, companies),
     notes: draft.notes,

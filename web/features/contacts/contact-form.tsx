@@ -1,7 +1,10 @@
+import { type Gender, genders } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/field/field.tsx';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -61,6 +64,19 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
           onChange={(role) => onChange({ role })}
         />
       </div>
+      <Field group label={t('contacts:field.gender')} help={t('contacts:field.genderHelp')}>
+        {() => (
+          <Segmented<Gender | 'none'>
+            label={t('contacts:field.gender')}
+            value={draft.gender || 'none'}
+            onChange={(gender) => onChange({ gender: gender === 'none' ? '' : gender })}
+            options={([...genders, 'none'] as const).map((value) => ({
+              value,
+              label: t(`contacts:gender.${value}`),
+            }))}
+          />
+        )}
+      </Field>
       <PhoneField
         label={t('contacts:column.mobile')}
         countryLabel={t('contacts:field.country')}

@@ -60,6 +60,10 @@ function Strip({ counts }: { counts: Check['counts'] }) {
   );
 }
 
+/** Who is in a send under way did not get anything yet. */
+const nameOf = <K extends PeopleList>(key: K, { already, waiting }: Check['counts']) =>
+  key !== 'already' || waiting === 0 ? key : waiting < already ? 'alreadyOrWaiting' : 'waiting';
+
 /** What somebody lacks whom no message can reach. */
 const missingKeys = {
   email: { label: 'distribute:count.missingData', said: 'distribute:finding.missingData' },
@@ -187,7 +191,11 @@ export function CheckStep({
                 .map((key) => ({
                   key,
                   count: counts[key],
-                  label: t(key === 'missingData' ? missingKeys[way].label : `distribute:count.${key}`),
+                  label: t(
+                    key === 'missingData'
+                      ? missingKeys[way].label
+                      : `distribute:count.${nameOf(key, counts)}`,
+                  ),
                   warn: key === 'missingData' && counts[key] > 0,
                   onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
                 })),
@@ -217,6 +225,7 @@ export function CheckStep({
           releaseId={releaseId}
           input={input}
           list={open}
+          name={t(`distribute:count.${counts ? nameOf(open, counts) : open}`)}
           total={counts?.[open] ?? 0}
           onClose={() => setOpen(null)}
         />

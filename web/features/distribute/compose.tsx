@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useCan, useUser } from '../../data/session.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import {
   isByEngagement,
@@ -31,10 +30,13 @@ import { CheckStep } from './check-step.tsx';
 import { ComposeFooter } from './compose-footer.tsx';
 import css from './distribute.module.css';
 import { useDrafts } from './drafts.ts';
+import { Held, heldId } from './held.tsx';
 import { ownAddressesOf, waysOf } from './own-address.ts';
 import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
+import { questionWords, sendingWords, titleOf } from './send-words.ts';
 import { startOf } from './start.ts';
+import { besideOf } from './states.ts';
 import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
@@ -46,6 +48,8 @@ interface ComposeProps {
   organizationId: string;
   release: Release;
   organization: OrganizationView | undefined;
+  /** Other sends of the release. */
+  sends: readonly DistributionProgress[];
   onSent: (distributionId: string) => void;
 }
 
@@ -59,20 +63,6 @@ function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string
 /** Some of the people that a check found, for a sentence that names them. */
 const namesOf = (check: Check | undefined): string[] =>
   (check?.people ?? []).slice(0, 5).map(({ name, email, mobile }) => name || (email ?? mobile ?? ''));
-
-/** @param asks somebody else has to approve it */
-const sendingWords = (t: TFunction, when: string | null, people: number, asks: boolean): string =>
-  asks
-    ? t('distribute:approval.ask')
-    : when
-      ? t('distribute:schedule.button', { when })
-      : t('distribute:send.button', { count: people, total: formatNumber(people) });
-
-/** @param people null where they are found at the moment of the send */
-const titleOf = (t: TFunction, name: string, people: number | null): string =>
-  people === null
-    ? t('distribute:confirm.planTitle', { name })
-    : t('distribute:confirm.title', { count: people, total: formatNumber(people), name });
 
 interface Sending {
   options: SendOptions;
@@ -99,10 +89,6 @@ function useSend({ options, question, send, onTested, onSent }: Sending) {
     }
   });
 }
-
-/** What is said before somebody asks. @param plan of one that has a moment */
-const askWords = (t: TFunction, plan: string | null): string =>
-  [plan, t('distribute:approval.question')].filter(Boolean).join(' ');
 
 /** Whether what this person sends waits for somebody else. */
 function useAsks(organization: OrganizationView | undefined): boolean {
@@ -134,7 +120,7 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
 const none: never[] = [];
 
 /** The steps of a send, on one page. */
-export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
+export function Compose({ organizationId, release, organization, sends, onSent }: ComposeProps) {
   const { t } = useTranslation();
   const user = useUser();
   const prepared = usePreparedSend(release._id);
@@ -147,6 +133,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     prepared,
   );
   const start = startOf(options, release);
+  const { isLeaving, hasOpenRest } = besideOf(sends);
   const drafts = useDrafts(organizationId, release, {
     organization,
     message,
@@ -167,15 +154,13 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     quiet.isAsked ||
     (options.testMode && own.isMissing);
   const distribute = useDistribute(organizationId, release._id);
-
   const asks = useAsks(organization) && !options.testMode;
   const sending = sendingWords(t, start.when, willReceive, asks);
-
   const send = useSend({
     options,
     question: () => ({
       title: titleOf(t, String(release.releaseData.title ?? ''), isOpen ? null : willReceive),
-      text: asks ? askWords(t, start.when && drafts.question(start.when)) : drafts.question(start.when),
+      text: questionWords(t, drafts.question, { when: start.when, asks, hasOpenRest }),
       confirmLabel: sending,
     }),
     send: () =>
@@ -231,6 +216,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           number={numbers.send}
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
+          hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
           alreadyNames={namesOf(served.data)}
           own={own}
           startIssue={start.issue}
@@ -248,12 +234,19 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         isBlocked={isBlocked}
         onTest={setTesting}
       >
+        <Held isLeaving={isLeaving && !options.testMode} issue={second.issue} />
         <Button
           kind="primary"
+          aria-describedby={heldId}
           icon={asks ? Hourglass : start.when ? CalendarClock : Send}
           flip={!asks && !start.when}
           busy={distribute.isPending}
-          disabled={isBlocked || (willReceive === 0 && !isOpen) || check.isPlaceholderData}
+          disabled={
+            isBlocked ||
+            (isLeaving && !options.testMode) ||
+            (willReceive === 0 && !isOpen) ||
+            check.isPlaceholderData
+          }
           onClick={() => void send()}
         >
           {options.testMode ? t('distribute:send.testButton') : sending}

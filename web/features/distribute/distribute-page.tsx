@@ -131,7 +131,9 @@ function Distribution() {
               {!send && <PublishButton release={release.data} />}
               <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>
-            {!send && <LeavingSends {...{ organizationId, sends }} />}
+            {!send && (
+              <LeavingSends {...{ organizationId, sends }} onOpen={(one) => setSearch({ send: one }, true)} />
+            )}
             {send && (
               <SendView
                 key={send}
@@ -148,6 +150,7 @@ function Distribution() {
               organizationId={organizationId}
               release={release.data}
               organization={organization}
+              sends={sends}
               onSent={(one) => {
                 setSearch({ send: one }, true);
                 window.scrollTo({ top: 0 });

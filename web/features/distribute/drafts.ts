@@ -26,7 +26,7 @@ const isOfKind = (key: string) => key === 'advertisement' || key === 'senderDeta
 
 /** What is said of a second subject before a send goes. */
 const secondWords = (t: TFunction, { second }: Message) =>
-  t('distribute:second.confirm', {
+  t(`distribute:second.${second.decideAfterHours === null ? 'confirmByHand' : 'confirm'}`, {
     subject: `\u2068${composeSubject(second.subject, { firstName: '', name: '' })}\u2069`,
   });
 

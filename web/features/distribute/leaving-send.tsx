@@ -10,10 +10,11 @@ import { UndoBar } from './undo-bar.tsx';
 interface LeavingSendProps {
   organizationId: string;
   send: DistributionProgress;
+  onOpen: (distributionId: string) => void;
 }
 
 /** The seconds of a send whose form somebody went back to: what was typed stands below, and it can be taken back here, too. */
-function LeavingSend({ organizationId, send }: LeavingSendProps) {
+function LeavingSend({ organizationId, send, onOpen }: LeavingSendProps) {
   const { distributionId, releaseId } = send;
   const errorText = useErrorText();
   const progress = useProgress(organizationId, distributionId).data ?? send;
@@ -28,6 +29,7 @@ function LeavingSend({ organizationId, send }: LeavingSendProps) {
       startsAt={progress.startsAt}
       total={progress.preparing?.total === null ? null : numbersOf(progress).meant}
       isBusy={steer.isPending}
+      onOpen={() => onOpen(distributionId)}
       onUndo={() =>
         steer.mutate('stop', { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) })
       }
@@ -39,11 +41,9 @@ function LeavingSend({ organizationId, send }: LeavingSendProps) {
 export function LeavingSends({
   organizationId,
   sends,
-}: {
-  organizationId: string;
-  sends: readonly DistributionProgress[];
-}) {
+  onOpen,
+}: Omit<LeavingSendProps, 'send'> & { sends: readonly DistributionProgress[] }) {
   return sends
     .filter(({ phase }) => phase === 'waiting')
-    .map((send) => <LeavingSend key={send.distributionId} {...{ organizationId, send }} />);
+    .map((send) => <LeavingSend key={send.distributionId} {...{ organizationId, send, onOpen }} />);
 }

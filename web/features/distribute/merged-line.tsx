@@ -5,14 +5,18 @@ import {
   subjectLength,
 } from '@firstlook/contract/subject.ts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './message.module.css';
+import { directionOfText } from './text-check.ts';
 
 interface MergedLineProps {
   label: string;
+  name?: string;
+  /** Said of a line that has to be written, once somebody left it empty. */
+  missing?: string;
   written: string;
   /** What stands in its place while nothing is written. */
   placeholder?: string;
@@ -31,6 +35,8 @@ interface MergedLineProps {
 /** A line of a mail's inbox, and what is filled in for each person where the cursor stands. */
 export function MergedLine({
   label,
+  name,
+  missing,
   written,
   placeholder,
   prefix = '',
@@ -42,6 +48,7 @@ export function MergedLine({
   onChange,
 }: MergedLineProps) {
   const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
     const input = field.current?.querySelector('input');
@@ -59,14 +66,19 @@ export function MergedLine({
     ? words.mergeField
     : isSubjectOfNames(written)
       ? words.namesAlone
-      : undefined;
+      : isLeft && written.trim() === ''
+        ? missing
+        : undefined;
   return (
     <div ref={field} className={css.line}>
       <TextField
         label={label}
+        name={name}
         value={written}
+        onBlur={() => setLeft(true)}
         placeholder={placeholder}
-        dir={direction}
+        dir={directionOfText(written, direction)}
+        data-words=""
         maxLength={maximum}
         count={{ used: subjectLength(`${prefix}${written}`), limit: good }}
         error={wrong}
@@ -81,6 +93,9 @@ export function MergedLine({
             {t(`distribute:text.field.${one}`)}
           </Button>
         ))}
+        <Button size="xs" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
+          {t('distribute:text.field.gender')}
+        </Button>
       </div>
     </div>
   );

@@ -25,7 +25,8 @@ import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
-import { exampleField } from './text-writing.tsx';
+import { directionOfText } from './text-check.ts';
+import { FieldHelp } from './text-writing.tsx';
 
 interface MessageStepProps {
   /** Whose senders are offered. */
@@ -73,10 +74,10 @@ function InboxPreview({ sender, subjects, preheader, direction }: InboxPreviewPr
                 <bdi>{sender}</bdi>
               </b>
             </p>
-            <p dir={direction}>
+            <p dir={directionOfText(subject, direction)}>
               <b>{subject}</b>
             </p>
-            <p dir={direction} className="muted small">
+            <p dir={directionOfText(preheader, direction)} className="muted small">
               {preheader}
             </p>
           </div>
@@ -148,9 +149,7 @@ function InboxLines({ message, prefix, ownSubject, ownPreheader, direction, onCh
         }}
         onChange={(preheader) => change({ preheader })}
       />
-      <p className="muted small">
-        {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
-      </p>
+      <FieldHelp />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './message.module.css';
 import { PersonPicker } from './person-picker.tsx';
+import { directionOfText } from './text-check.ts';
 
 type Shown = ViewAsInput['show'];
 
@@ -117,7 +118,7 @@ export function NewsletterDialog(props: NewsletterDialogProps) {
       ) : (
         <>
           {show === 'email' && (
-            <p className={css.newsletterSubject} dir={direction}>
+            <p className={css.newsletterSubject} dir={directionOfText(shown.data.subject ?? '', direction)}>
               <b>{shown.data.subject}</b>
               {shown.data.preheader && <span className="muted small"> {shown.data.preheader}</span>}
             </p>

@@ -19,6 +19,8 @@ interface PeopleDialogProps {
   releaseId: string;
   input: CheckInput;
   list: PeopleList;
+  /** What they have in common. */
+  name: string;
   total: number;
   onClose: () => void;
 }
@@ -33,7 +35,15 @@ function Why({ reason }: { reason: string | null }) {
 }
 
 /** Who stands behind one number of the dry run. */
-export function PeopleDialog({ organizationId, releaseId, input, list, total, onClose }: PeopleDialogProps) {
+export function PeopleDialog({
+  organizationId,
+  releaseId,
+  input,
+  list,
+  name,
+  total,
+  onClose,
+}: PeopleDialogProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const people = useCheck(organizationId, releaseId, { ...input, list, page });
@@ -41,7 +51,7 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
     <Dialog
       opened
       width={640}
-      title={`${t(`distribute:count.${list}`)} · ${formatNumber(total)}`}
+      title={`${name} · ${formatNumber(total)}`}
       onClose={onClose}
       footer={total > perPage && <Pager page={page} limit={perPage} total={total} onPage={setPage} />}
     >

@@ -78,7 +78,7 @@ it('a send stopped while it was prepared says everybody, and how many stand in n
     states: { stopped: 6001, unsubscribed: 2 },
     unlisted: { stopped: 4000, unsubscribed: 1 },
   });
-  const sum = await screen.findByText(/6,003 in total, exactly as chosen\./);
+  const sum = await screen.findByText(/6,003 in total: everyone this send was for\./);
   expect(sum.textContent).toContain('4,001 of them were stopped before their messages were prepared');
 });
 
@@ -86,4 +86,22 @@ it('one who was deleted before his message was prepared is told', async () => {
   drawResult({ phase: 'done', states: { sent: 6002, 'missing-data': 1 }, unlisted: { 'missing-data': 1 } });
   const sum = await screen.findByText(/6,003 in total/);
   expect(sum.textContent).toContain('One of them was deleted or removed');
+});
+
+it('a send that is over was sent, and counts who joined before its rest was', async () => {
+  const test = { percent: 50, decideAfterHours: null, decidesAt: null, subjects: { a: 'A', b: 'B' } };
+  const choice = { subject: 'a', reason: 'person', by: null, at: send.startsAt } as const;
+  const people = { a: 15, b: 15, rest: 40 };
+  drawResult({
+    phase: 'done',
+    total: 70,
+    states: { sent: 70 },
+    unlisted: {},
+    subjectTest: { ...test, people, handed: 30, mayChoose: false, choice },
+  });
+  expect(await screen.findByRole('heading', { name: '“Waterline” was sent to 70 people' })).toBeTruthy();
+  const sum = screen.getByText(/70 in total/).textContent;
+  expect(sum).toBe(
+    '70 in total: everyone this send was for. Whoever joined or left the chosen lists before the rest was sent is counted.',
+  );
 });

@@ -108,6 +108,7 @@ export function ResultView({ organizationId, release, progress, children }: Resu
       />
       <p className={classNames('muted small', css.resultSum)}>
         {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
+        {progress.subjectTest?.choice && ` ${t('distribute:result.joined')}`}
         {unlisted > 0 &&
           ` ${t(
             progress.phase === 'stopped' ? 'distribute:result.stoppedBefore' : 'distribute:result.goneBefore',

@@ -22,12 +22,18 @@ const percents = [testPercent.least, testPercent.usual, 30, 40, testPercent.most
 const hours = [testHours.least, 2, testHours.usual, 8, 24, 48, testHours.most];
 const byHand = 'person';
 
+const fieldName = 'secondSubject';
+/** Takes who is told that something is wrong with it there. */
+export const focusSecondSubject = (): void =>
+  document.querySelector<HTMLInputElement>(`input[name=${fieldName}]`)?.focus();
+
 /** A second subject, how many get one of the two, and who chooses between them. */
 export function SecondSubjectField({ message, draft, direction, onChange }: SecondSubjectFieldProps) {
   const { t } = useTranslation();
   const { second, followUp } = message;
   const { issue, people } = draft;
   const change = (part: Partial<Message['second']>) => onChange({ ...second, ...part });
+  const isByHand = second.decideAfterHours === null;
   const least = Math.ceil((leastTested * 100) / second.percent);
   return (
     <div className={css.second}>
@@ -40,6 +46,8 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
         <div className={css.fields}>
           <MergedLine
             label={t('distribute:second.subject')}
+            name={fieldName}
+            missing={t('distribute:second.missing')}
             written={second.subject}
             maximum={maximumSubject}
             good={goodSubject.to}
@@ -47,7 +55,7 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
             words={{
               mergeField: t('distribute:message.mergeField'),
               namesAlone: t('distribute:message.namesAlone'),
-              empty: t('distribute:second.help'),
+              empty: t(isByHand ? 'distribute:second.helpByHand' : 'distribute:second.help'),
             }}
             onChange={(subject) => change({ subject })}
           />
@@ -64,7 +72,7 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
             />
             <SelectField
               label={t('distribute:second.who')}
-              value={second.decideAfterHours === null ? byHand : String(second.decideAfterHours)}
+              value={isByHand ? byHand : String(second.decideAfterHours)}
               options={[
                 ...hours.map((count) => ({
                   value: String(count),
@@ -83,13 +91,13 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
             <p className="muted small">
               {people !== null && people > 0 && (
                 <>
-                  {t('distribute:second.about', {
+                  {t(isByHand ? 'distribute:second.aboutByHand' : 'distribute:second.about', {
                     each: formatNumber(Math.floor(testedOf(people, second.percent) / 2)),
                     rest: formatNumber(people - testedOf(people, second.percent)),
                   })}{' '}
                 </>
               )}
-              {t('distribute:second.rule')}
+              {t(isByHand ? 'distribute:second.ruleByHand' : 'distribute:second.rule')}
             </p>
           )}
           {followUp.isOn && <Note tone="info">{t('distribute:second.noFollowUp')}</Note>}

@@ -39,6 +39,7 @@ function Form({ already, organization, isText = true }: FormProps) {
       number={4}
       options={options}
       already={already}
+      hasWaiting={false}
       alreadyNames={['Noa Tester', 'gal@press.example']}
       own={ownAddressesOf({ email: 'me@studio.example' }, 'email', false)}
       startIssue={null}

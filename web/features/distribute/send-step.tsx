@@ -17,6 +17,8 @@ interface SendStepProps {
   options: SendOptions;
   /** How many of the chosen already got this release. */
   already: number;
+  /** For some of them a message of another send still waits. */
+  hasWaiting: boolean;
   /** Names of some of them. */
   alreadyNames: readonly string[];
   /** Where a test goes. */
@@ -63,6 +65,7 @@ export function SendStep({
   number,
   options,
   already,
+  hasWaiting,
   alreadyNames,
   own,
   startIssue,
@@ -104,7 +107,10 @@ export function SendStep({
           checked={options.force}
           label={
             already > 0
-              ? t('distribute:send.forceCount', { count: already, total: formatNumber(already) })
+              ? t(`distribute:send.${hasWaiting ? 'forceWaiting' : 'forceCount'}`, {
+                  count: already,
+                  total: formatNumber(already),
+                })
               : t('distribute:send.force')
           }
           onChange={(force) => onChange({ ...options, force })}

@@ -58,3 +58,13 @@ export function blocksOf(progress: DistributionProgress): { filled: number; hasF
     hasFailure: false,
   }));
 }
+
+/** What other sends of the release mean for this one. */
+export const besideOf = (sends: readonly DistributionProgress[]) => ({
+  /** One can still be taken back whole: what is prepared here is decided after that. */
+  isLeaving: sends.some(({ phase }) => phase === 'waiting'),
+  /** The rest of one has no subject yet, and stands in no ledger: this send would reach it. */
+  hasOpenRest: sends.some(
+    ({ phase, subjectTest }) => subjectTest !== null && !subjectTest.choice && phase !== 'stopped',
+  ),
+});

@@ -1,4 +1,5 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { fieldsOf } from '@firstlook/contract/merge-field.ts';
 import {
   composeText,
@@ -10,14 +11,15 @@ import {
 } from '@firstlook/contract/text-message.ts';
 import type { Finding } from './mail-check.ts';
 
-/** The text as somebody of these names gets it. */
+/** The text as somebody of these names gets it. @param gender how they are addressed, where that is known */
 export function textFor(
   written: string,
   described: TextDescription,
   firstName: string,
   lastName: string,
+  gender: Gender | null = null,
 ): string {
-  const values = { ...described, firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+  const values = { ...described, firstName, lastName, name: `${firstName} ${lastName}`.trim(), gender };
   return composeText(written.trim(), values, () => described.optOut);
 }
 

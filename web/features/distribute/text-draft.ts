@@ -35,7 +35,10 @@ export function useTextDraft(
   const whole = kind === 'advertisement' && described ? `${described.advertisement}${text.trim()}` : text;
   const composed = described && composedText(whole, described, name);
   const messages = useMemo(
-    () => (described ? messagesFor(shapes, (first, last) => textFor(whole, described, first, last)) : 0),
+    () =>
+      described
+        ? messagesFor(shapes, (first, last, gender) => textFor(whole, described, first, last, gender))
+        : 0,
     [shapes, whole, described],
   );
   const nameless = leavesNameOut(text)

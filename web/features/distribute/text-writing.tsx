@@ -19,7 +19,19 @@ interface TextWritingProps {
 }
 
 /** How a field says what stands there instead of an empty value. */
-export const exampleField = '{{firstName|…}}';
+const exampleField = '{{firstName|…}}';
+
+/** What a person may read about fields, below where they are inserted. */
+export function FieldHelp() {
+  const { t } = useTranslation();
+  const byGender = `{{gender|${t('distribute:text.genderForms')}}}`;
+  return (
+    <p className="muted small">
+      {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}{' '}
+      {t('distribute:text.genderHelp', { example: `\u2066${byGender}\u2069` })}
+    </p>
+  );
+}
 
 /** How much of the message that is being filled is left, and how many there are. */
 function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
@@ -73,10 +85,11 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
             {t(`distribute:text.field.${field}`)}
           </Button>
         ))}
+        <Button size="sm" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
+          {t('distribute:text.field.gender')}
+        </Button>
       </div>
-      <p className="muted small">
-        {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}
-      </p>
+      <FieldHelp />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
-import { Undo2 } from 'lucide-react';
+import { Eye, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -26,12 +26,15 @@ export function UndoBar({
   total,
   isBusy,
   onUndo,
+  onOpen,
 }: {
   startsAt: string;
   /** How many get the message; null until they were counted. */
   total: number | null;
   isBusy: boolean;
   onUndo: () => void;
+  /** Leads to the send, from where another one is prepared. */
+  onOpen?: () => void;
 }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(startsAt);
@@ -72,6 +75,11 @@ export function UndoBar({
           when: t('distribute:undo.when', { count: seconds }),
         })}
       </b>
+      {onOpen && (
+        <Button icon={Eye} onClick={onOpen}>
+          {t('distribute:leaving.open')}
+        </Button>
+      )}
       <Button icon={Undo2} flip busy={isBusy} onClick={onUndo}>
         {t('distribute:undo.button')}
       </Button>

@@ -33,7 +33,7 @@ function standingOf(
   { choice, decidesAt, people, subjects }: SubjectTestProgress,
   isOver: boolean,
 ) {
-  const rest = { count: people.rest, total: formatNumber(people.rest) };
+  const rest = { count: people.rest ?? 0, total: formatNumber(people.rest ?? 0) };
   if (choice) {
     const words = { subject: apart(subjects[choice.subject]), when: moment(choice.at) };
     if (choice.reason !== 'person') return t(`subjectTest:chosen.${choice.reason}`, words);
@@ -42,9 +42,29 @@ function standingOf(
       : t('subjectTest:chosen.person', words);
   }
   if (isOver) return t('subjectTest:stopped');
+  if (people.rest === null)
+    return decidesAt
+      ? t('subjectTest:byItselfOpen', { when: moment(decidesAt) })
+      : t('subjectTest:byHandOpen');
   return decidesAt
     ? t('subjectTest:byItself', { ...rest, when: moment(decidesAt) })
     : t('subjectTest:byHand', rest);
+}
+
+/** How many mails there are to tell the subjects by, and how many of them were handed over; null where that is all of them. */
+function outstandingOf({ people: { a, b }, handed }: SubjectTestProgress) {
+  const total = (a ?? 0) + (b ?? 0);
+  return handed < total ? { handed: formatNumber(handed), all: formatNumber(total) } : null;
+}
+
+/** What speaks against a choice at this moment; empty where nothing does. */
+function doubtsOf(t: TFunction, test: SubjectTestProgress, figures: readonly SubjectFigures[] | undefined) {
+  const outstanding = outstandingOf(test);
+  const isEven = figures?.every(({ opened, watched }) => opened + watched === 0);
+  return [
+    ...(outstanding ? [t('subjectTest:handed', outstanding)] : []),
+    ...(isEven ? [t('subjectTest:confirm.even')] : []),
+  ];
 }
 
 /** One figure of a subject: people, and their share of those whom the mail reached. */
@@ -67,8 +87,8 @@ function Figure({ name, count, of }: { name: string; count: number; of: number }
 interface SideProps {
   title: string;
   subject: string;
-  /** How many get it, as long as no figures are read. */
-  people: number;
+  /** How many get it, as long as no figures are read; null until they were counted. */
+  people: number | null;
   figures: SubjectFigures | undefined;
   isWatched: boolean;
   isChosen?: boolean;
@@ -88,6 +108,7 @@ function Side({
   isBusy = false,
 }: SideProps) {
   const { t } = useTranslation();
+  const count = figures?.people ?? people;
   return (
     <li className={classNames(css.side, isChosen && css.isChosen)}>
       <p className={css.title}>
@@ -106,7 +127,7 @@ function Side({
         <div>
           <dt>{figures ? t('subjectTest:reached') : t('subjectTest:people')}</dt>
           <dd>
-            <b>{formatNumber(figures?.people ?? people)}</b>
+            <b>{count === null ? '–' : formatNumber(count)}</b>
           </dd>
         </div>
         {figures && (
@@ -133,17 +154,25 @@ function Side({
   );
 }
 
-/** Asks once more, and sends the chosen subject to the rest. */
+/** Asks once more, naming what speaks against it, and sends the chosen subject to the rest. */
 function useChoosing(organizationId: string, progress: DistributionProgress) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const choosing = useChooseSubject(organizationId, progress);
-  const choose = async (subject: TestSubject, { subjects, people }: SubjectTestProgress) => {
-    const total = formatNumber(people.rest);
+  const choose = async (
+    subject: TestSubject,
+    test: SubjectTestProgress,
+    figures: readonly SubjectFigures[] | undefined,
+  ) => {
+    const { rest } = test.people;
+    const doubts = doubtsOf(t, test, figures);
+    const count = { count: rest ?? 0, total: formatNumber(rest ?? 0) };
+    const title = rest === null ? t('subjectTest:confirm.titleOpen') : t('subjectTest:confirm.title', count);
+    const text = t('subjectTest:confirm.text', { subject: apart(test.subjects[subject]) });
     const sure = await confirm({
-      title: t('subjectTest:confirm.title', { count: people.rest, total }),
-      text: t('subjectTest:confirm.text', { subject: apart(subjects[subject]) }),
-      confirmLabel: t('subjectTest:confirm.send', { count: people.rest, total }),
+      title: doubts.length > 0 ? t('subjectTest:confirm.early') : title,
+      text: [...doubts, text].join(' '),
+      confirmLabel: rest === null ? t('subjectTest:confirm.sendOpen') : t('subjectTest:confirm.send', count),
     });
     if (!sure) return;
     choosing.mutate(subject, { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
@@ -163,10 +192,12 @@ export function SubjectTest({ organizationId, progress, isWatched }: SubjectTest
   if (!test) return null;
   const of = (side: SubjectFigures['side']) => read.data?.items.find((one) => one.side === side);
   const mayChoose = test.mayChoose && can('distribution.send');
+  const outstanding = isOver || test.choice ? null : outstandingOf(test);
   return (
     <section className={css.test} aria-labelledby={id}>
       <h2 id={id}>{t('subjectTest:title')}</h2>
       <p>{standingOf(t, test, isOver)}</p>
+      {outstanding && <p className="muted small">{t('subjectTest:handed', outstanding)}</p>}
       {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       <ul className={css.sides}>
         {testSubjects.map((one) => (
@@ -178,7 +209,7 @@ export function SubjectTest({ organizationId, progress, isWatched }: SubjectTest
             figures={of(one)}
             isWatched={isWatched}
             isChosen={test.choice?.subject === one}
-            onChoose={mayChoose ? () => void choose(one, test) : undefined}
+            onChoose={mayChoose ? () => void choose(one, test, read.data?.items) : undefined}
             isBusy={isBusy}
           />
         ))}
@@ -192,7 +223,11 @@ export function SubjectTest({ organizationId, progress, isWatched }: SubjectTest
           />
         )}
       </ul>
-      {can('report.read') && <p className="muted small">{t('subjectTest:about')}</p>}
+      {can('report.read') && (
+        <p className="muted small">
+          {t(test.decideAfterHours === null ? 'subjectTest:aboutByHand' : 'subjectTest:about')}
+        </p>
+      )}
     </section>
   );
 }

@@ -32,7 +32,7 @@ function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups
       : sql`(with ${everyone(organizationId, releaseId, 'either')} select unnest(rows) from everyone where ${isOfFilter(sql`class`, did)})`,
   );
   return sql`engaged as materialized (
-    select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name from recipient r
+    select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name, r.gender from recipient r
     where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})
       and (r.contact_id is not null or r.email <> '' or r.mobile <> '')
   ), `;
@@ -150,6 +150,7 @@ const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql
     case when o.id is not null then o.mobile else coalesce(i.mobile, g.mobile, e.mobile, n.mobile) end as mobile,
     coalesce(i.first_name, o.first_name, g.first_name, e.first_name, n."firstName") as first_name,
     coalesce(i.last_name, o.last_name, g.last_name, e.last_name, n."lastName") as last_name,
+    case when i.id is not null then i.gender when o.id is not null then o.gender when g.id is not null then g.gender else e.gender end as gender,
     g.id is not null and o.id is null as is_general
   from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
     as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text)
@@ -234,19 +235,19 @@ export function chosenPeople(
   const general = sql`
       union all
       select null, null, '', coalesce(o.id, g.id), coalesce(o.email, g.email), case when o.id is null then g.mobile else o.mobile end,
-        coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), o.id is null
+        coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), case when o.id is null then g.gender else o.gender end, o.id is null
       from listed join general_contact g on g.id = listed.id ${ownOfGeneral(organizationId)}
       ${notNamed(sql`coalesce(o.id, g.id)`)}`;
   // Who was written to by an address alone is no contact; they come with the first part, too.
   const addresses = sql`
       union all
-      select null, null, '', null, e.email, e.mobile, e.first_name, e.last_name, false from engaged e where e.contact_id is null`;
+      select null, null, '', null, e.email, e.mobile, e.first_name, e.last_name, e.gender, false from engaged e where e.contact_id is null`;
   const hasAddresses = !isLater && (groups.engagement?.length ?? 0) > 0;
   return sql`
     ${engagedStep(organizationId, groups)}listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
       union all
-      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, false
+      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, c.gender, false
       from listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id ${notNamed(sql`c.id`)}
       ${mayNameGeneral(groups) ? general : empty}
       ${hasAddresses ? addresses : empty}

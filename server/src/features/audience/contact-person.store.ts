@@ -1,3 +1,4 @@
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface ContactPerson {
@@ -6,12 +7,13 @@ export interface ContactPerson {
   mobile: string | null;
   first_name: string;
   last_name: string;
+  gender: Gender | null;
   is_general: boolean;
 }
 
 export function findPerson(db: Db, organizationId: string, id: string): Promise<ContactPerson | null> {
   return db.maybe<ContactPerson>(
-    sql`select id, email, mobile, first_name, last_name, false as is_general from contact where organization_id = ${organizationId} and id = ${id}
-      union all select id, email, mobile, first_name, last_name, true as is_general from general_contact where id = ${id}`,
+    sql`select id, email, mobile, first_name, last_name, gender, false as is_general from contact where organization_id = ${organizationId} and id = ${id}
+      union all select id, email, mobile, first_name, last_name, gender, true as is_general from general_contact where id = ${id}`,
   );
 }

@@ -42,6 +42,7 @@ export function contactOf(row: store.ContactRow): Contact {
     lastName: row.last_name,
     email: row.email,
     role: row.role,
+    gender: row.gender,
     tags: row.tags,
     company: row.company,
     notes: row.notes,
@@ -92,6 +93,7 @@ async function prepare(
     lastName: write.lastName,
     email: email as string,
     role: write.role?.trim() ?? kept?.role ?? '',
+    gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
     tags: write.tags ? await resolveLabels(ctx, db, 'tag', 'tags', write.tags) : (kept?.tags ?? []),
     company: write.company
       ? await resolveLabels(ctx, db, 'company', 'company', write.company)
@@ -149,6 +151,7 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
     ['lastName', stored.lastName, write.lastName],
     ['email', stored.email, write.email],
     ['role', stored.role, write.role],
+    ['gender', stored.gender, write.gender],
     ['tags', stored.tags, write.tags],
     ['company', stored.company, write.company],
     ['notes', stored.notes, write.notes],

@@ -1,3 +1,4 @@
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
@@ -10,6 +11,7 @@ export interface ContactRow {
   last_name: string;
   email: string;
   role: string;
+  gender: Gender | null;
   tags: string[];
   company: string[];
   notes: string;
@@ -41,7 +43,7 @@ export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' ||
   ${more(sql`'0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))`)})`;
 
 export const selected = sql`
-  select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,
+  select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.gender, c.tags, c.company, c.notes, c.mobile,
     c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
     t.at as texts_ended_at, ${wishColumns}
   from contact c left join suppression s
@@ -72,6 +74,7 @@ export interface ContactWrite {
   lastName: string;
   email: string;
   role: string;
+  gender: Gender | null;
   tags: string[];
   company: string[];
   notes: string;
@@ -82,8 +85,8 @@ export interface ContactWrite {
 /** @throws unique violation `contact_email` */
 export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
-    insert into contact (organization_id, id, first_name, last_name, email, role, tags, company, notes, mobile, mobile_data, settings, created_at, updated_at)
-    values (${contact.organizationId}, ${contact.id}, ${contact.firstName}, ${contact.lastName}, ${contact.email}, ${contact.role},
+    insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, settings, created_at, updated_at)
+    values (${contact.organizationId}, ${contact.id}, ${contact.firstName}, ${contact.lastName}, ${contact.email}, ${contact.role}, ${contact.gender},
       ${contact.tags}, ${contact.company}, ${contact.notes}, ${contact.mobileData?.number ?? null},
       ${contact.mobileData && JSON.stringify(contact.mobileData)},
       ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}, ${at}, ${at})`);
@@ -94,7 +97,7 @@ export async function insertContact(db: Db, contact: ContactWrite, at: Date): Pr
 export async function updateContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
     update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
-      role = ${contact.role}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
+      role = ${contact.role}, gender = ${contact.gender}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
       mobile = ${contact.mobileData?.number ?? null}, mobile_data = ${contact.mobileData && JSON.stringify(contact.mobileData)},
       settings = settings || ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}::jsonb,
       version = version + 1, updated_at = ${at}

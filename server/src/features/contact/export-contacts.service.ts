@@ -52,7 +52,7 @@ function lineOf(row: ContactRow, { names, lists, consents }: Beside): string[] {
   const tags = named(row.tags).join(', ');
   const texts = !row.mobile ? '' : row.texts_ended_at ? 'unsubscribed' : 'subscribed';
   return [
-    ...[row.email, row.first_name, row.last_name, row.mobile ?? '', tags, company],
+    ...[row.email, row.first_name, row.last_name, row.mobile ?? '', tags, company, row.gender ?? ''],
     others.join('; '),
     row.role,
     row.notes,

@@ -7,7 +7,7 @@ import type { ContactRow } from './contact.store.ts';
  * a system admin allows it, and whether mail goes to it is the organization's own matter.
  */
 const selected = (organizationId: string) => sql`
-  select '-1' as organization_id, c.id, c.first_name, c.last_name, coalesce(shown_address(true, c.email), '') as email, c.role, c.tags,
+  select '-1' as organization_id, c.id, c.first_name, c.last_name, coalesce(shown_address(true, c.email), '') as email, c.role, c.gender, c.tags,
     c.company, '' as notes, shown_address(true, c.mobile) as mobile,
     case when general_addresses_shown() then c.mobile_data end as mobile_data, c.settings, c.version, c.created_at,
     s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at, ${wishColumns}

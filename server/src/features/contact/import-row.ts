@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import {
   type ColumnPlaces,
   consentColumns,
@@ -10,6 +11,7 @@ import {
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
+import { readGender } from './import-gender.ts';
 import { readStatus, type Said } from './import-status.ts';
 
 /** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
@@ -38,10 +40,12 @@ export interface AcceptedRow {
   mobileData: MobileData | null;
   tags: string[];
   company: string;
+  /** How they are addressed, where the file says so. */
+  gender: Gender | null;
   /** By which channels the file keeps the person from messages. */
   stops: Stops;
   consents: Consents;
-  /** The number that is not one is left out; the person is taken. */
+  /** A number that is not one, or a word for how they are addressed that nobody knows, is left out; the person is taken. */
   note: RefusedRow | null;
   values: Record<string, string>;
 }
@@ -51,7 +55,15 @@ const maximumTags = 50;
 /** Rows judged before other requests get their turn. */
 const rowsAtOnce = 250;
 
-/** The row's cells under our names; a whole name is its first word and the rest, where no other column says them. */
+/** First and last name of a whole one: its first word and the rest, or as `Levi, Noa` writes them, where a pasted name is read so, too. */
+function namesIn(whole: string): [first: string, last: string] {
+  const [last = '', first, ...more] = whole.split(',').map((part) => part.trim());
+  if (last && first && more.length === 0) return [first, last];
+  const [word = '', ...rest] = whole.split(' ');
+  return [word, rest.join(' ')];
+}
+
+/** The row's cells under our names; a whole name stands for both names where no other column says them. */
 export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {
   const textAt = (place: number | undefined) =>
     inOneLine(place === undefined ? '' : (cells[place] ?? ''))
@@ -60,13 +72,13 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
       .replace(/^'(?=[=+\-@])/, '')
       .slice(0, 1000);
   const values = Object.fromEntries(rowColumns.map((column) => [column, textAt(places[column])]));
-  const [first = '', ...rest] = textAt(places.fullName).split(' ');
+  const [first, last] = namesIn(textAt(places.fullName));
   values.firstName ||= first;
-  values.lastName ||= rest.join(' ');
+  values.lastName ||= last;
   return values;
 }
 
-const noted = ['mobileInvalid', 'mobileShared'];
+const noted = ['mobileInvalid', 'mobileShared', 'genderUnknown'];
 
 export function refuse(
   row: number,
@@ -134,12 +146,19 @@ function judge(
     mobile = '',
     tags: typedTags = '',
     company = '',
+    gender: typedGender = '',
   } = values;
   const email = normalizeEmail(typed);
   if (!typed) return refuse(row, values, 'email', 'emailMissing');
   if (!email) return refuse(row, values, 'email', 'emailInvalid');
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
-  const note = mobile && !mobileData ? refuse(row, values, 'mobile', 'mobileInvalid') : null;
+  const gender = readGender(typedGender);
+  const note =
+    mobile && !mobileData
+      ? refuse(row, values, 'mobile', 'mobileInvalid')
+      : gender === undefined
+        ? refuse(row, values, 'gender', 'genderUnknown')
+        : null;
   if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
   if (company.length > maximumName) return refuse(row, values, 'company', 'textTooLong');
@@ -157,7 +176,20 @@ function judge(
   if (typeof stops === 'string') return refuse(row, values, stops, 'statusUnknown');
   const consents = readConsents(values, today);
   if (typeof consents === 'string') return refuse(row, values, consents, 'consentUnknown');
-  return { row, email, firstName, lastName, mobileData, tags, company, stops, consents, note, values };
+  return {
+    row,
+    email,
+    firstName,
+    lastName,
+    mobileData,
+    tags,
+    company,
+    gender: gender ?? null,
+    stops,
+    consents,
+    note,
+    values,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What a cell of the columns `mail` and `texts` says. */
 export type Said = 'gets' | 'unsubscribed' | 'bounced';
 
-/** Words for it in Hebrew, English and French, compared as `plain` writes them; our own export writes `subscribed`, `unsubscribed`, `bounced`. */
+/** Words for it in Hebrew, English and French, compared as `plainWord` writes them; our own export writes `subscribed`, `unsubscribed`, `bounced`. */
 const words: Record<Said, readonly string[]> = {
   gets: [
     ...['subscribed', 'yes', 'y', 'true', '1', 'active', 'ok'],
@@ -32,7 +32,7 @@ const words: Record<Said, readonly string[]> = {
 };
 
 /** Letters and digits alone: case, accents, blanks and signs make no difference. */
-const plain = (text: string): string =>
+export const plainWord = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -45,6 +45,6 @@ const plain = (text: string): string =>
  */
 export function readStatus(text: string): Said | null | undefined {
   if (text.trim() === '') return null;
-  const word = plain(text);
+  const word = plainWord(text);
   return (Object.keys(words) as Said[]).find((said) => words[said].includes(word));
 }

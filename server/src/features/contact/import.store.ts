@@ -1,4 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
 import type { RefusedRow } from './import-row.ts';
@@ -39,6 +40,7 @@ export interface BulkContact {
   mobile_data: object | null;
   tags: string[];
   company: string[];
+  gender: Gender | null;
 }
 
 /** One row of a file, with its tags and company by name. */
@@ -50,6 +52,7 @@ export interface NamedContact {
   mobile: string | null;
   tags: string[];
   company: string[];
+  gender: Gender | null;
 }
 
 const hasEveryLabel = (kind: 'tag' | 'company') => {
@@ -74,10 +77,11 @@ export async function listUnchanged(
   const rows = await db.many<{ id: string }>(sql`
     select c.id
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
-      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[])
+      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text)
     join contact c on c.organization_id = ${organizationId} and c.id = n.id
     where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
       and (n.mobile is null or n.mobile is not distinct from c.mobile)
+      and (n.gender is null or n.gender is not distinct from c.gender)
       and ${hasEveryLabel('tag')} and ${hasEveryLabel('company')}`);
   return rows.map(({ id }) => id);
 }
@@ -95,7 +99,7 @@ export function markImported(
 
 const recordset = (contacts: BulkContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text,
-    mobile text, mobile_data jsonb, tags text[], company text[])`;
+    mobile text, mobile_data jsonb, tags text[], company text[], gender text)`;
 
 export function insertContacts(
   db: Db,
@@ -105,9 +109,9 @@ export function insertContacts(
   at: Date,
 ): Promise<number> {
   return db.run(sql`
-    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, import_id,
+    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, import_id,
       search_text, created_at, updated_at)
-    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company,
+    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender,
       ${importId}, ${searchText}, ${at}, ${at}
     from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c
     returning id`);
@@ -126,13 +130,14 @@ export function mergeContacts(
       coalesce(nullif(n.first_name, ''), k.first_name) as first_name,
       coalesce(nullif(n.last_name, ''), k.last_name) as last_name,
       coalesce(n.mobile, k.mobile) as mobile,
+      coalesce(n.gender, k.gender) as gender,
       coalesce(n.mobile_data, k.mobile_data) as mobile_data,
       k.tags || array(select unnest(n.tags) except select unnest(k.tags)) as tags,
       k.company || array(select unnest(n.company) except select unnest(k.company)) as company
     from ${recordset(contacts)} join contact k on k.organization_id = ${organizationId} and k.id = n.id`;
   return db.run(sql`
     update contact k set email = c.email, first_name = c.first_name, last_name = c.last_name, mobile = c.mobile,
-      mobile_data = c.mobile_data, tags = c.tags, company = c.company, search_text = ${searchText},
+      mobile_data = c.mobile_data, gender = c.gender, tags = c.tags, company = c.company, search_text = ${searchText},
       import_id = ${importId}, version = k.version + 1, updated_at = ${at}
     from (${merged}) c where k.organization_id = ${organizationId} and k.id = c.id`);
 }

@@ -82,6 +82,7 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   mobile: row.mobileData?.number ?? null,
   tags: row.tags,
   company: row.company ? [row.company] : [],
+  gender: row.gender,
 });
 
 export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
@@ -120,6 +121,7 @@ export async function writeContacts(
     mobile_data: row.mobileData,
     tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
     company: row.company ? [companies.get(row.company) ?? []].flat() : [],
+    gender: row.gender,
   }));
   const at = ctx.clock.now();
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);

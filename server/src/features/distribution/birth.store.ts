@@ -71,7 +71,7 @@ function judged(scope: Scope, chosen: Chosen, part: Part | null = null): Sql {
       : sql`false`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
-      select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
+      select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
         case
@@ -126,14 +126,14 @@ export async function countBirths(
 ): Promise<{ states: StateCounts; noConsent: number; mentions: number; nameShapes: NameShape[] }> {
   const isText = scope.channel === 'sms';
   const shape = isText
-    ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}`
-    : sql`0, true, 0, true`;
+    ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}, case when state = 'queued' then gender end`
+    : sql`0, true, 0, true, null::text`;
   const rows = await db.many<CountedRow>(sql`
-    with ${judged(scope, chosen)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm") as (
+    with ${judged(scope, chosen)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm", gender) as (
       select state, ${isNoConsent}, mentions, ${shape} from judged
     )
-    select state, lacks, first, "firstIsGsm", last, "lastIsGsm", count(*)::int as people, sum(mentions)::int as mentions
-    from counted group by state, lacks, first, "firstIsGsm", last, "lastIsGsm"`);
+    select state, lacks, first, "firstIsGsm", last, "lastIsGsm", gender, count(*)::int as people, sum(mentions)::int as mentions
+    from counted group by state, lacks, first, "firstIsGsm", last, "lastIsGsm", gender`);
   const states: StateCounts = {};
   for (const { state, people } of rows) states[state] = (states[state] ?? 0) + people;
   return {
@@ -162,6 +162,23 @@ export function countReceivers(
     with ${judged(scope, chosen)}
     select count(*)::int as people, ${places}[${half} + 1] as first, ${places}[2 * ${half} + 1] as second from (
       select ${placeOf(seed, sql`c.`)} as place from judged j join chosen c on c.key = j.key where j.state = 'queued') placed`);
+}
+
+/** How many of those who would be left out have the release by a message that still waits: nothing was handed over to them yet. */
+export async function countWaiting(db: Db, scope: Scope, chosen: Chosen): Promise<number> {
+  const { organizationId, releaseId, channel } = scope;
+  const { open } = await db.one<{ open: number }>(sql`
+    select count(*)::int as open from (select from distribution d
+      join send_queue q on q.organization_id = d.organization_id and q.distribution_id = d.id and q.handed_at is null
+      where d.organization_id = ${organizationId} and d.release_id = ${releaseId} and d.channel = ${channel} limit 1) one`);
+  if (open === 0) return 0;
+  const { people } = await db.one<{ people: number }>(sql`
+    with ${judged(scope, chosen)}
+    select count(*)::int as people from judged j where j.state = 'already' and (select count(*) from recipient r
+      join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id and q.handed_at is null
+      where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel}
+        and r.address = j.reachable and r.outcome = 'sent') > 0`);
+  return people;
 }
 
 export interface BirthRow {
@@ -248,11 +265,11 @@ export function insertBirths(
 }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-    first_name, last_name, state, reason, token, is_general`;
+    first_name, last_name, gender, state, reason, token, is_general`;
   const values = (
     state: Sql,
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
-    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token, b.is_general`;
+    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, ${state}, b.reason, b.token, b.is_general`;
   return db.one(sql`
     with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered

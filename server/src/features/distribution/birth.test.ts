@@ -51,6 +51,7 @@ describe('the dry run and the birth of recipients', () => {
     };
     const { counts } = (await dryRun(organizationId, release.id, audience, cookie)).json();
     expect(counts).toEqual({
+      waiting: 0,
       chosen: 8,
       willReceive: 1,
       already: 1,

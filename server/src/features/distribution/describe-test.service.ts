@@ -3,11 +3,17 @@ import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import type { Db } from '../../platform/database.ts';
 import { findNamesOf } from './approval.store.ts';
 import type { ProgressRow } from './distribution.store.ts';
-import { meantBy, progressOf } from './send-progress.ts';
+import { handedOf, meantBy, progressOf } from './send-progress.ts';
 
 /** Both parts have begun and stand in the ledger: whoever is in neither is the rest. */
 const hasBegun = (row: ProgressRow, now: Date): boolean =>
   !row.is_scheduled && !row.is_being_born && row.phase !== 'stopped' && row.starts_at <= now;
+
+/** How many get a distribution; null until they were counted. */
+function peopleOf(row: ProgressRow, now: Date): number | null {
+  const isCounted = !row.is_being_born || row.planned !== null || row.expected !== null;
+  return isCounted ? meantBy(progressOf(row, now)) : null;
+}
 
 /** What a screen is told of a send that tries two subjects; null of any other. */
 export async function describeTest(
@@ -26,11 +32,8 @@ export async function describeTest(
     decideAfterHours,
     decidesAt: isOpen && decideAfterHours !== null ? rest.starts_at.toISOString() : null,
     subjects: { a: a.subject ?? '', b: b.subject ?? '' },
-    people: {
-      a: meantBy(progressOf(a, now)),
-      b: meantBy(progressOf(b, now)),
-      rest: meantBy(progressOf(rest, now)),
-    },
+    people: { a: peopleOf(a, now), b: peopleOf(b, now), rest: peopleOf(rest, now) },
+    handed: handedOf(a) + handedOf(b),
     mayChoose: isOpen && rest.phase !== 'asking' && hasBegun(a, now) && hasBegun(b, now),
     choice: choice && { ...choice, by: (choice.by && names?.get(choice.by)) ?? null },
   };

@@ -16,7 +16,7 @@ import { type Approval, mustAsk } from './approval.policy.ts';
 import { measurePart, writeLedger } from './birth.service.ts';
 import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
-import { type Frozen, freeze } from './frozen-message.service.ts';
+import { type Frozen, freeze, readSecondSubject } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { type Step, stepsOf } from './send-step.policy.ts';
@@ -134,10 +134,26 @@ function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Appr
   return { asker: actor.accountId, askedAt, version: release.version, isAgain: false, answer: null };
 }
 
+/** What is asked for with the figures of a report needs the right to read it; of two subjects each can be read. @throws AppError NOT_ALLOWED, INVALID_DATA */
+function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
+  if ((followUp || subjectTest) && !can(actorOf(ctx), 'report.read', ctx.organizationId))
+    throw new AppError('NOT_ALLOWED');
+  if (subjectTest) readSecondSubject(subjectTest.subject);
+}
+
 /** Two subjects are two, whoever reads them. @throws AppError INVALID_DATA */
-function checkSubjects([a, b]: readonly { frozen: Frozen; side: Step['side'] }[]): void {
-  if (b?.side === 'b' && a?.frozen.subject === b.frozen.subject)
+function checkSubjects(a: Frozen | undefined, b: Frozen | undefined): void {
+  if (a && b && a.subject === b.subject)
     throw new AppError('INVALID_DATA', {}, [{ path: 'subjectTest.subject', code: 'same' }]);
+}
+
+/** The test of a send is refused what the send would be, as far as nobody has to be counted. @throws AppError as `startDistribution` */
+export async function checkTest(ctx: Ctx, releaseId: string, message: Message): Promise<void> {
+  const found = await loadSendable(ctx, releaseId);
+  checkReportAsked(ctx, message);
+  if (!message.subjectTest) return;
+  const second = { ...message, subject: message.subjectTest.subject };
+  checkSubjects(await freeze(ctx, found, message), await freeze(ctx, found, second));
 }
 
 /**
@@ -187,8 +203,7 @@ export async function startDistribution(
   const { organization, release } = await loadSendable(ctx, releaseId, planned);
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
-  const readsReport = Boolean(message.followUp || message.subjectTest);
-  if (readsReport && !can(actorOf(ctx), 'report.read', ctx.organizationId)) throw new AppError('NOT_ALLOWED');
+  checkReportAsked(ctx, message);
   const startsAt =
     planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
   const moment = { startsAt, isPlanned: planned !== null || approval !== null };
@@ -197,8 +212,8 @@ export async function startDistribution(
     beginning,
     stepsOf(organization, releaseId, { message, chosen }, moment, { newId, now }),
   );
-  checkSubjects(steps);
-  const [main] = steps;
+  const [main, beside] = steps;
+  if (beside?.side === 'b') checkSubjects(main?.frozen, beside.frozen);
   const distributionId = main?.id ?? '';
   await ctx.db.tenant(async (db) => {
     await options.inTransaction?.(db, distributionId);

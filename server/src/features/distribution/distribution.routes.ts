@@ -10,7 +10,13 @@ import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
-import { distributeAudience, getProgress, listDistributions, listResult } from './progress.service.ts';
+import {
+  distributeAudience,
+  getProgress,
+  listDistributions,
+  listResult,
+  toldOf,
+} from './progress.service.ts';
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { resend, steer } from './steer.service.ts';
@@ -45,8 +51,8 @@ export const distributionRoutes = [
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),
   ),
-  route(audienceContract.distributeAudience, (ctx, { params, body }, http) =>
-    distributeAudience(ctx, params.releaseId, body, idempotencyKeyOf(http)),
+  route(audienceContract.distributeAudience, async (ctx, { params, body }, http) =>
+    toldOf(ctx, await distributeAudience(ctx, params.releaseId, body, idempotencyKeyOf(http))),
   ),
   route(progressContract.listDistributions, (ctx, { params }) => listDistributions(ctx, params.releaseId)),
   route(progressContract.getProgress, (ctx, { params }) => getProgress(ctx, params.distributionId)),
@@ -58,19 +64,21 @@ export const distributionRoutes = [
       ({ phase }) => phase === 'done' || phase === 'stopped',
     ),
   ),
-  route(progressContract.steerDistribution, (ctx, { params }) =>
-    steer(ctx, params.distributionId, params.act),
+  route(progressContract.steerDistribution, async (ctx, { params }) =>
+    toldOf(ctx, await steer(ctx, params.distributionId, params.act)),
   ),
   route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>
     listResult(ctx, params.distributionId, query),
   ),
-  route(progressContract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
+  route(progressContract.resend, async (ctx, { params, body }) =>
+    toldOf(ctx, await resend(ctx, params.distributionId, body)),
+  ),
   route(subjectTestContract.listSubjectFigures, (ctx, { params }) =>
     listSubjectFigures(ctx, params.distributionId),
   ),
-  route(subjectTestContract.chooseSubject, (ctx, { params, body }) =>
-    chooseSubject(ctx, params.distributionId, body),
+  route(subjectTestContract.chooseSubject, async (ctx, { params, body }) =>
+    toldOf(ctx, await chooseSubject(ctx, params.distributionId, body)),
   ),
   route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),

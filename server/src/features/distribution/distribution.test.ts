@@ -250,6 +250,7 @@ describe('a whole audience', () => {
       body: { audience, list: 'willReceive' },
     });
     expect(check.json().counts).toEqual({
+      waiting: 0,
       chosen: 6,
       willReceive: 5,
       already: 0,

@@ -28,7 +28,10 @@ export function chooseSender(organization: Organization, from: { email: string }
 }
 
 /** A line as it was written, null for the mail's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
-function readLine(path: 'subject' | 'preheader', written: string | null | undefined): string | null {
+function readLine(
+  path: 'subject' | 'preheader' | 'subjectTest.subject',
+  written: string | null | undefined,
+): string | null {
   const line = written?.trim() || null;
   if (line && holdsUnknownSubjectField(line))
     throw new AppError('INVALID_DATA', {}, [{ path, code: 'mergeField' }]);
@@ -41,6 +44,9 @@ export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' |
   subject: readLine('subject', subject),
   preheader: readLine('preheader', preheader),
 });
+
+/** The second of two subjects, as it was written. @throws AppError INVALID_DATA */
+export const readSecondSubject = (subject: string) => readLine('subjectTest.subject', subject);
 
 /** The text of a text message as it was written. @throws AppError INVALID_DATA without one, or with a field that is none */
 export function readText(written: string | null | undefined): string {

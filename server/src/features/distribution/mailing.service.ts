@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
@@ -11,6 +12,7 @@ import { loadSigners, signLeaving } from '../sender-domain/signer.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
+import type { RecipientRow } from './recipient.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { mailHeadersFor, returnPathOf, returnTokenOf } from './return-path.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -61,7 +63,7 @@ export function toldFacts(
 export const personValues = (
   ctx: Ctx,
   { releaseId, expirationDate, timeZone, hasVideo }: ToldFacts,
-  person: { firstName: string; lastName: string; token: string },
+  person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
   views: number,
   channel: Channel = 'email',
 ): MergeValues =>
@@ -116,9 +118,17 @@ export const returnPathFor = (ctx: Ctx, row: RowKey): string | null =>
 export const returnTokenFor = (ctx: Ctx, row: RowKey): string | null =>
   returnTokenOf(ctx.gateways.secrets, namedRow(row));
 
+/** Who a row of the ledger is, as what is merged names them. */
+export const personOf = ({ first_name: firstName, last_name: lastName, gender, token }: RecipientRow) => ({
+  firstName,
+  lastName,
+  gender,
+  token,
+});
+
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {
-  const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
+  const person = personOf(row);
   const raw = composeMail({
     id: row.id,
     from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },

@@ -2,6 +2,7 @@ import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/d
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { isUncountedRest } from './subject-test.sql.ts';
 
 /** A send whose ledger is still being written. */
 export interface PendingBirth {
@@ -36,13 +37,16 @@ export interface Unfinished {
   distribution_id: string;
 }
 
-/** Sends that have begun or were stopped and whose ledger is not written yet, the one that has waited longest first: of many every one gets on. */
+/**
+ * Sends that have begun or were stopped and whose ledger is not written yet, the one that has waited longest first: of many every one
+ * gets on. And of those with two subjects the rest that is still to be counted.
+ */
 export function listPendingBirths(db: Db): Promise<Unfinished[]> {
   return db.many<Unfinished>(sql`
     select b.organization_id, b.distribution_id from send_birth b
     join organization o on o.organization_id = b.organization_id and organization_is_open(o.status, o.deleted_at)
     join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
-      and (d.scheduled is null or d.phase = 'stopped')
+    where d.scheduled is null or d.phase = 'stopped' or ${isUncountedRest}
     order by b.stepped_at, b.distribution_id limit 10`);
 }
 

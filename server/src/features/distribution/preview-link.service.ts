@@ -1,3 +1,4 @@
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newToken, tokenHash } from '../../platform/identifier.ts';
 import { withReader } from '../../rendering/asset-url.ts';
@@ -38,7 +39,7 @@ export function previewValues(
   ctx: Ctx,
   rendered: RenderedEmail,
   releaseId: string,
-  person: { firstName: string; lastName: string; token: string },
+  person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
 ): MergeValues {
   const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
     viewsTotal: null,

@@ -1,16 +1,17 @@
 import type * as audienceContract from '@firstlook/contract/audience.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { composeSubject } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { nameAudience } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { describeApproval } from './describe-approval.service.ts';
 import { describeTest } from './describe-test.service.ts';
-import { loadSendable } from './distribute.service.ts';
+import { checkTest } from './distribute.service.ts';
 import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { listByDistribution } from './recipient.store.ts';
@@ -73,6 +74,21 @@ export async function loadSend(ctx: Ctx, distributionId: string): Promise<Send> 
 export const getProgress = async (ctx: Ctx, distributionId: string): Promise<DistributionProgress> =>
   (await loadSend(ctx, distributionId)).progress;
 
+/** What a call that changes a send answers: figures, names and words are for those who may read sends. */
+export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionProgress {
+  if (can(actorOf(ctx), 'distribution.read', ctx.organizationId)) return progress;
+  const figures = {
+    states: {},
+    unlisted: {},
+    parts: [],
+    noConsent: 0,
+    behind: 0,
+    preparing: null,
+    pace: null,
+  };
+  return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
+}
+
 /** The sends of a release, newest first. */
 export async function progressOfRelease(
   ctx: Ctx,
@@ -126,7 +142,7 @@ export async function distributeAudience(
   idempotencyKey: string | null,
 ): Promise<DistributionProgress> {
   if (body.testMode) {
-    await loadSendable(ctx, releaseId);
+    await checkTest(ctx, releaseId, body);
     const test = await sendTestToMyself(ctx, releaseId, body);
     return testProgress(ctx, releaseId, body, test.unsubscribedContacts.length === 0);
   }

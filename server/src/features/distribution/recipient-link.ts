@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { readerQuery } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
@@ -6,6 +7,8 @@ import type { MergeValues } from '../../rendering/merge.ts';
 interface Person {
   firstName: string;
   lastName: string;
+  /** How they are addressed, where that is known. */
+  gender?: Gender | null;
   token: string;
 }
 
@@ -20,6 +23,7 @@ export function mergeValuesOf(
   return {
     recipientName: `${person.firstName} ${person.lastName}`.trim(),
     recipientFirstName: person.firstName,
+    gender: person.gender ?? null,
     landingUrl: `${baseUrl}/landing/${releaseId}?token=${token}&origin=distribution-${quota.channel ?? 'email'}`,
     viewInBrowserUrl: `${baseUrl}/view/${token}`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${token}`,

@@ -1,4 +1,5 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { type Db, empty, prepared, sql } from '../../platform/database.ts';
 
 export interface RecipientRow {
@@ -12,6 +13,7 @@ export interface RecipientRow {
   mobile: string | null;
   first_name: string;
   last_name: string;
+  gender: Gender | null;
   state: RecipientState;
   reason: string | null;
   token: string;
@@ -21,7 +23,7 @@ export interface RecipientRow {
 }
 
 /** Columns of a RecipientRow. */
-export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, link_ended_at, created_at`;
+export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, gender, state, reason, token, link_ended_at, created_at`;
 
 /** The state of a row `r` as far as it has come: one that waits may be claimed or handed over by now. */
 const stateNow = sql`coalesce(case when r.state = 'queued' then (

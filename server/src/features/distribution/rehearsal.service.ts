@@ -10,6 +10,7 @@ import {
   type BirthPage,
   type BirthRow,
   countBirths,
+  countWaiting,
   listBirths,
   type Scope,
 } from './birth.store.ts';
@@ -100,6 +101,12 @@ async function countParts(db: Db, parts: readonly Asked[]) {
   };
 }
 
+async function countWaitingOf(db: Db, parts: readonly Asked[]): Promise<number> {
+  let people = 0;
+  for (const { scope, chosen } of parts) people += await countWaiting(db, scope, chosen);
+  return people;
+}
+
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(
   ctx: Ctx,
@@ -112,6 +119,7 @@ export async function rehearseAudience(
   return ctx.db.tenant(async (db) => {
     await allowLongStatement(db);
     const { counted, states, noConsent, mentions, byChannel } = await countParts(db, parts);
+    const waiting = states.already ? await countWaitingOf(db, parts) : 0;
     const listed = list
       ? await listOverParts(db, counted, {
           states: [stateOf[list]],
@@ -125,6 +133,7 @@ export async function rehearseAudience(
         chosen: mentions,
         willReceive: states.queued ?? 0,
         already: states.already ?? 0,
+        waiting,
         unsubscribed: states.unsubscribed ?? 0,
         bounced: states.bounced ?? 0,
         missingData: (states['missing-data'] ?? 0) - noConsent,

@@ -104,9 +104,14 @@ function preparingOf(parts: readonly DistributionProgress[]): Preparing {
   };
 }
 
-/** Whether a message of it was handed over, or may have been. */
-export const hasLeft = ({ states }: DistributionProgress): boolean =>
-  (['handed', 'sent', 'failed', 'unconfirmed'] as const).some((state) => (states[state] ?? 0) > 0);
+/** How many messages of it were handed over, or may have been. */
+export const handedOf = ({ states }: Pick<DistributionProgress, 'states'>): number =>
+  (['handed', 'sent', 'failed', 'unconfirmed'] as const).reduce(
+    (sum, state) => sum + (states[state] ?? 0),
+    0,
+  );
+
+export const hasLeft = (progress: DistributionProgress): boolean => handedOf(progress) > 0;
 
 /** The pace of a send, which is over with the part that is over last. */
 function latestPace(parts: readonly DistributionProgress[]): DistributionProgress['pace'] {

@@ -138,13 +138,60 @@ it('is paused, goes on and is stopped in all its parts; what was stopped is neve
     states: { sent: left, stopped: 40 - left },
     subjectTest: { mayChoose: false },
   });
-  expect(await choose(other.id, 'a')).toMatchObject({ code: 'INVALID_DATA' });
+  expect(await choose(other.id, 'a')).toMatchObject({ code: 'SEND_IS_STOPPED' });
 
   const undone = await start({ contacts: newPeople(40) });
   expect(await call('POST', `progress/${undone.id}/stop`)).toMatchObject({
     phase: 'stopped',
     states: { stopped: 40 },
   });
+});
+
+it('of people by what they did the rest is counted once the parts have begun, now and planned', async () => {
+  const before = await choosing(60);
+  await choose(before.id, 'a');
+  await untilPhase(before.id, 'done');
+  const audience = { engagement: [{ releaseId: before.releaseId, did: 'notOpened' }] };
+  const check = await call('POST', `audience/${before.releaseId}`, { audience });
+  expect(check.counts.willReceive).toBe(60);
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  for (const more of [{}, { startsAt }]) {
+    const { started, id } = await start(audience, more);
+    expect(started.subjectTest.people.rest).toBe(null);
+    await (more.startsAt ? passes(id, 24) : leaves(id));
+    await untilPhase(id, 'choosing');
+    const people = async () => (await progress(id)).subjectTest.people;
+    await expect.poll(async () => (await people()).rest, { timeout: 20_000 }).toBeGreaterThan(20);
+    const { a, b, rest } = await people();
+    expect(a + b + rest).toBe(60);
+    expect(await progress(id)).toMatchObject({ total: 60, states: { sent: a + b, queued: rest } });
+    await choose(id, 'b');
+    await untilPhase(id, 'done');
+    expect(await progress(id)).toMatchObject({
+      total: 60,
+      states: { sent: 60 },
+      subjectTest: { people: { rest } },
+    });
+  }
+});
+
+it('two people who choose the same subject at once are both told that it was chosen', async () => {
+  const { id } = await choosing(40);
+  const answers = await Promise.all([choose(id, 'b'), choose(id, 'b'), choose(id, 'b')]);
+  for (const answer of answers) expect(answer).toMatchObject({ subjectTest: { choice: { subject: 'b' } } });
+  await untilPhase(id, 'done');
+  expect(to()).toHaveLength(40);
+});
+
+it('a choice beside a stop says what is the case: chosen, or stopped', async () => {
+  const { id } = await choosing(40);
+  const [stopped, chosen] = await Promise.all([call('POST', `progress/${id}/stop`), choose(id, 'a')]);
+  expect(stopped).toMatchObject({ phase: 'stopped' });
+  const { choice } = (await progress(id)).subjectTest;
+  expect(chosen).toMatchObject(
+    choice ? { subjectTest: { choice: { subject: 'a' } } } : { code: 'SEND_IS_STOPPED' },
+  );
+  expect(await choose(id, 'b')).toMatchObject({ code: choice ? 'SUBJECT_IS_CHOSEN' : 'SEND_IS_STOPPED' });
 });
 
 it('two people who choose at once choose one subject', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildAccount } from '../../../test/factories.ts';
 import { type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { newPeople, ofSend, type Subjects, subjectsOf, twoSubjects } from '../../../test/two-subjects.ts';
 import { sql } from '../../platform/database.ts';
@@ -60,6 +61,7 @@ it('a part gets one of two subjects, and the rest the one that a person chooses'
     decideAfterHours: null,
     decidesAt: null,
     subjects: { a: 'First words', b: 'Second words' },
+    handed: 30,
     mayChoose: true,
     choice: null,
   });
@@ -154,7 +156,19 @@ it.each<[string, number, object, object]>([
     'braces',
     40,
     { subjectTest: { ...twoSubjects, subject: 'For {{nobody}}' } },
-    { code: 'INVALID_DATA', issues: [{ path: 'subject', code: 'mergeField' }] },
+    { code: 'INVALID_DATA', issues: [{ path: 'subjectTest.subject', code: 'mergeField' }] },
+  ],
+  [
+    'the same subject in test mode',
+    40,
+    { testMode: true, subject: 'Second words' },
+    { code: 'INVALID_DATA', issues: [{ path: 'subjectTest.subject', code: 'same' }] },
+  ],
+  [
+    'braces in test mode',
+    40,
+    { testMode: true, subjectTest: { ...twoSubjects, subject: 'For {{nobody}}' } },
+    { code: 'INVALID_DATA', issues: [{ path: 'subjectTest.subject', code: 'mergeField' }] },
   ],
   [
     'a text beside it',
@@ -212,6 +226,13 @@ it('a test shows both subjects to whoever tests, and leaves nothing behind', asy
   const prefixed = (await subjects()).map((one) => (one ?? '').split('] ').at(-1));
   expect(prefixed).toEqual([expect.stringContaining('First words'), expect.stringContaining('Second words')]);
   expect((await call('GET', `by-release/${releaseId}`)).items).toEqual([]);
+});
+
+it('a test of two subjects is for those who may choose between them', async () => {
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const producer = await server.signIn(email);
+  const { started } = await start({ contacts: newPeople(40) }, { testMode: true }, producer);
+  expect(started).toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
 it('both parts share the pace of the send', async () => {

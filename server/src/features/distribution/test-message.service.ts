@@ -8,6 +8,7 @@ import {
 import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
@@ -49,6 +50,7 @@ type Test = BodyOf<typeof contract.sendTest>;
 interface Person {
   firstName: string;
   lastName: string;
+  gender?: Gender | null;
   email: string;
   mobile: string | null;
 }

@@ -1,7 +1,7 @@
 import { shortLink } from '@firstlook/contract/text-message.ts';
 import { SmsError, type SmsMessage, type SmsSubject } from '../../gateways/sms.ts';
 import type { Channel } from './channel.ts';
-import { loadMailing, type Mailing, personValues } from './mailing.service.ts';
+import { loadMailing, type Mailing, personOf, personValues } from './mailing.service.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { textFor } from './text-message.service.ts';
 import { textUnsubscribeLink } from './unsubscribe-link.ts';
@@ -20,7 +20,7 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
   load: loadMailing,
   async compose(ctx, mailing, row) {
     const { rendered, title, locale } = mailing;
-    const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
+    const person = personOf(row);
     const values = personValues(ctx, mailing, person, row.maximum_watches, 'sms');
     const links = {
       link: shortLink(ctx.baseUrl, row.short_code),

@@ -1,4 +1,5 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import {
   composeText,
@@ -35,7 +36,7 @@ const optOutLine = (locale: RenderLocale, url: string) => translate(locale, 'mai
 /** The words of a text message for one person. */
 export function textFor(
   { text, title, locale }: { text: string; title: string; locale: RenderLocale },
-  person: { firstName: string; lastName: string },
+  person: { firstName: string; lastName: string; gender?: Gender | null },
   values: MergeValues,
   links: TextLinks,
 ): string {
@@ -47,6 +48,7 @@ export function textFor(
     firstName,
     lastName,
     name: `${firstName} ${lastName}`.trim(),
+    gender: person.gender ?? null,
   };
   return composeText(text, merged, (url) => optOutLine(locale, url));
 }

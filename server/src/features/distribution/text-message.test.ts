@@ -105,6 +105,28 @@ describe('a text message', () => {
     ).toEqual([]);
   });
 
+  it('follows how each is addressed, and is counted so', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Waterline' });
+    const text = '{{gender|Come|נא לבוא, בבקשה|Come one, come all}}';
+    const genders = ['female', 'male', null] as const;
+    const contacts = await Promise.all(genders.map(() => contactWith(newNumber())));
+    for (const [at, gender] of genders.entries())
+      await write((db) =>
+        db.run(sql`update contact set gender = ${gender} where id = ${contacts[at] ?? ''}`),
+      );
+    const told: TextDescription = (await call('GET', `text-message/${release.id}`)).json();
+    const check = { audience: { contacts }, distributionType: 'sms' };
+    const { nameShapes } = (await call('POST', `audience/${release.id}`, check)).json();
+    await distribute(release.id, { contacts, text });
+    expect(sink.texts.map((one) => one.text.split('\n')[0]).sort()).toEqual(
+      ['Come', 'Come one, come all', 'נא לבוא, בבקשה'].sort(),
+    );
+    const sent = sink.texts.reduce((sum, one) => sum + segmentsOf(one.text).segments, 0);
+    const textOf = (firstName: string, lastName: string, gender: (typeof genders)[number]) =>
+      composeText(text, { ...told, firstName, lastName, name: firstName, gender }, () => told.optOut);
+    expect(messagesFor(nameShapes, textOf)).toBe(sent);
+  });
+
   it('is not longer than what is taken', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const answer = await distribute(release.id, {

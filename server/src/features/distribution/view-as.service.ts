@@ -1,6 +1,7 @@
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { ViewedAs } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type MergeValues, mergeEmail, mergePage } from '../../rendering/merge.ts';
@@ -19,6 +20,7 @@ type Found = Awaited<ReturnType<typeof loadForSending>>;
 interface Reader {
   firstName: string;
   lastName: string;
+  gender: Gender | null;
   views: number;
 }
 
@@ -27,14 +29,15 @@ async function loadReader(ctx: Ctx, contactId: string): Promise<Reader> {
   const contact = await findContactPerson(ctx, organizationId, contactId);
   if (!contact) throw new AppError('NOT_FOUND');
   const views = await ctx.db.tenant((db) => findContactWatches(db, organizationId, contact));
-  return { firstName: contact.first_name, lastName: contact.last_name, views };
+  const { first_name: firstName, last_name: lastName, gender } = contact;
+  return { firstName, lastName, gender, views };
 }
 
 /** The words that a message has for its person, and the addresses of a preview: no token, no pixel, nothing to be counted. */
 function harmlessValues(ctx: Ctx, { organization, release }: Found, told: MergeValues): MergeValues {
-  const { recipientName, recipientFirstName, viewsTotal, viewsLeft, expiresOn } = told;
+  const { recipientName, recipientFirstName, gender, viewsTotal, viewsLeft, expiresOn } = told;
   const nowhere = sampleValues(ctx, organization, release.designed, { firstName: '', lastName: '' });
-  return { ...nowhere, recipientName, recipientFirstName, viewsTotal, viewsLeft, expiresOn };
+  return { ...nowhere, recipientName, recipientFirstName, gender, viewsTotal, viewsLeft, expiresOn };
 }
 
 /** Releases that are not out yet are not named to a reader. */

@@ -241,7 +241,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );
   const recipients = await db.run(sql`
-    update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
+    update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '', gender = null,
       contact_id = null, reason = case when state = 'failed' then 'erased' else reason end, receipt_words = null, provider_id = null
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
   await forgetWaysOut(db, query, recipientIds);

@@ -78,7 +78,8 @@ const viewInBrowser: PageRoute = {
     const over = visited && (await closedInstead(ctx, visited, recipient));
     if (typeof over === 'string') return reply.header('cache-control', 'no-store').redirect(over, 303);
     if (over) return sendPage(reply, String(over.html), { status: over.status, policy: stillPagePolicy });
-    const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
+    const { first_name: firstName, last_name: lastName, gender, token } = recipient;
+    const person = { firstName, lastName, gender, token };
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,

@@ -28,6 +28,7 @@ export function MergePreview({ contacts, merged, companies }: MergePreviewProps)
     [t('duplicates:field.email'), merged.email && <Ltr key="email">{merged.email}</Ltr>],
     [t('duplicates:field.mobile'), merged.mobile && <Ltr key="mobile">{merged.mobile}</Ltr>],
     [t('duplicates:field.role'), merged.role],
+    [t('duplicates:field.gender'), merged.gender && t(`contacts:gender.${merged.gender}`)],
     [t('duplicates:field.company'), namesOf(merged.company, companies).join(', ')],
     [t('duplicates:field.tags'), merged.tags.length > 0 && formatNumber(merged.tags.length)],
     [t('duplicates:field.watches'), formatNumber(merged.settings.maxTimesAllowdToWatchVideo)],
