@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
-import { itemParams, organizationParams } from './paging.ts';
+import { importName } from './import-name.ts';
+import { organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
 const tag = 'contact';
+
+const importParams = z.extend(organizationParams, { id: importName });
 
 /** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
 const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
@@ -68,9 +71,9 @@ export const uploadContacts = endpoint(at.uploadContacts, {
      * The import whose refused rows these are, mended: a column `row` says which. What becomes of them goes on the story of
      * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
      */
-    mends: z.optional(z.string()),
-    /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`). */
-    importId: z.optional(z.uuid()),
+    mends: z.optional(importName),
+    /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`); not beside `mends`, which has one. */
+    importId: z.optional(z.pipe(z.uuid(), importName)),
     /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
     headerRow,
@@ -111,20 +114,20 @@ export const previewContacts = endpoint(at.previewContacts, {
 export const getContactImport = endpoint(at.getContactImport, {
   summary: 'Result of an import, or how far one is that runs',
   tag,
-  params: itemParams,
+  params: importParams,
   answer: contactImport,
 });
 export const cancelContactImport = endpoint(at.cancelContactImport, {
   summary:
-    'Calls an import off that runs: nothing of its file is taken. One that is done stays so, which the answer says',
+    'Calls an import off that runs: nothing of its file is taken. One that is done stays so, which the answer says. A UUID that names none yet is called off beforehand: its file is refused when it comes',
   tag,
-  params: itemParams,
+  params: importParams,
   answer: contactImport,
 });
 export const downloadImportErrors = endpoint(at.downloadImportErrors, {
   summary: 'The rows that were not taken, in the same columns with a reason',
   tag,
-  params: itemParams,
+  params: importParams,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 export const downloadImportTemplate = endpoint(at.downloadImportTemplate, {

@@ -62,7 +62,9 @@ export const contactRoutes = [
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
   route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) => {
     const file = await takeFile(request, maximumImportBytes);
-    return query.mends ? mendImport(ctx, file, query.mends) : importContacts(ctx, file, query);
+    return query.mends
+      ? mendImport(ctx, file, query.mends, query.importId)
+      : importContacts(ctx, file, query);
   }),
   route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
     previewImport(ctx, await takeFile(request, maximumImportBytes), query),

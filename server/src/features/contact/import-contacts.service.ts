@@ -130,20 +130,22 @@ function tellerOf(ctx: Ctx, importId: string, total: number): Tell {
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
 
-/** The import under its name, before anything of it is done. @throws AppError INVALID_DATA where the name is taken */
+/** The import under its name, before anything of it is done. @throws AppError INVALID_DATA where the name is taken, IMPORT_CANCELLED where it was called off already */
 async function announce(ctx: Ctx, file: ContactsFile, id: string): Promise<Begun> {
   const row = {
     organization_id: ctx.organizationId,
     id,
     file_name: file.name.slice(0, 200),
-    counts: { total: 0, new: 0, updated: 0, duplicate: 0, invalid: 0 },
+    counts: store.noCounts,
     created_at: ctx.clock.now(),
   };
   const begun = await ctx.db.writeOf(ctx.organizationId, (db) =>
     store.beginImport(db, row, actorOf(ctx).accountId),
   );
-  if (begun === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'taken' }]);
-  return row;
+  if (begun > 0) return row;
+  const known = await ctx.db.read((db) => store.findImport(db, ctx.organizationId, id));
+  if (known && store.isCalledOffBefore(known)) throw new AppError('IMPORT_CANCELLED');
+  throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'taken' }]);
 }
 
 /** Reads the file and takes its people in one transaction. */

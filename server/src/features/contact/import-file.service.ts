@@ -6,6 +6,9 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import * as store from './import.store.ts';
 import { importOf } from './import-contacts.service.ts';
 
+/** What callers name imports by. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 async function load(ctx: Ctx, id: string): Promise<store.ImportRow> {
   const row = await ctx.db.tenant((db) => store.findImport(db, ctx.organizationId, id));
   if (!row) throw new AppError('NOT_FOUND');
@@ -18,13 +21,17 @@ export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
 }
 
 /**
- * Calls an import off that runs.
+ * Calls an import off that runs, or one whose file is still on its way.
  * @returns how it stands, one that is done stays so; its rows are for those who may read contacts
  * @throws AppError NOT_FOUND
  */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport> {
   const { organizationId } = ctx;
-  await ctx.db.writeOf(organizationId, (db) => store.cancelImport(db, organizationId, id));
+  await ctx.db.tenant((db) =>
+    uuid.test(id)
+      ? store.cancelImportAhead(db, organizationId, id, actorOf(ctx).accountId, ctx.clock.now())
+      : store.cancelImport(db, organizationId, id),
+  );
   const stands = await getImport(ctx, id);
   return can(actorOf(ctx), 'contact.read', organizationId) ? stands : { ...stands, rows: [] };
 }

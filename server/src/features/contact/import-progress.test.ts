@@ -64,7 +64,7 @@ it('that is done is not called off any more', async () => {
   expect((await stage.list()).total).toBe(2500);
 });
 
-it('keeps its name: another one is refused, and one of another organization is not there', async () => {
+it('keeps its name: another one is refused, and nobody elsewhere touches it', async () => {
   await stage.newOrganization();
   const id = randomUUID();
   expect((await upload(id)).statusCode).toBe(200);
@@ -72,8 +72,14 @@ it('keeps its name: another one is refused, and one of another organization is n
   expect(again.statusCode).toBe(422);
   expect(again.json().issues).toMatchObject([{ path: 'importId', code: 'taken' }]);
   expect((await importOf(id)).counts.new).toBe(2500);
+  const [owner, cookie] = [stage.organizationId, stage.cookie];
   await stage.newOrganization();
-  expect((await cancel(id)).statusCode).toBe(404);
+  expect((await cancel(id)).json()).toMatchObject({
+    state: 'cancelled',
+    organizationId: stage.organizationId,
+  });
+  const url = `/api/contact/${owner}/import/${id}`;
+  expect((await stage.server.call('GET', url, { cookie })).json()).toMatchObject({ state: 'done' });
 });
 
 it('that fails is not told of as if it ran', async () => {

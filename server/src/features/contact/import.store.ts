@@ -138,6 +138,8 @@ export function mergeContacts(
 }
 
 type Counts = ContactImport['counts'];
+export const noCounts = { total: 0, new: 0, updated: 0, duplicate: 0, invalid: 0 };
+const wordsHold = 24 * 3_600_000;
 
 export interface ImportRow {
   organization_id: string;
@@ -184,6 +186,27 @@ export function tellImport(
 /** @returns 0 where it is over */
 export function cancelImport(db: Db, organizationId: string, id: string): Promise<number> {
   return db.run(sql`update contact_import set state = 'cancelled' where ${isRunning(organizationId, id)}`);
+}
+
+/** An import without a file: what is left of calling one off that had not begun. */
+export const isCalledOffBefore = ({ state, file_name }: Pick<ImportRow, 'state' | 'file_name'>): boolean =>
+  state === 'cancelled' && file_name === '';
+
+/** The same under a name that none may have yet: its file is refused when it comes. Such words that no file came to in a day go. */
+export async function cancelImportAhead(
+  db: Db,
+  organizationId: string,
+  id: string,
+  createdBy: string | null,
+  at: Date,
+): Promise<number> {
+  await db.run(sql`
+    delete from contact_import where organization_id = ${organizationId} and state = 'cancelled' and file_name = ''
+      and created_at < ${new Date(at.getTime() - wordsHold)}`);
+  return db.run(sql`
+    insert into contact_import (organization_id, id, file_name, counts, created_by, created_at, state)
+    values (${organizationId}, ${id}, '', ${JSON.stringify(noCounts)}, ${createdBy}, ${at}, 'cancelled')
+    on conflict (organization_id, id) do update set state = 'cancelled' where contact_import.state = 'running'`);
 }
 
 /** In the transaction that imports, as its last statement but the log. @returns 0 where it was called off */

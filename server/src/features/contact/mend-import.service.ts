@@ -55,18 +55,23 @@ async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids:
  * Takes the mended rows of an earlier import and goes on with its story: its counts, its rows, its list and its people.
  * Only rows that it still wants mended count, so a second press or a second window changes nothing.
  *
- * @throws AppError NOT_FOUND (the import), UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
+ * @param anotherName what the caller would call it: refused, since the mended import has a name
+ * @throws AppError NOT_FOUND (the import), REQUEST_RUNNING, IMPORT_CANCELLED, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
  */
 export async function mendImport(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
   importId: string,
+  anotherName?: string,
 ): Promise<ContactImport> {
+  if (anotherName) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'notBesideMends' }]);
   const judged = await judgeMended(ctx, await readFile(ctx, file));
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
     const story = await store.findImport(db, ctx.organizationId, importId);
     if (!story) throw new AppError('NOT_FOUND');
+    if (story.state !== 'done')
+      throw new AppError(story.state === 'running' ? 'REQUEST_RUNNING' : 'IMPORT_CANCELLED');
     const open = new Map(story.rows.filter(canMend).map((row) => [row.row, row]));
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const accepted = judged.accepted.filter(isOpen);
