@@ -15,7 +15,7 @@ const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
 const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
-export const importStates = ['running', 'cancelled', 'done'] as const;
+export const importStates = ['running', 'cancelled', 'failed', 'done'] as const;
 export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
@@ -32,18 +32,28 @@ const importCounts = z.object({
   stopped: z.number(),
 });
 
-export const contactImport = z.object({
+/** An import without the rows that were not taken. */
+const importHead = z.object({
   _id: z.string(),
   organizationId: z.string(),
   fileName: z.string(),
-  /** Until it is `done` nothing of the file is taken; of a `cancelled` one nothing ever is. */
+  /** Until it is `done` nothing of the file is taken; of a `cancelled` or a `failed` one nothing ever is. */
   state: z.enum(importStates),
+  /** Another import of the organization is under way, which this one lets go first. */
+  waits: z.boolean(),
   /** How far it is: people looked up and written, of twice those in the file. */
   progress: z.object({ done: z.number(), total: z.number() }),
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
   counts: importCounts,
-  /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` is its number in the file, as a spreadsheet counts. */
+  _createdAt: z.string(),
+});
+export type ImportHead = z.infer<typeof importHead>;
+
+export const contactImport = z.extend(importHead, {
+  /** How many rows were not taken as they stand: those that can be mended and sent again, and all others. */
+  refused: z.object({ toMend: z.number(), others: z.number() }),
+  /** 500 of them at most, those to mend before others, in the file's order; the errors file has all. `row` is its number in the file, as a spreadsheet counts. */
   rows: z.array(
     z.object({
       row: z.number(),
@@ -54,7 +64,6 @@ export const contactImport = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
-  _createdAt: z.string(),
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
@@ -111,6 +120,12 @@ export const previewContacts = endpoint(at.previewContacts, {
   query: z.strictObject({ columns: z.optional(columnPlaces), headerRow }),
   answer: importPreview,
 });
+export const listContactImports = endpoint(at.listContactImports, {
+  summary: 'Imports that the caller began in the last 24 hours, the newest first: ten at most',
+  tag,
+  params: organizationParams,
+  answer: z.object({ items: z.array(importHead), total: z.number() }),
+});
 export const getContactImport = endpoint(at.getContactImport, {
   summary: 'Result of an import, or how far one is that runs',
   tag,
@@ -125,10 +140,11 @@ export const cancelContactImport = endpoint(at.cancelContactImport, {
   answer: contactImport,
 });
 export const downloadImportErrors = endpoint(at.downloadImportErrors, {
-  summary: 'The rows that were not taken, in the same columns with a reason',
+  summary:
+    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they are too many for one',
   tag,
   params: importParams,
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  produces: 'application/octet-stream',
 });
 export const downloadImportTemplate = endpoint(at.downloadImportTemplate, {
   summary: 'An empty contacts file',

@@ -3,12 +3,19 @@ import * as duplicateContract from '@firstlook/contract/contact-duplicate.ts';
 import * as contactImportContract from '@firstlook/contract/contact-import.ts';
 import * as labelContract from '@firstlook/contract/label.ts';
 import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
-import { type Http, route } from '../../kernel/route.ts';
+import { exportTypes } from '../../kernel/export-type.ts';
+import { route } from '../../kernel/route.ts';
 import { takeFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
-import { cancelImport, getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
+import {
+  cancelImport,
+  getImport,
+  listOwnImports,
+  writeImportErrors,
+  writeImportTemplate,
+} from './import-file.service.ts';
 import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
 import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
@@ -31,13 +38,6 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
     route(endpoints.remove, (ctx, { params }) => removeLabel(ctx, kind, params.id)),
     route(endpoints.merge, (ctx, { params, body }) => mergeLabel(ctx, kind, params.id, body.into)),
   ];
-}
-
-function sendSheet({ reply }: Http, name: string, bytes: Uint8Array): Buffer {
-  reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename="${name}.xlsx"`);
-  return Buffer.from(bytes);
 }
 
 export const contactRoutes = [
@@ -69,12 +69,18 @@ export const contactRoutes = [
   route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
     previewImport(ctx, await takeFile(request, maximumImportBytes), query),
   ),
+  route(contactImportContract.listContactImports, (ctx) => listOwnImports(ctx)),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.cancelContactImport, (ctx, { params }) => cancelImport(ctx, params.id)),
-  route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>
-    sendSheet(http, 'contacts-to-mend', await writeImportErrors(ctx, params.id)),
-  ),
-  route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, http) =>
-    sendSheet(http, 'contacts', await writeImportTemplate(ctx)),
-  ),
+  route(contactImportContract.downloadImportErrors, async (ctx, { params }, { reply }) => {
+    const { format, content } = await writeImportErrors(ctx, params.id);
+    reply
+      .type(exportTypes[format])
+      .header('content-disposition', `attachment; filename="contacts-to-mend.${format}"`);
+    return content;
+  }),
+  route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, { reply }) => {
+    reply.type(exportTypes.xlsx).header('content-disposition', 'attachment; filename="contacts.xlsx"');
+    return Buffer.from(await writeImportTemplate(ctx));
+  }),
 ];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
@@ -10,7 +11,9 @@ import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { findHeader, headerRowsLookedAt } from './import-header.ts';
 import { inParts } from './import-part.ts';
-import { judgeRows } from './import-row.ts';
+import { insertRefused } from './import-refused.store.ts';
+import { judgeRows, storable } from './import-row.ts';
+import { countNotTaken, importOf } from './import-story.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import {
   findMailingList,
@@ -19,32 +22,13 @@ import {
   insertMembers,
   updateMailingList,
 } from './mailing-list.store.ts';
-import { countNotTaken, countStopped, countTaken, type Tell, writeContacts } from './take-people.service.ts';
+import { countStopped, countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 100_000;
-const rowsShown = 500;
+/** Between two looks whether the import before this one is over, milliseconds. */
+const pause = 250;
 const extensions = /\.(xlsx|xls|xl|csv)$/i;
-
-export function importOf(row: store.ImportRow): ContactImport {
-  return {
-    _id: row.id,
-    organizationId: row.organization_id,
-    fileName: row.file_name,
-    state: row.state,
-    progress: { done: row.done, total: row.total },
-    mailingListId: row.mailing_list_id,
-    mailingListName: row.mailing_list_name,
-    counts: {
-      ...row.counts,
-      noted: row.counts.noted ?? 0,
-      unchanged: row.counts.unchanged ?? 0,
-      stopped: row.counts.stopped ?? 0,
-    },
-    rows: row.rows.slice(0, rowsShown),
-    _createdAt: row.created_at.toISOString(),
-  };
-}
 
 interface ContactsFile {
   name: string;
@@ -114,18 +98,39 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
   return { id, title };
 }
 
-/** Says beside the transaction how far the import is. @throws AppError IMPORT_CANCELLED once it was called off */
-function tellerOf(ctx: Ctx, importId: string, total: number): Tell {
+/** Tells beside the transaction how far the import is. */
+function tellerOf(ctx: Ctx, importId: string, total: number) {
   const { organizationId } = ctx;
   let done = 0;
-  return async (people) => {
-    done += people;
+  const say = async (waits: boolean) => {
     // Not on the tenants' connections, of which the import holds one: the last two imports would wait for each other's.
     const told = await ctx.db.owner(organizationId, (db) =>
-      store.tellImport(db, organizationId, importId, { done, total }),
+      store.tellImport(db, organizationId, importId, { done, total, waits }),
     );
     if (told === 0) throw new AppError('IMPORT_CANCELLED');
   };
+  return {
+    /** @throws AppError IMPORT_CANCELLED once it was called off */
+    tell: ((people) => {
+      done += people;
+      return say(false);
+    }) satisfies Tell as Tell,
+    /** That another import goes first. @throws AppError IMPORT_CANCELLED once it was called off */
+    wait: () => say(true),
+  };
+}
+
+/** Does the work in a transaction once no other import of the organization is under way; who waits holds no connection. */
+async function inTurn<T>(ctx: Ctx, wait: () => Promise<void>, work: (db: Db) => Promise<T>): Promise<T> {
+  for (;;) {
+    const worked = await ctx.db.tenant(async (db) =>
+      (await store.tryLockImports(db, ctx.organizationId)) ? { gave: await work(db) } : null,
+    );
+    if (worked) return worked.gave;
+    if (ctx.leaving.aborted) throw new AppError('UNAVAILABLE');
+    await wait();
+    await setTimeout(pause);
+  }
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
@@ -156,25 +161,24 @@ async function takeFile(ctx: Ctx, file: ContactsFile, wanted: ImportWanted, begu
   const place = await filePlaceOf(ctx);
   const { accepted, refused } = await judgeRows(rows, places, place, headerRow + 1);
   const total = accepted.length * 2;
-  return ctx.db.tenant(async (db) => {
-    await store.lockImports(db, ctx.organizationId);
-    const written = await writeContacts(ctx, db, begun.id, accepted, tellerOf(ctx, begun.id, total));
-    const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
+  const { tell, wait } = tellerOf(ctx, begun.id, total);
+  return inTurn(ctx, wait, async (db) => {
+    const written = await writeContacts(ctx, db, begun.id, accepted, tell);
+    const notTaken = [...refused, ...written.notes];
+    for (const part of inParts(notTaken)) await insertRefused(db, [ctx.organizationId, begun.id], part);
     const list = await fillList(ctx, db, wanted, written.ids, begun.created_at);
     const row: store.ImportRow = {
       ...begun,
-      state: 'done',
-      done: total,
-      total,
+      ...{ header: header.map(storable), places },
+      ...{ state: 'done', waits: false, done: total, total },
       mailing_list_id: list?.id ?? null,
       mailing_list_name: list?.title ?? null,
       counts: {
         total: accepted.length + refused.length,
         ...countTaken(written.taken),
-        ...countNotTaken(notTaken),
+        ...(await countNotTaken(db, begun)).counts,
         stopped: countStopped(written.taken),
       },
-      rows: notTaken,
     };
     if ((await store.finishImport(db, row)) === 0) throw new AppError('IMPORT_CANCELLED');
     await recordAudit(ctx, db, {
@@ -182,7 +186,7 @@ async function takeFile(ctx: Ctx, file: ContactsFile, wanted: ImportWanted, begu
       target: { id: row.id, name: row.file_name },
       after: row.counts,
     });
-    return importOf(row);
+    return importOf(db, row);
   });
 }
 

@@ -18,8 +18,14 @@ export interface RefusedRow {
   result: 'noted' | 'duplicate' | 'invalid';
   reason: string;
   column: RowColumn;
+  /** What it says under our names of columns. */
   values: Record<string, string>;
+  /** As the file has it. */
+  cells: string[];
 }
+
+/** A row of a file, as it came and under our names. */
+export type SaidRow = Pick<RefusedRow, 'row' | 'values' | 'cells'>;
 
 /** What a file says against messages; that somebody gets them changes nothing. */
 export interface Stops {
@@ -30,8 +36,7 @@ export interface Stops {
 /** What a file says of advertisements. */
 export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent | ReadRefusal>>;
 
-export interface AcceptedRow {
-  row: number;
+export interface AcceptedRow extends SaidRow {
   email: string;
   firstName: string;
   lastName: string;
@@ -43,7 +48,6 @@ export interface AcceptedRow {
   consents: Consents;
   /** The number that is not one is left out; the person is taken. */
   note: RefusedRow | null;
-  values: Record<string, string>;
 }
 
 const maximumName = 100;
@@ -66,16 +70,14 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
   return values;
 }
 
+/** A cell without what the database has no place for. */
+export const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed();
+
 const noted = ['mobileInvalid', 'mobileShared'];
 
-export function refuse(
-  row: number,
-  values: Record<string, string>,
-  column: RowColumn,
-  reason: string,
-): RefusedRow {
+export function refuse({ row, values, cells }: SaidRow, column: RowColumn, reason: string): RefusedRow {
   const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
-  return { row, result, reason, column, values };
+  return { row, result, reason, column, values, cells };
 }
 
 /** A person's own word goes before a fact of the address. */
@@ -122,11 +124,8 @@ export interface FilePlace {
   today: string;
 }
 
-function judge(
-  row: number,
-  values: Record<string, string>,
-  { country, today }: FilePlace,
-): AcceptedRow | RefusedRow {
+function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | RefusedRow {
+  const { values } = said;
   const {
     email: typed = '',
     firstName = '',
@@ -136,13 +135,13 @@ function judge(
     company = '',
   } = values;
   const email = normalizeEmail(typed);
-  if (!typed) return refuse(row, values, 'email', 'emailMissing');
-  if (!email) return refuse(row, values, 'email', 'emailInvalid');
+  if (!typed) return refuse(said, 'email', 'emailMissing');
+  if (!email) return refuse(said, 'email', 'emailInvalid');
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
-  const note = mobile && !mobileData ? refuse(row, values, 'mobile', 'mobileInvalid') : null;
-  if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
-  if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
-  if (company.length > maximumName) return refuse(row, values, 'company', 'textTooLong');
+  const note = mobile && !mobileData ? refuse(said, 'mobile', 'mobileInvalid') : null;
+  if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
+  if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
+  if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
   const tags = [
     ...new Set(
       typedTags
@@ -151,13 +150,13 @@ function judge(
         .filter(Boolean),
     ),
   ];
-  if (tags.length > maximumTags) return refuse(row, values, 'tags', 'tagsTooMany');
-  if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
+  if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');
+  if (tags.some((tag) => tag.length > maximumName)) return refuse(said, 'tags', 'textTooLong');
   const stops = readStops(values);
-  if (typeof stops === 'string') return refuse(row, values, stops, 'statusUnknown');
+  if (typeof stops === 'string') return refuse(said, stops, 'statusUnknown');
   const consents = readConsents(values, today);
-  if (typeof consents === 'string') return refuse(row, values, consents, 'consentUnknown');
-  return { row, email, firstName, lastName, mobileData, tags, company, stops, consents, note, values };
+  if (typeof consents === 'string') return refuse(said, consents, 'consentUnknown');
+  return { ...said, email, firstName, lastName, mobileData, tags, company, stops, consents, note };
 }
 
 /**
@@ -180,18 +179,19 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + firstRow, values, place);
+    const said = { row: position + firstRow, values, cells: cells.map(storable) };
+    const judged = judge(said, place);
     const first = 'result' in judged ? undefined : emails.get(judged.email);
     if ('result' in judged) refused.push(judged);
     else if (first) {
       // Which row is the first is chance; a no that the other one says is none.
       addStops(first.stops, judged.stops);
       addRefusals(first.consents, judged.consents);
-      refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
+      refused.push(refuse(said, 'email', 'emailTwice'));
     } else {
       emails.set(judged.email, judged);
       const number = judged.mobileData?.number;
-      if (number && mobiles.has(number)) judged.note = refuse(judged.row, values, 'mobile', 'mobileShared');
+      if (number && mobiles.has(number)) judged.note = refuse(said, 'mobile', 'mobileShared');
       if (number) mobiles.add(number);
       accepted.push(judged);
     }

@@ -15,7 +15,6 @@ const countOf =
       wanted.map((one) => [one, rows.filter(({ result }) => result === one).length]),
     ) as Record<R, number>;
 export const countTaken = countOf('new', 'updated', 'unchanged');
-export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 async function labelIds(
   db: Db,
@@ -58,7 +57,7 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tel
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
-    const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
+    const note = row.note ?? (isShared ? refuse(row, 'mobile', 'mobileShared') : null);
     const { mail, texts } = row.stops;
     const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
     return { row, note, ownId: own?.id ?? null, isStopped };
