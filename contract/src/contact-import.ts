@@ -69,7 +69,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 
 export const uploadContacts = endpoint(at.uploadContacts, {
   summary:
-    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list',
+    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
   tag,
   params: organizationParams,
   query: z.strictObject({
@@ -106,6 +106,9 @@ export const importPreview = z.object({
   ),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),
+  /** How many rows stand below the names, and of how many of them, the first, the counts are. */
+  rows: z.number(),
+  counted: z.number(),
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
   /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -255,6 +255,15 @@ export function ImportCheck({
             {data.counts ? (
               <>
                 <ImportCounts counts={data.counts} />
+                {data.counted < data.rows && (
+                  <Note tone="info">
+                    {t('import:countedFirst', {
+                      count: data.rows,
+                      total: formatNumber(data.rows),
+                      counted: formatNumber(data.counted),
+                    })}
+                  </Note>
+                )}
                 <UnknownWords words={data.unknownWords} />
               </>
             ) : (

@@ -4,11 +4,11 @@ import * as contactImportContract from '@firstlook/contract/contact-import.ts';
 import * as labelContract from '@firstlook/contract/label.ts';
 import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
 import { exportTypes } from '../../kernel/export-type.ts';
-import { route } from '../../kernel/route.ts';
-import { takeFile } from '../../kernel/uploaded-file.ts';
+import { type Http, route } from '../../kernel/route.ts';
+import { passFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
-import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
+import { importContacts } from './import-contacts.service.ts';
 import {
   cancelImport,
   getImport,
@@ -16,6 +16,7 @@ import {
   writeImportErrors,
   writeImportTemplate,
 } from './import-file.service.ts';
+import { maximumImportBytes, type Receive } from './import-sheet.service.ts';
 import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
 import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
@@ -40,6 +41,11 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
   ];
 }
 
+const receiving =
+  (request: Http['request']): Receive =>
+  (write) =>
+    passFile(request, maximumImportBytes, write);
+
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
   route(contract.findContactsByEmail, (ctx, { body }) => findContactsByEmail(ctx, body.emails)),
@@ -60,14 +66,14 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) => {
-    const file = await takeFile(request, maximumImportBytes);
+  route(contactImportContract.uploadContacts, (ctx, { query }, { request }) => {
+    const receive = receiving(request);
     return query.mends
-      ? mendImport(ctx, file, query.mends, query.importId)
-      : importContacts(ctx, file, query);
+      ? mendImport(ctx, receive, query.mends, query.importId)
+      : importContacts(ctx, receive, query);
   }),
-  route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
-    previewImport(ctx, await takeFile(request, maximumImportBytes), query),
+  route(contactImportContract.previewContacts, (ctx, { query }, { request }) =>
+    previewImport(ctx, receiving(request), query),
   ),
   route(contactImportContract.listContactImports, (ctx) => listOwnImports(ctx)),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),

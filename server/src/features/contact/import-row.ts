@@ -91,6 +91,13 @@ function addRefusals(to: Consents, more: Consents): void {
   for (const column of consentColumns) if (more[column]?.source === null) to[column] = more[column];
 }
 
+/** What a row says against messages that names somebody again: a yes of it says nothing. */
+export function noesOf({ stops, consents }: AcceptedRow): Pick<AcceptedRow, 'stops' | 'consents'> {
+  const noes: Consents = {};
+  addRefusals(noes, consents);
+  return { stops, consents: noes };
+}
+
 /** @returns the column whose word says neither yes nor no in its place */
 function readStops(values: Record<string, string>): Stops | (typeof statusColumns)[number] {
   const stops: Stops = {};

@@ -22,6 +22,7 @@ export interface Owner {
   id: string;
   email: string;
   mobile: string | null;
+  import_id: string | null;
 }
 
 /** Contacts that have one of the addresses or numbers. */
@@ -32,9 +33,9 @@ export function listOwners(
   mobiles: string[],
 ): Promise<Owner[]> {
   return db.many<Owner>(sql`
-    select id, email, mobile from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
+    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
     union
-    select id, email, mobile from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
 }
 
 /** One contact as the bulk statements take it. */
@@ -228,6 +229,11 @@ export function finishImport(db: Db, row: ImportRow): Promise<number> {
       mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
       places = ${JSON.stringify(row.places)}
     where ${isRunning(row.organization_id, row.id)}`);
+}
+
+/** Says that nothing came of an import whose caller was told that it runs. */
+export function failImport(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`update contact_import set state = 'failed' where ${isRunning(organizationId, id)}`);
 }
 
 /** Takes away what was said of an import that failed. */

@@ -8,10 +8,18 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { mendedCells, widened } from './import-cells.ts';
 import { exactColumns } from './import-column.ts';
-import { assertAddresses, fillList, readFile } from './import-contacts.service.ts';
+import { openList } from './import-list.service.ts';
 import { inParts } from './import-part.ts';
 import { insertRefused, listOpen, removeRefused } from './import-refused.store.ts';
 import { judgeRows, type RefusedRow } from './import-row.ts';
+import {
+  assertAddresses,
+  firstOf,
+  inImportFolder,
+  type Receive,
+  readRows,
+  receiveInto,
+} from './import-sheet.service.ts';
 import { countNotTaken, headOf, importOf } from './import-story.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
@@ -31,6 +39,16 @@ function numbersOf(header: string[], rows: string[][]): number[] {
     return Number(text);
   });
 }
+
+/** More rows than a person mends. */
+const mostMended = 100_000;
+
+const readMended = (ctx: Ctx, receive: Receive): Promise<string[][]> =>
+  inImportFolder(ctx, async (folder) => {
+    const rows = await readRows(ctx, folder, await receiveInto(folder, receive));
+    if (rows.count > mostMended) throw new AppError('TOO_LARGE', { maximumRows: mostMended });
+    return firstOf(rows, mostMended);
+  });
 
 /** The rows of the file under the numbers they have in the file they come from. */
 async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
@@ -52,7 +70,7 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
 /** People who are taken now go to the list of the rest of the file, unless that list was deleted since. */
 async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
   const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
-  if (list) await fillList(ctx, db, { mailingListId: list.id }, ids, ctx.clock.now());
+  if (list) await (await openList(ctx, db, { mailingListId: list.id }, ctx.clock.now())).add(ids);
 }
 
 /** Puts what is left to mend in the place of what was open. @returns the columns of the file, and those it says something in now */
@@ -85,12 +103,12 @@ async function keepRefused(
  */
 export async function mendImport(
   ctx: Ctx,
-  file: { name: string; bytes: Uint8Array },
+  receive: Receive,
   importId: string,
   anotherName?: string,
 ): Promise<ContactImport> {
   if (anotherName) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'notBesideMends' }]);
-  const judged = await judgeMended(ctx, await readFile(ctx, file));
+  const judged = await judgeMended(ctx, await readMended(ctx, receive));
   const which = [ctx.organizationId, importId] as const;
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
