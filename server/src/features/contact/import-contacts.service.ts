@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { findWantedList, type ListWanted, openList } from './import-list.service.ts';
 import { inParts } from './import-part.ts';
-import { insertRefused } from './import-refused.store.ts';
-import { judgeRows, storable } from './import-row.ts';
+import { insertRefused, storable } from './import-refused.store.ts';
+import { judgeRows } from './import-row.ts';
 import {
   assertAddresses,
   inImportFolder,
@@ -27,7 +27,7 @@ import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
 /** Between two looks whether the import before this one is over, milliseconds. */
 const pause = 250;
 /** Rows that are held at a time. */
-const rowsHeld = 10_000;
+const rowsHeld = 4000;
 /** A file of more rows is answered while it is taken. */
 const rowsAwaited = 100_000;
 /** How many of a million rows were not taken is counted once, milliseconds. */

@@ -7,6 +7,9 @@ import type { RefusedRow } from './import-row.ts';
 type Which = readonly [organizationId: string, importId: string];
 const isOf = ([organizationId, importId]: Which) =>
   sql`organization_id = ${organizationId} and import_id = ${importId}`;
+/** A cell without what the database has no place for. */
+export const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed();
+
 const columns = sql`number as row, result, reason, about as column, said as values, cells`;
 
 export function insertRefused(
@@ -14,10 +17,11 @@ export function insertRefused(
   [organizationId, importId]: Which,
   rows: readonly RefusedRow[],
 ): Promise<number> {
-  const written = rows.map(({ column: about, values: said, ...row }) => ({
+  const written = rows.map(({ column: about, values: said, cells, ...row }) => ({
     ...row,
     about,
     said,
+    cells: cells.map(storable),
     can_mend: canMend(row),
   }));
   return db.run(sql`

@@ -21,7 +21,7 @@ export interface RefusedRow {
   /** What it says under our names of columns. */
   values: Record<string, string>;
   /** As the file has it. */
-  cells: string[];
+  cells: readonly string[];
 }
 
 /** A row of a file, as it came and under our names. */
@@ -69,9 +69,6 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
   values.lastName ||= rest.join(' ');
   return values;
 }
-
-/** A cell without what the database has no place for. */
-export const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed();
 
 const noted = ['mobileInvalid', 'mobileShared'];
 
@@ -186,7 +183,7 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const said = { row: position + firstRow, values, cells: cells.map(storable) };
+    const said = { row: position + firstRow, values, cells };
     const judged = judge(said, place);
     const first = 'result' in judged ? undefined : emails.get(judged.email);
     if ('result' in judged) refused.push(judged);
