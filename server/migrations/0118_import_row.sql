@@ -34,8 +34,11 @@ where state = 'done';
 insert into contact_import_row
 select i.organization_id, i.id, (one->>'row')::integer, one->>'result', one->>'reason', coalesce(one->>'column', 'email'),
   one->>'result' = 'invalid' or one->>'reason' = 'mobileInvalid', one->'values',
-  jsonb_build_array(v->'email', v->'firstName', v->'lastName', v->'mobile', v->'tags', v->'company', v->'mail', v->'texts', v->'consent',
-    v->'consentTexts')
+  jsonb_build_array(coalesce(v->>'email', ''), coalesce(v->>'firstName', ''), coalesce(v->>'lastName', ''), coalesce(v->>'mobile', ''),
+    coalesce(v->>'tags', ''), coalesce(v->>'company', ''), coalesce(v->>'mail', ''), coalesce(v->>'texts', ''),
+    coalesce(v->>'consent', ''), coalesce(v->>'consentTexts', ''))
 from contact_import i, jsonb_array_elements(i.rows) one, lateral (select one->'values' as v) its
+-- The first versions kept rows that were taken, too.
+where i.state = 'done' and one->>'reason' is not null and one->>'row' is not null and v is not null
 on conflict do nothing;
 alter table contact_import drop column rows;
