@@ -180,4 +180,64 @@ for (const locale of ['he', 'en'] as const) {
     );
     expect(((await found.json()) as { items: unknown[] }).items).toMatchObject([{ firstName: 'Before' }]);
   });
+
+  test(`${locale}: an import is found again after a reload and from the contacts, and its result is told whole`, async ({
+    page,
+  }) => {
+    await open(page);
+    await page.goto(`${stage.url}/#/contact/${organizationId}`);
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const held = `again.${locale}@messy.example`;
+    const sheet = [
+      'שם מלא,מייל,הערה',
+      `רות לוי,${held},`,
+      ...Array.from({ length: 700 }, (_, at) => `דן ${at},no-at-${at},note ${at}`),
+    ];
+    const begin = async (name: string, rows: string[]) => {
+      await page.getByLabel(t('import:choose')).setInputFiles({
+        name: `${name} ${locale}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\n')),
+      });
+      await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('import:start'), exact: true })
+        .click();
+    };
+    await begin('before', sheet.slice(0, 2));
+    await page.getByRole('button', { name: t('import:again') }).click();
+    const bar = page.getByRole('progressbar', { name: t('import:busy') });
+    await inDatabase(stage, async (client) => {
+      await client.query('begin');
+      await client.query('select from contact where email = $1 for update', [held]);
+      await begin('messy', [...sheet, `רות אחרת,${held.toUpperCase()},`, `גל טל,gal.${held},`]);
+      await expect(bar).toHaveAttribute('aria-valuenow', '50');
+      await page.reload();
+      await expect(bar).toHaveAttribute('aria-valuenow', '50');
+      await expect(page.getByRole('button', { name: t('import:cancel') })).toBeEnabled();
+      await page.screenshot({ path: `artifacts/screens/${locale}-import-found-again.png` });
+      await page.goto(`${stage.url}/#/contact/${organizationId}`);
+      await expect(page.getByRole('link', { name: t('contacts:importNote.see') })).toBeVisible();
+      await page.screenshot({ path: `artifacts/screens/${locale}-import-note.png` });
+      await client.query('rollback');
+    });
+    await page.getByRole('link', { name: t('contacts:importNote.seeResult') }).click();
+    await expect(
+      page.getByText(t('import:refused.cut', { count: 701, shown: 500, total: 701 })),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('import:refused.title', { count: 700, total: 700 }) }),
+    ).toBeVisible();
+    await page.screenshot({ path: `artifacts/screens/${locale}-import-cut.png` });
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: t('import:errorsFileAll', { count: 701, total: 701 }) })
+      .first()
+      .click();
+    expect((await download).suggestedFilename()).toBe('contacts-to-mend.xlsx');
+    // Nothing is left to come back to but the person's own imports.
+    await page.getByRole('button', { name: t('import:again') }).click();
+    await expect(page.getByRole('link', { name: new RegExp(`messy ${locale}`) })).toBeVisible();
+  });
 }

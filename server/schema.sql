@@ -258,20 +258,40 @@ table contact_import (
   mailing_list_id text,
   mailing_list_name text,
   counts jsonb not null,
-  rows jsonb not null default '[]'::jsonb,
   created_by text,
   created_at timestamp with time zone not null default now(),
   state text not null default 'done'::text,
   done integer not null default 0,
   total integer not null default 0,
   told_at timestamp with time zone not null default now(),
+  header jsonb not null default '[]'::jsonb,
+  places jsonb not null default '{}'::jsonb,
+  waits boolean not null default false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])))
+  CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text])))
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
 row security on;
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table contact_import_row (
+  organization_id text not null,
+  import_id text not null,
+  number integer not null,
+  result text not null,
+  reason text not null,
+  about text not null,
+  can_mend boolean not null,
+  said jsonb not null,
+  cells jsonb not null,
+  PRIMARY KEY (organization_id, import_id, number),
+  FOREIGN KEY (organization_id, import_id) REFERENCES contact_import(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX contact_import_row_pkey ON public.contact_import_row USING btree (organization_id, import_id, number);
+row security on;
+policy tenant on contact_import_row to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table contact_undo (

@@ -2,17 +2,20 @@ import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
-import { itemParams, organizationParams } from './paging.ts';
+import { importName } from './import-name.ts';
+import { organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
 const tag = 'contact';
+
+const importParams = z.extend(organizationParams, { id: importName });
 
 /** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
 const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
 const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
-export const importStates = ['running', 'cancelled', 'done'] as const;
+export const importStates = ['running', 'cancelled', 'failed', 'done'] as const;
 export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
@@ -29,18 +32,28 @@ const importCounts = z.object({
   stopped: z.number(),
 });
 
-export const contactImport = z.object({
+/** An import without the rows that were not taken. */
+const importHead = z.object({
   _id: z.string(),
   organizationId: z.string(),
   fileName: z.string(),
-  /** Until it is `done` nothing of the file is taken; of a `cancelled` one nothing ever is. */
+  /** Until it is `done` nothing of the file is taken; of a `cancelled` or a `failed` one nothing ever is. */
   state: z.enum(importStates),
+  /** Another import of the organization is under way, which this one lets go first. */
+  waits: z.boolean(),
   /** How far it is: people looked up and written, of twice those in the file. */
   progress: z.object({ done: z.number(), total: z.number() }),
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
   counts: importCounts,
-  /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` is its number in the file, as a spreadsheet counts. */
+  _createdAt: z.string(),
+});
+export type ImportHead = z.infer<typeof importHead>;
+
+export const contactImport = z.extend(importHead, {
+  /** How many rows were not taken as they stand: those that can be mended and sent again, and all others. */
+  refused: z.object({ toMend: z.number(), others: z.number() }),
+  /** 500 of them at most, those to mend before others, in the file's order; the errors file has all. `row` is its number in the file, as a spreadsheet counts. */
   rows: z.array(
     z.object({
       row: z.number(),
@@ -51,13 +64,12 @@ export const contactImport = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
-  _createdAt: z.string(),
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
 export const uploadContacts = endpoint(at.uploadContacts, {
   summary:
-    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list',
+    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
   tag,
   params: organizationParams,
   query: z.strictObject({
@@ -68,9 +80,9 @@ export const uploadContacts = endpoint(at.uploadContacts, {
      * The import whose refused rows these are, mended: a column `row` says which. What becomes of them goes on the story of
      * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
      */
-    mends: z.optional(z.string()),
-    /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`). */
-    importId: z.optional(z.uuid()),
+    mends: z.optional(importName),
+    /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`); not beside `mends`, which has one. */
+    importId: z.optional(z.pipe(z.uuid(), importName)),
     /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
     headerRow,
@@ -94,6 +106,9 @@ export const importPreview = z.object({
   ),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),
+  /** How many rows stand below the names, and of how many of them, the first, the counts are. */
+  rows: z.number(),
+  counted: z.number(),
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
   /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */
@@ -108,24 +123,31 @@ export const previewContacts = endpoint(at.previewContacts, {
   query: z.strictObject({ columns: z.optional(columnPlaces), headerRow }),
   answer: importPreview,
 });
+export const listContactImports = endpoint(at.listContactImports, {
+  summary: 'Imports that the caller began in the last 24 hours, the newest first: ten at most',
+  tag,
+  params: organizationParams,
+  answer: z.object({ items: z.array(importHead), total: z.number() }),
+});
 export const getContactImport = endpoint(at.getContactImport, {
   summary: 'Result of an import, or how far one is that runs',
   tag,
-  params: itemParams,
+  params: importParams,
   answer: contactImport,
 });
 export const cancelContactImport = endpoint(at.cancelContactImport, {
   summary:
-    'Calls an import off that runs: nothing of its file is taken. One that is done stays so, which the answer says',
+    'Calls an import off that runs: nothing of its file is taken. One that is done stays so, which the answer says. A UUID that names none yet is called off beforehand: its file is refused when it comes',
   tag,
-  params: itemParams,
+  params: importParams,
   answer: contactImport,
 });
 export const downloadImportErrors = endpoint(at.downloadImportErrors, {
-  summary: 'The rows that were not taken, in the same columns with a reason',
+  summary:
+    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they are too many for one',
   tag,
-  params: itemParams,
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  params: importParams,
+  produces: 'application/octet-stream',
 });
 export const downloadImportTemplate = endpoint(at.downloadImportTemplate, {
   summary: 'An empty contacts file',

@@ -4,6 +4,7 @@ import * as at from './address/contact.ts';
 import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { genders } from './gender.ts';
+import { importName } from './import-name.ts';
 import {
   id,
   itemParams,
@@ -95,7 +96,7 @@ export const listContacts = endpoint(at.listContacts, {
       mailingList: z.optional(id),
       unsubscribed: z.optional(z.enum(['true', 'false'])),
       suppressed: z.optional(z.enum(['true', 'false'])),
-      importId: z.optional(id),
+      importId: z.optional(importName),
       /** Contacts of the global organization instead of the own ones; none where the organization does without them. */
       general: z.optional(z.enum(['true', 'false'])),
     },

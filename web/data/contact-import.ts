@@ -3,11 +3,13 @@ import {
   downloadImportErrors,
   downloadImportTemplate,
   getContactImport,
+  listContactImports,
   previewContacts,
   uploadContacts,
 } from '@firstlook/contract/address/contact-import.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
 import { useRefresh } from './contact.ts';
 
@@ -87,38 +89,75 @@ export function useUploadContacts(organizationId: string) {
     mutationFn: (input: ContactsFile) => sendContacts(organizationId, input),
     onSuccess: (done) => {
       client.setQueryData(['contact-import', organizationId, done._id], done);
+      void client.invalidateQueries({ queryKey: ['contact-import', organizationId, 'own'] });
       refresh();
     },
   });
 }
 
-/** How far an import is that runs; nothing while it has no name or has not begun. */
-export function useImportProgress(organizationId: string, id: string | undefined) {
-  return useQuery({
-    queryKey: ['contact-import', organizationId, 'progress', id],
-    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
-    enabled: !!id,
-    // Its file is read first: until then there is none of that name.
-    retry: false,
-    refetchInterval: 700,
-    gcTime: 0,
-  });
-}
-
 /** Calls an import off. What was done by then is answered by the upload itself. */
 export function useCancelImport(organizationId: string) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelContactImport, { params: { organizationId, id } }),
+    onSuccess: (told) => client.setQueryData(['contact-import', organizationId, told._id], told),
   });
 }
 
-export function useContactImport(organizationId: string, id: string | undefined) {
-  return useQuery({
+/** Imports that this tab began or saw running, until it shows what became of them. */
+const followed = new Set<string>();
+export const followImport = (id: string): void => void followed.add(id);
+export const isFollowed = (id: string): boolean => followed.has(id);
+
+const often = 700;
+/** Its file may be on the way still. */
+const seldom = 2000;
+
+/** An import by its name, looked at again for as long as it runs; once it is done, the contacts are others. */
+export function useContactImport(organizationId: string, id: string) {
+  const refresh = useRefresh(organizationId);
+  const query = useQuery({
     queryKey: ['contact-import', organizationId, id],
-    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
-    enabled: !!id,
+    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id }, signal }),
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // One that ran when the page was left has gone on.
+    refetchOnMount: ({ state }) => (state.data?.state === 'running' ? 'always' : true),
+    refetchInterval: ({ state }) =>
+      state.data ? state.data.state === 'running' && often : state.error ? seldom : false,
   });
+  const state = query.data?.state;
+  const ran = useRef(false);
+  useEffect(() => {
+    if (state === 'running') {
+      ran.current = true;
+      followImport(id);
+    } else if (state) {
+      followed.delete(id);
+      if (ran.current) refresh();
+      ran.current = false;
+    }
+  });
+  return query;
+}
+
+/** What the person imported in the last day, looked at again while one of them runs. */
+export function useOwnImports(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  const query = useQuery({
+    queryKey: ['contact-import', organizationId, 'own'],
+    queryFn: ({ signal }) => call(listContactImports, { params: { organizationId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.items.some((one) => one.state === 'running') && often,
+  });
+  const running = query.data?.items.filter((one) => one.state === 'running').map((one) => one._id) ?? [];
+  const before = useRef<string[]>([]);
+  useEffect(() => {
+    for (const id of running) followImport(id);
+    if (before.current.some((id) => !running.includes(id))) refresh();
+    before.current = running;
+  });
+  return query;
 }
 
 export const importTemplateAddress = (organizationId: string): string =>

@@ -12,6 +12,12 @@ export const previewContacts = endpointAddress(
   '/contact/:organizationId/import/preview',
   'contact.write',
 );
+export const listContactImports = endpointAddress(
+  'listContactImports',
+  'GET',
+  '/contact/:organizationId/import',
+  'contact.read',
+);
 export const getContactImport = endpointAddress(
   'getContactImport',
   'GET',

@@ -1,12 +1,18 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx';
-import type { SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
-import { parseCsv } from './spreadsheet-text.ts';
+import type { MostRows, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
+import { readCsv } from './spreadsheet-text.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
 /** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */
 const maximumUnpacked = 80 * 1024 * 1024;
+/** Bytes of a file that is read as a whole: all but text. */
+const maximumWhole = 20 * 1024 * 1024;
 const maximumColumns = 64;
+const partSize = 262_144;
+
+class TooLarge extends Error {}
 
 /** A cell as text. A number stays as typed (`w` would round a phone to 9.7E+11); a formula is its last shown value, never run. */
 function textOf(cell: CellObject | undefined): string {
@@ -15,27 +21,68 @@ function textOf(cell: CellObject | undefined): string {
   return String(cell.v);
 }
 
-function rowsOf(sheet: WorkSheet | undefined): string[][] {
+function* rowsOf(sheet: WorkSheet | undefined): Generator<string[]> {
   const cells = (sheet as { '!data'?: (CellObject[] | undefined)[] } | undefined)?.['!data'] ?? [];
-  return Array.from(cells, (row) => Array.from((row ?? []).slice(0, maximumColumns), textOf));
+  for (let at = 0; at < cells.length; at += 1)
+    yield Array.from((cells[at] ?? []).slice(0, maximumColumns), textOf);
 }
 
-function readRows({ bytes, maximumRows }: Extract<SpreadsheetJob, { kind: 'read' }>): string[][] {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isZip = file.length > 22 && file.readUInt32BE(0) === 0x504b0304;
-  const isCompound = file.length > 512 && file.readUInt32BE(0) === 0xd0cf11e0;
-  if (isZip) checkZip(file, maximumUnpacked);
+/** The bytes of a file, from the beginning each time. */
+const partsOf = (file: number): Iterable<Uint8Array> => ({
+  *[Symbol.iterator]() {
+    for (let at = 0; ; ) {
+      const part = Buffer.allocUnsafe(partSize);
+      const size = readSync(file, part, 0, partSize, at);
+      if (size === 0) return;
+      at += size;
+      yield part.subarray(0, size);
+    }
+  },
+});
+
+function rowsIn(path: string, file: number, most: MostRows): { rows: Iterable<string[]>; most: number } {
+  const head = Buffer.alloc(4);
+  const { size } = fstatSync(file);
+  readSync(file, head, 0, 4, 0);
+  const isZip = size > 22 && head.readUInt32BE(0) === 0x504b0304;
+  const isCompound = size > 512 && head.readUInt32BE(0) === 0xd0cf11e0;
   // Anything else is text, whatever the name says: SheetJS would guess among twenty formats.
-  if (!isZip && !isCompound) return parseCsv(file, maximumRows, maximumColumns);
-  const book = read(file, {
+  if (!isZip && !isCompound) return { rows: readCsv(partsOf(file), maximumColumns), most: most.text };
+  if (size > maximumWhole) throw new TooLarge();
+  const bytes = readFileSync(path);
+  if (isZip) checkZip(bytes, maximumUnpacked);
+  const book = read(bytes, {
     dense: true,
     sheets: 0,
-    sheetRows: maximumRows + 1,
+    sheetRows: most.sheet + 1,
     cellHTML: false,
     cellText: false,
     cellFormula: true,
   });
-  return rowsOf(book.Sheets[book.SheetNames[0] ?? '']);
+  return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? '']), most: most.sheet };
+}
+
+/** Writes every row as a line of JSON. @returns how many */
+function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }>): number {
+  const [file, lines] = [openSync(from, 'r'), openSync(into, 'wx', 0o600)];
+  try {
+    const found = rowsIn(from, file, most);
+    let count = 0;
+    let waiting = '';
+    for (const cells of found.rows) {
+      count += 1;
+      if (count > found.most) throw new TooLarge();
+      waiting += `${JSON.stringify(cells)}\n`;
+      if (waiting.length < partSize) continue;
+      writeSync(lines, waiting);
+      waiting = '';
+    }
+    writeSync(lines, waiting);
+    return count;
+  } finally {
+    closeSync(file);
+    closeSync(lines);
+  }
 }
 
 /** Text stays text, whatever it looks like. */
@@ -53,17 +100,12 @@ function writeRows({ rows, isRightToLeft }: Extract<SpreadsheetJob, { kind: 'wri
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
 }
 
-function work(job: SpreadsheetJob): SpreadsheetAnswer {
-  if (job.kind === 'write') return { bytes: writeRows(job) };
-  const rows = readRows(job);
-  return rows.length > job.maximumRows ? { refusal: 'tooLarge' } : { rows };
-}
-
 function answer(job: SpreadsheetJob): SpreadsheetAnswer {
   try {
-    return work(job);
+    return job.kind === 'write' ? { bytes: writeRows(job) } : { count: readRows(job) };
   } catch (error) {
-    return { refusal: error instanceof ZipRefusal && error.isTooLarge ? 'tooLarge' : 'unreadable' };
+    const isTooLarge = error instanceof TooLarge || (error instanceof ZipRefusal && error.isTooLarge);
+    return { refusal: isTooLarge ? 'tooLarge' : 'unreadable' };
   }
 }
 

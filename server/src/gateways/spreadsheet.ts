@@ -1,14 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { FairLine } from '../platform/fair-line.ts';
+import { readLines } from './spreadsheet-lines.ts';
 
 /** What one cell of a written sheet holds; a text is never a formula. */
 export type SheetCell = string | number | boolean | null;
 
+/** Rows that are read: of a text part by part, of a spreadsheet as a whole. */
+export interface MostRows {
+  text: number;
+  sheet: number;
+}
+
 export type SpreadsheetJob =
-  | { kind: 'read'; bytes: Uint8Array; maximumRows: number }
+  | { kind: 'read'; from: string; into: string; most: MostRows }
   | { kind: 'write'; rows: readonly (readonly SheetCell[])[]; isRightToLeft: boolean };
 export type SpreadsheetAnswer =
-  | { rows: string[][] }
+  | { count: number }
   | { bytes: Uint8Array }
   | { refusal: 'tooLarge' | 'unreadable' };
 
@@ -23,12 +30,16 @@ export class SpreadsheetRefusal extends Error {
 
 export interface SpreadsheetGateway {
   /**
-   * Every row of the first sheet as texts, the header included; rows may be ragged, and at most 64 columns are read.
+   * Writes every row of the first sheet of a file, the header included, into another one; rows may
+   * be ragged, and at most 64 columns are read.
    *
    * @param owner whose file it is: no owner's files wait behind all those of another
+   * @returns how many
    * @throws SpreadsheetRefusal
    */
-  readRows(owner: string, bytes: Uint8Array, maximumRows: number): Promise<string[][]>;
+  readRows(owner: string, from: string, into: string, most: MostRows): Promise<number>;
+  /** Rows that `readRows` wrote, so many at a time. */
+  readLines(path: string, size: number): AsyncGenerator<string[][]>;
   /** An .xlsx of texts, numbers and truths: nothing in it is a formula. @throws SpreadsheetRefusal */
   writeRows(
     owner: string,
@@ -37,7 +48,7 @@ export interface SpreadsheetGateway {
   ): Promise<Uint8Array>;
 }
 
-const timeLimitMs = 30_000;
+const timeLimitMs = { read: 120_000, write: 30_000 };
 const line = new FairLine(2, 1);
 
 function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
@@ -55,7 +66,7 @@ function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
       void worker.terminate();
       resolve(answer);
     };
-    const timer = setTimeout(() => finish({ refusal: 'tooLarge' }), timeLimitMs);
+    const timer = setTimeout(() => finish({ refusal: 'tooLarge' }), timeLimitMs[job.kind]);
     worker.once('message', finish);
     // Out of memory comes as an error of the thread; the process goes on.
     worker.once('error', (error: Error & { code?: string }) =>
@@ -74,10 +85,11 @@ async function run(owner: string, job: SpreadsheetJob): Promise<SpreadsheetAnswe
 /** Spreadsheets in a thread of their own with limits on memory and time. */
 export function openSpreadsheetGateway(): SpreadsheetGateway {
   return {
-    async readRows(owner, bytes, maximumRows) {
-      const answer = await run(owner, { kind: 'read', bytes, maximumRows });
-      return 'rows' in answer ? answer.rows : [];
+    async readRows(owner, from, into, most) {
+      const answer = await run(owner, { kind: 'read', from, into, most });
+      return 'count' in answer ? answer.count : 0;
     },
+    readLines,
     async writeRows(owner, rows, isRightToLeft) {
       const answer = await run(owner, { kind: 'write', rows, isRightToLeft });
       return 'bytes' in answer ? answer.bytes : new Uint8Array();

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
 
 /** A folder of its own for programs that need real paths; the storage may be far away. */
@@ -9,6 +11,8 @@ export interface WorkFolder {
   /** Path of a file or folder in it; the caller makes the folders that it needs. */
   path(name: string): string;
   read(name: string): Promise<Buffer>;
+  /** Writes what comes to a new file. */
+  write(name: string, from: Readable): Promise<void>;
   fetch(storage: Storage, key: string, name: string): Promise<string>;
   /** Moves every file below `name` into the store under `prefix`, with the same relative names. @returns bytes by relative name */
   store(storage: Storage, name: string, prefix: string): Promise<Map<string, number>>;
@@ -52,6 +56,7 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
   const folder: WorkFolder = {
     path: (name) => join(root, name),
     read: (name) => readFile(join(root, name)),
+    write: (name, from) => pipeline(from, createWriteStream(join(root, name), { flags: 'wx', mode: 0o600 })),
     async fetch(storage, key, name) {
       const path = join(root, name);
       await storage.toFile(key, path);

@@ -1,12 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-
-export interface UploadedFile {
-  /** As the sender called it; never used as a path. */
-  name: string;
-  bytes: Buffer;
-}
 
 /** Whatever the reader of forms stumbles over is the sender's mistake, unless it has a status of its own. */
 async function orMalformed<T>(reading: Promise<T>): Promise<T> {
@@ -37,16 +32,30 @@ export async function* readForm(
 }
 
 /**
- * The one file of a multipart request, whole in memory.
+ * The one file of a multipart request, handed on as a stream.
  *
- * @throws AppError UNSUPPORTED_TYPE without multipart, MALFORMED_REQUEST without a file, TOO_LARGE above the limit
+ * @returns how the sender calls it; never used as a path
+ * @throws AppError UNSUPPORTED_TYPE without multipart, MALFORMED_REQUEST without a file or cut off, TOO_LARGE above the limit
  */
-export async function takeFile(request: FastifyRequest, maximumBytes: number): Promise<UploadedFile> {
+export async function passFile(
+  request: FastifyRequest,
+  maximumBytes: number,
+  write: (file: Readable) => Promise<void>,
+): Promise<string> {
   for await (const part of readForm(request, { limits: { fileSize: maximumBytes } })) {
     if (part.type !== 'file') continue;
-    const bytes = await orMalformed(part.toBuffer());
-    if (part.file.truncated) throw new AppError('TOO_LARGE', { maximumBytes });
-    return { name: part.filename, bytes };
+    const { file } = part;
+    const drop = () => {
+      if (!request.raw.complete) file.destroy(new Error('the connection was dropped'));
+    };
+    request.raw.once('close', drop);
+    try {
+      await orMalformed(write(file));
+    } finally {
+      request.raw.off('close', drop);
+    }
+    if (file.truncated) throw new AppError('TOO_LARGE', { maximumBytes });
+    return part.filename;
   }
   throw new AppError('MALFORMED_REQUEST', {}, [{ path: 'file', code: 'required' }]);
 }

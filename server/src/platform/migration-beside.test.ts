@@ -82,3 +82,25 @@ it('a version that keeps reports is brought in beside openings and sends, by sev
     await end();
   }
 }, 90_000);
+
+it('rows of imports that were kept in one document come to stand by themselves', async () => {
+  const { url, client, end } = await databaseBefore('0118');
+  try {
+    const values = { email: 'no-at', firstName: 'Dan', lastName: '', mobile: '', tags: '', company: '' };
+    const rows = [
+      { row: 3, result: 'invalid', reason: 'emailInvalid', column: 'email', values },
+      { row: 4, result: 'new', reason: null, column: null, values },
+    ];
+    await client.query(
+      "insert into contact_import (organization_id, id, file_name, counts, rows) values ('-1', 'i', 'a.csv', '{}', $1)",
+      [JSON.stringify(rows)],
+    );
+    await migrate(url);
+    const { rows: kept } = await client.query('select number, can_mend, cells from contact_import_row');
+    expect(kept).toEqual([
+      { number: 3, can_mend: true, cells: ['no-at', 'Dan', '', '', '', '', '', '', '', ''] },
+    ]);
+  } finally {
+    await end();
+  }
+});

@@ -21,10 +21,12 @@ const result: ContactImport = {
   organizationId: 'o',
   fileName: 'כתבים.xlsx',
   state: 'done',
+  waits: false,
   progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,
   counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1, stopped: 0 },
+  refused: { toMend: 1, others: 1 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
 };

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -26,7 +26,6 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
-import { ImportRunning } from './import-running.tsx';
 import type { Sheet } from './kept-sheet.ts';
 import { UnknownWords } from './unknown-words.tsx';
 
@@ -196,8 +195,8 @@ interface ImportCheckProps {
   organizationId: string;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
-  /** The name of the import that runs, empty where it has none. */
-  running: string | undefined;
+  /** Its import is under way without a name, by which it would have a page of its own. */
+  isBusy: boolean;
   onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
   onAnother: () => void;
 }
@@ -207,12 +206,11 @@ export function ImportCheck({
   organizationId,
   sheet,
   onChange,
-  running,
+  isBusy,
   onUpload,
   onAnother,
 }: ImportCheckProps) {
   const { t } = useTranslation();
-  const isBusy = running !== undefined;
   const { file, listName: name } = sheet;
   const [listId, setListId] = useState<string | null>(null);
   const lists = useMailingLists(organizationId).data?.items;
@@ -257,6 +255,15 @@ export function ImportCheck({
             {data.counts ? (
               <>
                 <ImportCounts counts={data.counts} />
+                {data.counted < data.rows && (
+                  <Note tone="info">
+                    {t('import:countedFirst', {
+                      count: data.rows,
+                      total: formatNumber(data.rows),
+                      counted: formatNumber(data.counted),
+                    })}
+                  </Note>
+                )}
                 <UnknownWords words={data.unknownWords} />
               </>
             ) : (
@@ -285,7 +292,7 @@ export function ImportCheck({
         >
           {isBusy ? t('import:busy') : t('import:start')}
         </Button>
-        {running ? <ImportRunning organizationId={organizationId} importId={running} /> : another}
+        {another}
       </div>
     </form>
   );

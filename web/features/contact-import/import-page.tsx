@@ -1,11 +1,12 @@
 import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact-import.ts';
+import { followImport, importTemplateAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
 import { DropFile } from '../../ui/field/drop-file.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
@@ -16,12 +17,12 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './import.module.css';
 import { ImportCheck, type WantedList } from './import-check.tsx';
-import { ImportResult } from './import-result.tsx';
+import { ImportStanding } from './import-standing.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { type Sheet, useKeptSheet } from './kept-sheet.ts';
+import { OwnImports } from './own-imports.tsx';
 
 const accepted = ['.xlsx', '.xls', '.xl', '.csv'] as const;
 const isAccepted = (file: File) => accepted.some((ending) => file.name.toLowerCase().endsWith(ending));
@@ -56,6 +57,18 @@ function Columns({ organizationId }: { organizationId: string }) {
   );
 }
 
+/** Which import the page shows when it is asked later; null once the person is elsewhere. */
+function useShownImport(id: string | undefined) {
+  const here = useRef<{ id: string | undefined } | null>(null);
+  useEffect(() => {
+    here.current = { id };
+    return () => {
+      here.current = null;
+    };
+  }, [id]);
+  return here;
+}
+
 /** Contacts from a spreadsheet: the file, what becomes of it, and each row that was not taken. */
 export function ImportPage() {
   const { t } = useTranslation();
@@ -65,7 +78,7 @@ export function ImportPage() {
   const errorText = useErrorText();
   const [sheet, setSheet] = useKeptSheet(organizationId);
   const upload = useUploadContacts(organizationId);
-  const result = useContactImport(organizationId, importId);
+  const here = useShownImport(importId);
   useCrumbs([
     { label: t('contacts:title'), to: path.contacts(organizationId) },
     { label: t('import:title') },
@@ -75,33 +88,41 @@ export function ImportPage() {
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, { name, known }: WantedList, read: object) => {
+  const start = async (chosen: File, { name: listName, known }: WantedList, read: object) => {
     const sure = await confirm({
       title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
       text: known
         ? t('import:confirm.intoList', { list: known.title, about: listAbout(t, known) })
-        : name
-          ? t('import:confirm.withList', { list: name })
+        : listName
+          ? t('import:confirm.withList', { list: listName })
           : t('import:confirm.withoutList'),
       confirmLabel: known ? t('import:confirm.intoListButton') : t('import:start'),
       ...(known && { cancelLabel: t('import:confirm.anotherName') }),
     });
     if (!sure) return;
+    // Without https browsers make none: the server names it, and its page is found among the person's own.
+    const name = crypto.randomUUID?.();
+    if (name) {
+      followImport(name);
+      setSearch({ id: name });
+    }
+    const isHere = () => here.current && (here.current.id ?? name) === name;
     try {
       const done = await upload.mutateAsync({
         file: chosen,
-        // Without https browsers make none, and how far it is is not told.
-        importId: crypto.randomUUID?.(),
-        mailingListName: name,
+        importId: name,
+        mailingListName: listName,
         mailingListId: known?._id,
         ...read,
       });
-      toast({ tone: 'ok', text: t('import:done') });
+      if (done.state === 'done') toast({ tone: 'ok', text: t('import:done') });
       setSheet(null);
-      setSearch({ id: done._id }, true);
+      if (!isHere()) return;
+      setSearch({ id: done._id });
       keepFocus(() => document.getElementById('main'));
     } catch {
       // What went wrong stands above the form.
+      if (name && isHere()) setSearch({ id: undefined });
     }
   };
   return (
@@ -109,18 +130,17 @@ export function ImportPage() {
       <PageHeader title={t('import:title')} />
       <ImportSteps at={importId ? 3 : sheet ? 2 : 1} />
       {importId ? (
-        result.isError ? (
-          <Failure error={result.error} onRetry={() => void result.refetch()} />
-        ) : result.data ? (
-          <ImportResult
-            key={result.data._id}
-            organizationId={organizationId}
-            result={result.data}
-            onAgain={() => setSearch({ id: undefined }, true)}
-          />
-        ) : (
-          <SkeletonRows />
-        )
+        <ImportStanding
+          key={importId}
+          organizationId={organizationId}
+          importId={importId}
+          sending={
+            upload.isPending && upload.variables.importId === importId
+              ? upload.variables.file.name
+              : undefined
+          }
+          onAgain={() => setSearch({ id: undefined }, true)}
+        />
       ) : (
         // The first people of a file need the whole width: each of its columns is to be seen.
         <div className={sheet ? css.wide : css.grid}>
@@ -136,17 +156,20 @@ export function ImportPage() {
                 organizationId={organizationId}
                 sheet={sheet}
                 onChange={setSheet}
-                running={upload.isPending ? (upload.variables.importId ?? '') : undefined}
+                isBusy={upload.isPending}
                 onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
               />
             ) : (
-              <DropFile
-                accept={accepted}
-                title={t('import:choose')}
-                text={t('import:chooseText')}
-                onFile={choose}
-              />
+              <>
+                <DropFile
+                  accept={accepted}
+                  title={t('import:choose')}
+                  text={t('import:chooseText')}
+                  onFile={choose}
+                />
+                <OwnImports organizationId={organizationId} />
+              </>
             )}
           </div>
           <Columns organizationId={organizationId} />

@@ -16,6 +16,7 @@ import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 import css from './import.module.css';
 
@@ -117,9 +118,11 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const upload = useUploadContacts(organizationId);
   const rows = rowsToMend(result);
   const others = result.rows.filter((row) => !canMend(row));
-  const counted = ({ length }: readonly RefusedRow[]) => ({ count: length, total: formatNumber(length) });
-  const toMend = t('import:refused.title', counted(rows));
-  const toKnow = t('import:refused.others', counted(others));
+  const counted = (count: number) => ({ count, total: formatNumber(count) });
+  // Of all, also those that are in the file alone.
+  const toMend = t('import:refused.title', counted(result.refused.toMend));
+  const toKnow = t('import:refused.others', counted(result.refused.others));
+  const all = result.refused.toMend + result.refused.others;
   const mended = rows.filter((row) => isMended(row, mends)).length;
   useUnsaved({ dirty: mended > 0 });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
@@ -139,6 +142,16 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   );
   return (
     <section>
+      {result.rows.length < all && (
+        <div className={css.cut}>
+          <Note tone="info">
+            {t('import:refused.cut', { ...counted(all), shown: formatNumber(result.rows.length) })}{' '}
+            <a className="link" href={importErrorsAddress(organizationId, result._id)} download>
+              {t('import:errorsFileAll', counted(all))}
+            </a>
+          </Note>
+        </div>
+      )}
       {rows.length > 0 && (
         <>
           <h2>{toMend}</h2>
@@ -165,7 +178,8 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
           </Button>
         )}
         <a className="link" href={importErrorsAddress(organizationId, result._id)} download>
-          <Icon of={Download} small /> {t('import:errorsFile')}
+          <Icon of={Download} small />{' '}
+          {result.rows.length < all ? t('import:errorsFileAll', counted(all)) : t('import:errorsFile')}
         </a>
         <span className="muted small">{t('import:errorsFileText')}</span>
       </div>

@@ -21,6 +21,7 @@ import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
 import css from './contacts.module.css';
 import { GeneralSetting } from './general-setting.tsx';
+import { ImportNote } from './import-note.tsx';
 import {
   type Condition,
   cleared,
@@ -97,6 +98,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           />
         }
       />
+      {canWrite && <ImportNote organizationId={organizationId} />}
       {isGlobal && <GeneralSetting />}
       <ContactTools
         state={state}

@@ -3,12 +3,20 @@ import * as duplicateContract from '@firstlook/contract/contact-duplicate.ts';
 import * as contactImportContract from '@firstlook/contract/contact-import.ts';
 import * as labelContract from '@firstlook/contract/label.ts';
 import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
+import { exportTypes } from '../../kernel/export-type.ts';
 import { type Http, route } from '../../kernel/route.ts';
-import { takeFile } from '../../kernel/uploaded-file.ts';
+import { passFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
-import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
-import { cancelImport, getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
+import { importContacts } from './import-contacts.service.ts';
+import {
+  cancelImport,
+  getImport,
+  listOwnImports,
+  writeImportErrors,
+  writeImportTemplate,
+} from './import-file.service.ts';
+import { maximumImportBytes, type Receive } from './import-sheet.service.ts';
 import { createLabel, getLabel, listLabels, mergeLabel, removeLabel, renameLabel } from './label.service.ts';
 import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
@@ -33,12 +41,10 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
   ];
 }
 
-function sendSheet({ reply }: Http, name: string, bytes: Uint8Array): Buffer {
-  reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename="${name}.xlsx"`);
-  return Buffer.from(bytes);
-}
+const receiving =
+  (request: Http['request']): Receive =>
+  (write) =>
+    passFile(request, maximumImportBytes, write);
 
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
@@ -60,19 +66,27 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) => {
-    const file = await takeFile(request, maximumImportBytes);
-    return query.mends ? mendImport(ctx, file, query.mends) : importContacts(ctx, file, query);
+  route(contactImportContract.uploadContacts, (ctx, { query }, { request }) => {
+    const receive = receiving(request);
+    return query.mends
+      ? mendImport(ctx, receive, query.mends, query.importId)
+      : importContacts(ctx, receive, query);
   }),
-  route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
-    previewImport(ctx, await takeFile(request, maximumImportBytes), query),
+  route(contactImportContract.previewContacts, (ctx, { query }, { request }) =>
+    previewImport(ctx, receiving(request), query),
   ),
+  route(contactImportContract.listContactImports, (ctx) => listOwnImports(ctx)),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.cancelContactImport, (ctx, { params }) => cancelImport(ctx, params.id)),
-  route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>
-    sendSheet(http, 'contacts-to-mend', await writeImportErrors(ctx, params.id)),
-  ),
-  route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, http) =>
-    sendSheet(http, 'contacts', await writeImportTemplate(ctx)),
-  ),
+  route(contactImportContract.downloadImportErrors, async (ctx, { params }, { reply }) => {
+    const { format, content } = await writeImportErrors(ctx, params.id);
+    reply
+      .type(exportTypes[format])
+      .header('content-disposition', `attachment; filename="contacts-to-mend.${format}"`);
+    return content;
+  }),
+  route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, { reply }) => {
+    reply.type(exportTypes.xlsx).header('content-disposition', 'attachment; filename="contacts.xlsx"');
+    return Buffer.from(await writeImportTemplate(ctx));
+  }),
 ];

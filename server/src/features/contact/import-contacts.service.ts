@@ -1,91 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
-import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
+import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
-import { guessColumns } from './import-column.ts';
-import { findHeader, headerRowsLookedAt } from './import-header.ts';
+import { findWantedList, type ListWanted, openList } from './import-list.service.ts';
 import { inParts } from './import-part.ts';
+import { insertRefused, storable } from './import-refused.store.ts';
 import { judgeRows } from './import-row.ts';
-import { filePlaceOf } from './import-word.service.ts';
 import {
-  findMailingList,
-  findMailingListByTitle,
-  insertMailingList,
-  insertMembers,
-  updateMailingList,
-} from './mailing-list.store.ts';
-import { countNotTaken, countStopped, countTaken, type Tell, writeContacts } from './take-people.service.ts';
+  assertAddresses,
+  inImportFolder,
+  placesOf,
+  type Receive,
+  readSheet,
+  receiveInto,
+  type Sheet,
+} from './import-sheet.service.ts';
+import { countNotTaken, importOf } from './import-story.service.ts';
+import { filePlaceOf } from './import-word.service.ts';
+import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
-export const maximumImportBytes = 20 * 1024 * 1024;
-const maximumRows = 100_000;
-const rowsShown = 500;
-const extensions = /\.(xlsx|xls|xl|csv)$/i;
-
-export function importOf(row: store.ImportRow): ContactImport {
-  return {
-    _id: row.id,
-    organizationId: row.organization_id,
-    fileName: row.file_name,
-    state: row.state,
-    progress: { done: row.done, total: row.total },
-    mailingListId: row.mailing_list_id,
-    mailingListName: row.mailing_list_name,
-    counts: {
-      ...row.counts,
-      noted: row.counts.noted ?? 0,
-      unchanged: row.counts.unchanged ?? 0,
-      stopped: row.counts.stopped ?? 0,
-    },
-    rows: row.rows.slice(0, rowsShown),
-    _createdAt: row.created_at.toISOString(),
-  };
-}
-
-interface ContactsFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
-export async function readFile(ctx: Ctx, file: ContactsFile): Promise<string[][]> {
-  if (!extensions.test(file.name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
-  const mostRows = maximumRows + headerRowsLookedAt;
-  try {
-    return await ctx.gateways.spreadsheet.readRows(ctx.organizationId, file.bytes, mostRows);
-  } catch (error) {
-    if (!(error instanceof SpreadsheetRefusal)) throw error;
-    throw new AppError(error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE', { maximumRows });
-  }
-}
-
-/**
- * A contacts file as its names of columns and the rows below them.
- *
- * @param headerRow where the names stand, counted from 1; absent: where they seem to
- */
-export async function readSheet(ctx: Ctx, file: ContactsFile, headerRow: number | undefined) {
-  const all = await readFile(ctx, file);
-  const at = headerRow === undefined ? findHeader(all) : headerRow - 1;
-  const rows = all.slice(at + 1);
-  if (rows.length > maximumRows) throw new AppError('TOO_LARGE', { maximumRows });
-  return { above: all.slice(0, headerRowsLookedAt), headerRow: at + 1, header: all[at] ?? [], rows };
-}
-
-/** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */
-export function assertAddresses(places: ColumnPlaces): void {
-  if (places.email !== undefined) return;
-  const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
-  throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
-}
-
-interface ListWanted {
-  mailingListName?: string | undefined;
-  mailingListId?: string | undefined;
-}
+/** Between two looks whether the import before this one is over, milliseconds. */
+const pause = 250;
+/** Rows that are held at a time. */
+const rowsHeld = 4000;
+/** A file of more rows is answered while it is taken. */
+const rowsAwaited = 100_000;
+/** How many of a million rows were not taken is counted once, milliseconds. */
+const longestCount = 60_000;
 
 interface ImportWanted extends ListWanted {
   /** A name for it of the caller's own. */
@@ -95,84 +41,121 @@ interface ImportWanted extends ListWanted {
   headerRow?: number | undefined;
 }
 
-/** The list that all imported contacts go into: one that is there by its id or its name, or a new one of that name. */
-export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[], at: Date) {
-  const { mailingListId, mailingListName = '' } = wanted;
-  const wantedTitle = mailingListName.trim();
-  const known = mailingListId
-    ? await findMailingList(db, ctx.organizationId, mailingListId)
-    : wantedTitle
-      ? await findMailingListByTitle(db, ctx.organizationId, wantedTitle)
-      : null;
-  if (mailingListId && !known) throw new AppError('NOT_FOUND');
-  const title = known?.title ?? wantedTitle;
-  if (!known && (!title || contactIds.length === 0)) return null;
-  const id = known?.id ?? newId();
-  const write = known ? updateMailingList : insertMailingList;
-  await write(db, { organization_id: ctx.organizationId, id, title }, at);
-  for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
-  return { id, title };
+/** How far an import is, as it is told beside its transaction. */
+interface Progress {
+  /** @throws AppError IMPORT_CANCELLED once it was called off */
+  tell: Tell;
+  /** That another import goes first. @throws AppError IMPORT_CANCELLED once it was called off */
+  wait(): Promise<void>;
+  /** So many rows hold nobody to take. */
+  leaveOut(rows: number): void;
+  total(): number;
 }
 
-/** Says beside the transaction how far the import is. @throws AppError IMPORT_CANCELLED once it was called off */
-function tellerOf(ctx: Ctx, importId: string, total: number): Tell {
+/** @param mayGoOn asked each time: nobody waits any more for a process that ends */
+function progressOf(ctx: Ctx, importId: string, rows: number, mayGoOn: () => boolean): Progress {
   const { organizationId } = ctx;
-  let done = 0;
-  return async (people) => {
-    done += people;
+  let [done, total] = [0, rows * 2];
+  const say = async (waits: boolean) => {
+    if (!mayGoOn()) throw new AppError('UNAVAILABLE');
     // Not on the tenants' connections, of which the import holds one: the last two imports would wait for each other's.
     const told = await ctx.db.owner(organizationId, (db) =>
-      store.tellImport(db, organizationId, importId, { done, total }),
+      store.tellImport(db, organizationId, importId, { done, total, waits }),
     );
     if (told === 0) throw new AppError('IMPORT_CANCELLED');
   };
+  return {
+    tell: (people) => {
+      done += people;
+      return say(false);
+    },
+    wait: () => say(true),
+    leaveOut: (rows) => {
+      total -= rows * 2;
+    },
+    total: () => total,
+  };
+}
+
+/** Does the work in a transaction once no other import of the organization is under way; who waits holds no connection. */
+async function inTurn<T>(ctx: Ctx, progress: Progress, work: (db: Db) => Promise<T>): Promise<T> {
+  for (;;) {
+    const worked = await ctx.db.tenant(async (db) =>
+      (await store.tryLockImports(db, ctx.organizationId)) ? { gave: await work(db) } : null,
+    );
+    if (worked) return worked.gave;
+    if (ctx.leaving.aborted) throw new AppError('UNAVAILABLE');
+    await progress.wait();
+    await setTimeout(pause);
+  }
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
 
-/** The import under its name, before anything of it is done. @throws AppError INVALID_DATA where the name is taken */
-async function announce(ctx: Ctx, file: ContactsFile, id: string): Promise<Begun> {
+/** The import under its name, before anything of it is done. @throws AppError INVALID_DATA where the name is taken, IMPORT_CANCELLED where it was called off already */
+async function announce(ctx: Ctx, fileName: string, id: string): Promise<Begun> {
   const row = {
     organization_id: ctx.organizationId,
     id,
-    file_name: file.name.slice(0, 200),
-    counts: { total: 0, new: 0, updated: 0, duplicate: 0, invalid: 0 },
+    file_name: fileName.slice(0, 200),
+    counts: store.noCounts,
     created_at: ctx.clock.now(),
   };
   const begun = await ctx.db.writeOf(ctx.organizationId, (db) =>
     store.beginImport(db, row, actorOf(ctx).accountId),
   );
-  if (begun === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'taken' }]);
-  return row;
+  if (begun > 0) return row;
+  const known = await ctx.db.read((db) => store.findImport(db, ctx.organizationId, id));
+  if (known && store.isCalledOffBefore(known)) throw new AppError('IMPORT_CANCELLED');
+  throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'taken' }]);
 }
 
-/** Reads the file and takes its people in one transaction. */
-async function takeFile(ctx: Ctx, file: ContactsFile, wanted: ImportWanted, begun: Begun) {
-  const { header, rows, headerRow } = await readSheet(ctx, file, wanted.headerRow);
-  const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
-  assertAddresses(places);
+interface Taking {
+  begun: Begun;
+  sheet: Sheet;
+  places: ColumnPlaces;
+  wanted: ListWanted;
+  progress: Progress;
+}
+
+/** Takes the people of all rows, some thousands at a time. @returns how many of each kind, and their list */
+async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progress }: Taking) {
   const place = await filePlaceOf(ctx);
-  const { accepted, refused } = await judgeRows(rows, places, place, headerRow + 1);
-  const total = accepted.length * 2;
-  return ctx.db.tenant(async (db) => {
-    await store.lockImports(db, ctx.organizationId);
-    const written = await writeContacts(ctx, db, begun.id, accepted, tellerOf(ctx, begun.id, total));
-    const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
-    const list = await fillList(ctx, db, wanted, written.ids, begun.created_at);
+  const list = await openList(ctx, db, wanted, begun.created_at);
+  const taken = countTaken([]);
+  const stopped = new Set<string>();
+  for await (const { rows, firstRow } of sheet.parts(rowsHeld)) {
+    const { accepted, refused } = await judgeRows(rows, places, place, firstRow);
+    progress.leaveOut(rows.length - accepted.length);
+    const written = await writeContacts(ctx, db, begun.id, accepted, {
+      tell: progress.tell,
+      isOneFile: true,
+    });
+    for (const part of inParts([...refused, ...written.refused, ...written.notes]))
+      await insertRefused(db, [ctx.organizationId, begun.id], part);
+    await list.add(written.ids);
+    for (const id of written.stopped) stopped.add(id);
+    const more = countTaken(written.taken);
+    for (const kind of ['new', 'updated', 'unchanged'] as const) taken[kind] += more[kind];
+  }
+  return { taken, stopped: stopped.size, list: list.filled() };
+}
+
+/** Takes the file in one transaction. */
+function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
+  const { begun, sheet, places, progress } = taking;
+  return inTurn(ctx, progress, async (db) => {
+    const { taken, stopped, list } = await takeRows(ctx, db, taking);
+    await db.allow(longestCount);
+    const { counts } = await countNotTaken(db, begun);
+    const people = taken.new + taken.updated + taken.unchanged;
     const row: store.ImportRow = {
       ...begun,
-      state: 'done',
-      done: total,
-      total,
+      ...{ header: sheet.header.map(storable), places },
+      ...{ state: 'done', waits: false, done: progress.total(), total: progress.total() },
       mailing_list_id: list?.id ?? null,
       mailing_list_name: list?.title ?? null,
-      counts: {
-        total: accepted.length + refused.length,
-        ...countTaken(written.taken),
-        ...countNotTaken(notTaken),
-        stopped: countStopped(written.taken),
-      },
-      rows: notTaken,
+      counts: { total: people + counts.duplicate + counts.invalid, ...taken, ...counts, stopped },
     };
     if ((await store.finishImport(db, row)) === 0) throw new AppError('IMPORT_CANCELLED');
     await recordAudit(ctx, db, {
@@ -180,31 +163,62 @@ async function takeFile(ctx: Ctx, file: ContactsFile, wanted: ImportWanted, begu
       target: { id: row.id, name: row.file_name },
       after: row.counts,
     });
-    return importOf(row);
+    return importOf(db, row);
   });
 }
+
+/** How it stands, for a caller who is answered while it runs. */
+const standing = (ctx: Ctx, id: string): Promise<ContactImport> =>
+  ctx.db.tenant(async (db) => {
+    const row = await store.findImport(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return importOf(db, row);
+  });
 
 /**
  * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
  * a mailing list of all imported contacts where a list or a name for one is given. Unsubscribed addresses stay so, whatever the file says; whom it
  * keeps from messages is unsubscribed in the same transaction. How far it is is told beside it; called off, it leaves nothing.
  *
+ * A file of more than 100,000 rows is answered while it runs, once it is clear that it can be taken.
+ *
  * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), IMPORT_CANCELLED, INVALID_DATA (the
  *   name of the import is taken), CONTACTS_FILE_UNREADABLE with the missing column as its issue
  */
-export async function importContacts(
-  ctx: Ctx,
-  file: ContactsFile,
-  wanted: ImportWanted,
-): Promise<ContactImport> {
+export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted): Promise<ContactImport> {
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const taken = inImportFolder(ctx, async (folder) => {
+      const name = await receiveInto(folder, receive);
+      const begun = await announce(ctx, name, wanted.importId ?? newId());
+      try {
+        const sheet = await readSheet(ctx, folder, name, wanted.headerRow);
+        const places = placesOf(wanted.columns, sheet.header);
+        assertAddresses(places);
+        await ctx.db.read((db) => findWantedList(ctx, db, wanted));
+        if (sheet.count > rowsAwaited) {
+          resolve(await standing(ctx, begun.id));
+          isAnswered = true;
+        }
+        const mayGoOn = () => !(isAnswered && ctx.leaving.aborted);
+        const progress = progressOf(ctx, begun.id, sheet.count, mayGoOn);
+        return await takeFile(ctx, { begun, sheet, places, wanted, progress });
+      } catch (error) {
+        await giveUp(ctx, begun.id, isAnswered ? error : null);
+        throw error;
+      }
+    });
+    taken.then(resolve, reject);
+  });
+}
+
+/** @param error why one failed whose caller has an answer already: it is told as failed. Any other is told of no more */
+async function giveUp(ctx: Ctx, id: string, error: unknown): Promise<void> {
   const { organizationId } = ctx;
-  const begun = await announce(ctx, file, wanted.importId ?? newId());
-  try {
-    return await takeFile(ctx, file, wanted, begun);
-  } catch (error) {
-    await ctx.db
-      .writeOf(organizationId, (db) => store.forgetImport(db, organizationId, begun.id))
-      .catch((left: unknown) => ctx.log.warn({ err: left }, 'a failed import is still told of'));
-    throw error;
-  }
+  if (error && !(error instanceof AppError)) ctx.log.error({ err: error }, 'an import failed');
+  await ctx.db
+    .writeOf(organizationId, (db) =>
+      error ? store.failImport(db, organizationId, id) : store.forgetImport(db, organizationId, id),
+    )
+    .catch((left: unknown) => ctx.log.warn({ err: left }, 'a failed import is still told of'));
 }

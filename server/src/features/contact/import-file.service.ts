@@ -1,42 +1,94 @@
-import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns, rowColumns } from '@firstlook/contract/import-column.ts';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
+import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
+import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
+import { importColumns } from '@firstlook/contract/import-column.ts';
 import { can } from '@firstlook/contract/permissions.ts';
+import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { sheetFile } from '../../kernel/sheet-file.ts';
+import type { Db } from '../../platform/database.ts';
 import * as store from './import.store.ts';
-import { importOf } from './import-contacts.service.ts';
+import { errorLine, errorsHead } from './import-cells.ts';
+import { walkRefused } from './import-refused.store.ts';
+import { countNotTaken, headOf, importOf } from './import-story.service.ts';
 
-async function load(ctx: Ctx, id: string): Promise<store.ImportRow> {
-  const row = await ctx.db.tenant((db) => store.findImport(db, ctx.organizationId, id));
+/** What callers name imports by. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const lately = 24 * 3_600_000;
+/** Rows of an errors file that are read and written at a time. */
+const partSize = 1000;
+/** A file of a million of them is written once, milliseconds. */
+const longestFile = 60_000;
+
+async function load(ctx: Ctx, db: Db, id: string): Promise<store.ImportRow> {
+  const row = await store.findImport(db, ctx.organizationId, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
+/** What the caller imported lately, or does right now. */
+export async function listOwnImports(ctx: Ctx): Promise<{ items: ImportHead[]; total: number }> {
+  const since = new Date(ctx.clock.now().getTime() - lately);
+  const rows = await ctx.db.read((db) =>
+    store.listImports(db, ctx.organizationId, { by: actorOf(ctx).accountId, since, limit: 10 }),
+  );
+  return { items: rows.map(headOf), total: rows.length };
+}
+
 /** Result of an import. @throws AppError NOT_FOUND */
-export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
-  return importOf(await load(ctx, id));
+export function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
+  return ctx.db.tenant(async (db) => importOf(db, await load(ctx, db, id)));
 }
 
 /**
- * Calls an import off that runs.
+ * Calls an import off that runs, or one whose file is still on its way.
  * @returns how it stands, one that is done stays so; its rows are for those who may read contacts
  * @throws AppError NOT_FOUND
  */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport> {
   const { organizationId } = ctx;
-  await ctx.db.writeOf(organizationId, (db) => store.cancelImport(db, organizationId, id));
+  await ctx.db.tenant((db) =>
+    uuid.test(id)
+      ? store.cancelImportAhead(db, organizationId, id, actorOf(ctx).accountId, ctx.clock.now())
+      : store.cancelImport(db, organizationId, id),
+  );
   const stands = await getImport(ctx, id);
   return can(actorOf(ctx), 'contact.read', organizationId) ? stands : { ...stands, rows: [] };
 }
 
-/** Every row that was not taken in the file's own columns, with a reason behind them: mend it and upload it again. */
-export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Array> {
-  const { rows } = await load(ctx, id);
-  const lines = rows.map(({ values, reason }) => [
-    ...rowColumns.map((column) => values[column] ?? ''),
-    reason,
-  ]);
-  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...rowColumns, 'reason'], ...lines], false);
+interface ErrorsFile {
+  format: ExportFormat;
+  content: Readable | Buffer;
+}
+
+/**
+ * Every row that was not taken as it stands, in the columns of its file with a reason behind them: mend it and upload it
+ * again. A spreadsheet, or CSV where they are too many for one.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export function writeImportErrors(ctx: Ctx, id: string): Promise<ErrorsFile> {
+  return ctx.db.tenant(async (db) => {
+    const row = await load(ctx, db, id);
+    const { refused } = await countNotTaken(db, row);
+    await db.allow(longestFile);
+    const head = errorsHead(row);
+    const parts = walkRefused(db, [ctx.organizationId, id], partSize);
+    const linesOf = (part: Parameters<typeof errorLine>[1][]) => part.map((one) => errorLine(row, one));
+    if (refused.toMend + refused.others > mostInSheet) {
+      const content = await spool(join(ctx.config.dataDir, 'work'), async (put) => {
+        await put(csvHead([]).trimEnd() + csvLines([head]));
+        for await (const part of parts) await put(csvLines(linesOf(part)));
+      });
+      return { format: 'csv', content } as const;
+    }
+    const lines = [head];
+    for await (const part of parts) lines.push(...linesOf(part));
+    return { format: 'xlsx', content: await sheetFile(ctx, 'rows', lines) } as const;
+  });
 }
 
 /** The empty file: its columns and no example person, because each row is taken as a contact. */

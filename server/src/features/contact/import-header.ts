@@ -3,7 +3,7 @@ import { guessColumns } from './import-column.ts';
 /** A title, a date and some blank rows stand above the names of the columns, not a page of text. */
 export const headerRowsLookedAt = 30;
 /** Rows whose width says how wide the sheet is. */
-const bodyLookedAt = 200;
+export const bodyLookedAt = 200;
 
 const filledIn = (cells: readonly string[]): number => cells.filter((text) => text.trim() !== '').length;
 

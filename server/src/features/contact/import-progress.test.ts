@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
 import { expect, it } from 'vitest';
 import { buildAccount } from '../../../test/factories.ts';
 import { withImportStage } from '../../../test/import-stage.ts';
@@ -13,6 +13,8 @@ const file = { name: 'many.csv', bytes: ['email,firstName', ...people].join('\n'
 const importOf = (id: string) =>
   stage.call('GET', `/api/contact/${stage.organizationId}/import/${id}`).then((answer) => answer.json());
 const cancel = (id: string) => stage.call('POST', `/api/contact/${stage.organizationId}/import/${id}/cancel`);
+const listed = async (): Promise<ImportHead[]> =>
+  (await stage.call('GET', `/api/contact/${stage.organizationId}/import`)).json().items;
 const upload = (id: string) =>
   stage.send(`/api/file/uploadContacts/${stage.organizationId}?importId=${id}`, file);
 
@@ -64,7 +66,7 @@ it('that is done is not called off any more', async () => {
   expect((await stage.list()).total).toBe(2500);
 });
 
-it('keeps its name: another one is refused, and one of another organization is not there', async () => {
+it('keeps its name: another one is refused, and nobody elsewhere touches it', async () => {
   await stage.newOrganization();
   const id = randomUUID();
   expect((await upload(id)).statusCode).toBe(200);
@@ -72,8 +74,14 @@ it('keeps its name: another one is refused, and one of another organization is n
   expect(again.statusCode).toBe(422);
   expect(again.json().issues).toMatchObject([{ path: 'importId', code: 'taken' }]);
   expect((await importOf(id)).counts.new).toBe(2500);
+  const [owner, cookie] = [stage.organizationId, stage.cookie];
   await stage.newOrganization();
-  expect((await cancel(id)).statusCode).toBe(404);
+  expect((await cancel(id)).json()).toMatchObject({
+    state: 'cancelled',
+    organizationId: stage.organizationId,
+  });
+  const url = `/api/contact/${owner}/import/${id}`;
+  expect((await stage.server.call('GET', url, { cookie })).json()).toMatchObject({ state: 'done' });
 });
 
 it('that fails is not told of as if it ran', async () => {
@@ -100,4 +108,38 @@ it('shows its people to nobody who may only write', async () => {
   const told = (await stage.server.call('POST', url, { headers })).json();
   expect(told).toMatchObject({ state: 'done', counts: { invalid: 1 }, rows: [] });
   expect((await stage.call('POST', url)).json().rows).toHaveLength(1);
+});
+
+it('that waits for another one says so, for as long as that takes, and is called off meanwhile', async () => {
+  await stage.newOrganization();
+  const [id, other] = [randomUUID(), randomUUID()];
+  const toldAt = () =>
+    stage.server.system((db) =>
+      db.one<{ told: string }>(sql`select told_at::text as told from contact_import where id = ${id}`),
+    );
+  await stage.server.platform.database
+    .withSystem(async (db) => {
+      const key = `contact-import:${stage.organizationId}`;
+      await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+      const answers = [upload(id), upload(other)];
+      let seen: ContactImport;
+      do seen = await importOf(id);
+      while (!seen.waits);
+      const before = await toldAt();
+      while ((await toldAt()).told === before.told);
+      expect(await importOf(id)).toMatchObject({ state: 'running', waits: true });
+      // Whoever comes back without its name finds it.
+      expect((await listed()).find(({ _id }) => _id === id)).toMatchObject({
+        fileName: 'many.csv',
+        waits: true,
+      });
+      do seen = await importOf(other);
+      while (!seen.waits);
+      await cancel(other);
+      expect((await answers[1])?.json()).toMatchObject({ code: 'IMPORT_CANCELLED' });
+      return { answer: answers[0] };
+    })
+    .then(async ({ answer }) =>
+      expect((await answer)?.json()).toMatchObject({ state: 'done', waits: false }),
+    );
 });

@@ -20,8 +20,14 @@ export interface RefusedRow {
   result: 'noted' | 'duplicate' | 'invalid';
   reason: string;
   column: RowColumn;
+  /** What it says under our names of columns. */
   values: Record<string, string>;
+  /** As the file has it. */
+  cells: readonly string[];
 }
+
+/** A row of a file, as it came and under our names. */
+export type SaidRow = Pick<RefusedRow, 'row' | 'values' | 'cells'>;
 
 /** What a file says against messages; that somebody gets them changes nothing. */
 export interface Stops {
@@ -32,8 +38,7 @@ export interface Stops {
 /** What a file says of advertisements. */
 export type Consents = Partial<Record<(typeof consentColumns)[number], ReadConsent | ReadRefusal>>;
 
-export interface AcceptedRow {
-  row: number;
+export interface AcceptedRow extends SaidRow {
   email: string;
   firstName: string;
   lastName: string;
@@ -47,7 +52,6 @@ export interface AcceptedRow {
   consents: Consents;
   /** A number that is not one, or a word for how they are addressed that nobody knows, is left out; the person is taken. */
   note: RefusedRow | null;
-  values: Record<string, string>;
 }
 
 const maximumName = 100;
@@ -80,14 +84,9 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
 
 const noted = ['mobileInvalid', 'mobileShared', 'genderUnknown'];
 
-export function refuse(
-  row: number,
-  values: Record<string, string>,
-  column: RowColumn,
-  reason: string,
-): RefusedRow {
+export function refuse({ row, values, cells }: SaidRow, column: RowColumn, reason: string): RefusedRow {
   const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
-  return { row, result, reason, column, values };
+  return { row, result, reason, column, values, cells };
 }
 
 /** A person's own word goes before a fact of the address. */
@@ -99,6 +98,13 @@ function addStops(to: Stops, more: Stops): void {
 /** A no goes before whatever another row says. */
 function addRefusals(to: Consents, more: Consents): void {
   for (const column of consentColumns) if (more[column]?.source === null) to[column] = more[column];
+}
+
+/** What a row says against messages that names somebody again: a yes of it says nothing. */
+export function noesOf({ stops, consents }: AcceptedRow): Pick<AcceptedRow, 'stops' | 'consents'> {
+  const noes: Consents = {};
+  addRefusals(noes, consents);
+  return { stops, consents: noes };
 }
 
 /** @returns the column whose word says neither yes nor no in its place */
@@ -134,11 +140,8 @@ export interface FilePlace {
   today: string;
 }
 
-function judge(
-  row: number,
-  values: Record<string, string>,
-  { country, today }: FilePlace,
-): AcceptedRow | RefusedRow {
+function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | RefusedRow {
+  const { values } = said;
   const {
     email: typed = '',
     firstName = '',
@@ -149,19 +152,19 @@ function judge(
     gender: typedGender = '',
   } = values;
   const email = normalizeEmail(typed);
-  if (!typed) return refuse(row, values, 'email', 'emailMissing');
-  if (!email) return refuse(row, values, 'email', 'emailInvalid');
+  if (!typed) return refuse(said, 'email', 'emailMissing');
+  if (!email) return refuse(said, 'email', 'emailInvalid');
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
   const gender = readGender(typedGender);
   const note =
     mobile && !mobileData
-      ? refuse(row, values, 'mobile', 'mobileInvalid')
+      ? refuse(said, 'mobile', 'mobileInvalid')
       : gender === undefined
-        ? refuse(row, values, 'gender', 'genderUnknown')
+        ? refuse(said, 'gender', 'genderUnknown')
         : null;
-  if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
-  if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
-  if (company.length > maximumName) return refuse(row, values, 'company', 'textTooLong');
+  if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
+  if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
+  if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
   const tags = [
     ...new Set(
       typedTags
@@ -170,14 +173,14 @@ function judge(
         .filter(Boolean),
     ),
   ];
-  if (tags.length > maximumTags) return refuse(row, values, 'tags', 'tagsTooMany');
-  if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
+  if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');
+  if (tags.some((tag) => tag.length > maximumName)) return refuse(said, 'tags', 'textTooLong');
   const stops = readStops(values);
-  if (typeof stops === 'string') return refuse(row, values, stops, 'statusUnknown');
+  if (typeof stops === 'string') return refuse(said, stops, 'statusUnknown');
   const consents = readConsents(values, today);
-  if (typeof consents === 'string') return refuse(row, values, consents, 'consentUnknown');
+  if (typeof consents === 'string') return refuse(said, consents, 'consentUnknown');
   return {
-    row,
+    ...said,
     email,
     firstName,
     lastName,
@@ -188,7 +191,6 @@ function judge(
     stops,
     consents,
     note,
-    values,
   };
 }
 
@@ -212,18 +214,19 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + firstRow, values, place);
+    const said = { row: position + firstRow, values, cells };
+    const judged = judge(said, place);
     const first = 'result' in judged ? undefined : emails.get(judged.email);
     if ('result' in judged) refused.push(judged);
     else if (first) {
       // Which row is the first is chance; a no that the other one says is none.
       addStops(first.stops, judged.stops);
       addRefusals(first.consents, judged.consents);
-      refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
+      refused.push(refuse(said, 'email', 'emailTwice'));
     } else {
       emails.set(judged.email, judged);
       const number = judged.mobileData?.number;
-      if (number && mobiles.has(number)) judged.note = refuse(judged.row, values, 'mobile', 'mobileShared');
+      if (number && mobiles.has(number)) judged.note = refuse(said, 'mobile', 'mobileShared');
       if (number) mobiles.add(number);
       accepted.push(judged);
     }

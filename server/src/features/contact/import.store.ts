@@ -1,20 +1,29 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
-import type { RefusedRow } from './import-row.ts';
+
+const lockOf = (organizationId: string) => sql`hashtextextended(${`contact-import:${organizationId}`}, 0)`;
 
 /** Two imports into one organization run one after the other. */
 export function lockImports(db: Db, organizationId: string): Promise<number> {
-  return db.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`contact-import:${organizationId}`}, 0))`,
+  return db.run(sql`select pg_advisory_xact_lock(${lockOf(organizationId)})`);
+}
+
+/** @returns whether no other import is under way */
+export async function tryLockImports(db: Db, organizationId: string): Promise<boolean> {
+  const { free } = await db.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockOf(organizationId)}) as free`,
   );
+  return free;
 }
 
 export interface Owner {
   id: string;
   email: string;
   mobile: string | null;
+  import_id: string | null;
 }
 
 /** Contacts that have one of the addresses or numbers. */
@@ -25,9 +34,9 @@ export function listOwners(
   mobiles: string[],
 ): Promise<Owner[]> {
   return db.many<Owner>(sql`
-    select id, email, mobile from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
+    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
     union
-    select id, email, mobile from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
 }
 
 /** One contact as the bulk statements take it. */
@@ -143,6 +152,8 @@ export function mergeContacts(
 }
 
 type Counts = ContactImport['counts'];
+export const noCounts = { total: 0, new: 0, updated: 0, duplicate: 0, invalid: 0 };
+const wordsHold = 24 * 3_600_000;
 
 export interface ImportRow {
   organization_id: string;
@@ -152,10 +163,13 @@ export interface ImportRow {
   mailing_list_name: string | null;
   /** Imports of earlier versions counted fewer kinds. */
   counts: Omit<Counts, 'noted' | 'unchanged' | 'stopped'> & Partial<Counts>;
-  rows: RefusedRow[];
   created_at: Date;
+  /** How the columns of the file are called, and which is which of ours. */
+  header: string[];
+  places: ColumnPlaces;
   /** One of which nothing was told for minutes went with its process: nothing of it was taken. */
   state: ContactImport['state'];
+  waits: boolean;
   done: number;
   total: number;
 }
@@ -167,8 +181,8 @@ export function beginImport(
   createdBy: string | null,
 ): Promise<number> {
   return db.run(sql`
-    insert into contact_import (organization_id, id, file_name, counts, rows, created_by, created_at, state)
-    values (${row.organization_id}, ${row.id}, ${row.file_name}, ${JSON.stringify(row.counts)}, '[]', ${createdBy}, ${row.created_at},
+    insert into contact_import (organization_id, id, file_name, counts, created_by, created_at, state)
+    values (${row.organization_id}, ${row.id}, ${row.file_name}, ${JSON.stringify(row.counts)}, ${createdBy}, ${row.created_at},
       'running') on conflict do nothing`);
 }
 
@@ -180,10 +194,11 @@ export function tellImport(
   db: Db,
   organizationId: string,
   id: string,
-  { done, total }: { done: number; total: number },
+  { done, total, waits }: Pick<ImportRow, 'done' | 'total' | 'waits'>,
 ): Promise<number> {
   return db.run(sql`
-    update contact_import set done = ${done}, total = ${total}, told_at = now() where ${isRunning(organizationId, id)}`);
+    update contact_import set done = ${done}, total = ${total}, waits = ${waits}, told_at = now()
+    where ${isRunning(organizationId, id)}`);
 }
 
 /** @returns 0 where it is over */
@@ -191,12 +206,39 @@ export function cancelImport(db: Db, organizationId: string, id: string): Promis
   return db.run(sql`update contact_import set state = 'cancelled' where ${isRunning(organizationId, id)}`);
 }
 
+/** An import without a file: what is left of calling one off that had not begun. */
+export const isCalledOffBefore = ({ state, file_name }: Pick<ImportRow, 'state' | 'file_name'>): boolean =>
+  state === 'cancelled' && file_name === '';
+
+/** The same under a name that none may have yet: its file is refused when it comes. Such words that no file came to in a day go. */
+export async function cancelImportAhead(
+  db: Db,
+  organizationId: string,
+  id: string,
+  createdBy: string | null,
+  at: Date,
+): Promise<number> {
+  await db.run(sql`
+    delete from contact_import where organization_id = ${organizationId} and state = 'cancelled' and file_name = ''
+      and created_at < ${new Date(at.getTime() - wordsHold)}`);
+  return db.run(sql`
+    insert into contact_import (organization_id, id, file_name, counts, created_by, created_at, state)
+    values (${organizationId}, ${id}, '', ${JSON.stringify(noCounts)}, ${createdBy}, ${at}, 'cancelled')
+    on conflict (organization_id, id) do update set state = 'cancelled' where contact_import.state = 'running'`);
+}
+
 /** In the transaction that imports, as its last statement but the log. @returns 0 where it was called off */
 export function finishImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
-    update contact_import set state = 'done', done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
-      mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, rows = ${JSON.stringify(row.rows)}
+    update contact_import set state = 'done', waits = false, done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
+      mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
+      places = ${JSON.stringify(row.places)}
     where ${isRunning(row.organization_id, row.id)}`);
+}
+
+/** Says that nothing came of an import whose caller was told that it runs. */
+export function failImport(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`update contact_import set state = 'failed' where ${isRunning(organizationId, id)}`);
 }
 
 /** Takes away what was said of an import that failed. */
@@ -204,16 +246,31 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
   return db.run(sql`delete from contact_import where ${isRunning(organizationId, id)}`);
 }
 
+const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, created_at, done, total, waits,
+  case when state = 'running' and told_at < now() - interval '10 minutes' then 'failed' else state end as state`;
+
 export function findImport(db: Db, organizationId: string, id: string): Promise<ImportRow | null> {
-  return db.maybe<ImportRow>(sql`
-    select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at, done, total,
-      case when state = 'running' and told_at < now() - interval '10 minutes' then 'cancelled' else state end as state
-    from contact_import where organization_id = ${organizationId} and id = ${id}`);
+  return db.maybe<ImportRow>(
+    sql`select ${allOf} from contact_import where organization_id = ${organizationId} and id = ${id}`,
+  );
+}
+
+/** Imports that somebody began since then, the newest first; a word ahead of a file is none. */
+export function listImports(
+  db: Db,
+  organizationId: string,
+  { by, since, limit }: { by: string; since: Date; limit: number },
+): Promise<ImportRow[]> {
+  return db.many<ImportRow>(sql`
+    select ${allOf} from contact_import
+    where organization_id = ${organizationId} and created_by = ${by} and created_at > ${since} and file_name <> ''
+    order by created_at desc, id limit ${limit}`);
 }
 
 /** What became of the rows, after some of them were mended. */
 export function updateImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
-    update contact_import set counts = ${JSON.stringify(row.counts)}, rows = ${JSON.stringify(row.rows)}
+    update contact_import set counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
+      places = ${JSON.stringify(row.places)}
     where organization_id = ${row.organization_id} and id = ${row.id}`);
 }

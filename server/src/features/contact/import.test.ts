@@ -126,9 +126,12 @@ describe('what is not a contacts file', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('is refused for more than 100,000 rows and from people without the permission', async () => {
+  it('is refused for more than a million rows, in a spreadsheet a tenth of them, and from people without the permission', async () => {
     await newOrganization();
-    expect((await upload('a.csv', `email\n${'a@b.example\n'.repeat(100_002)}`)).statusCode).toBe(413);
+    const tooMany = await upload('a.csv', `email\n${',\n'.repeat(1_000_001)}`);
+    expect([tooMany.statusCode, tooMany.json().params]).toEqual([413, { maximumRows: 1_000_000 }]);
+    const sheet = book([['email'], ...Array.from({ length: 100_031 }, () => ['x'])], 'xlsx');
+    expect((await upload('a.xlsx', sheet)).statusCode).toBe(413);
     const reader = await stage.server.signIn(
       (await buildAccount(stage.server.platform, { organizationId: stage.organizationId, role: 'client' }))
         .email,

@@ -1,17 +1,29 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { canMend } from '@firstlook/contract/import-mend.ts';
+import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
+import { mendedCells, widened } from './import-cells.ts';
 import { exactColumns } from './import-column.ts';
-import { assertAddresses, fillList, importOf, readFile } from './import-contacts.service.ts';
+import { openList } from './import-list.service.ts';
+import { inParts } from './import-part.ts';
+import { insertRefused, listOpen, removeRefused } from './import-refused.store.ts';
 import { judgeRows, type RefusedRow } from './import-row.ts';
+import {
+  assertAddresses,
+  firstOf,
+  inImportFolder,
+  type Receive,
+  readRows,
+  receiveInto,
+} from './import-sheet.service.ts';
+import { countNotTaken, headOf, importOf } from './import-story.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
-import { countNotTaken, countStopped, countTaken, writeContacts } from './take-people.service.ts';
+import { countStopped, countTaken, writeContacts } from './take-people.service.ts';
 
 /** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
 function numbersOf(header: string[], rows: string[][]): number[] {
@@ -28,6 +40,16 @@ function numbersOf(header: string[], rows: string[][]): number[] {
   });
 }
 
+/** More rows than a person mends. */
+const mostMended = 100_000;
+
+const readMended = (ctx: Ctx, receive: Receive): Promise<string[][]> =>
+  inImportFolder(ctx, async (folder) => {
+    const rows = await readRows(ctx, folder, await receiveInto(folder, receive));
+    if (rows.count > mostMended) throw new AppError('TOO_LARGE', { maximumRows: mostMended });
+    return firstOf(rows, mostMended);
+  });
+
 /** The rows of the file under the numbers they have in the file they come from. */
 async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
   const places = exactColumns(header);
@@ -42,57 +64,80 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
     ...renumbered(one),
     note: one.note && renumbered(one.note),
   }));
-  return { accepted, refused: judged.refused.map(renumbered) };
+  return { accepted, refused: judged.refused.map(renumbered), places };
 }
 
 /** People who are taken now go to the list of the rest of the file, unless that list was deleted since. */
 async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
   const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
-  if (list) await fillList(ctx, db, { mailingListId: list.id }, ids, ctx.clock.now());
+  if (list) await (await openList(ctx, db, { mailingListId: list.id }, ctx.clock.now())).add(ids);
+}
+
+/** Puts what is left to mend in the place of what was open. @returns the columns of the file, and those it says something in now */
+async function keepRefused(
+  db: Db,
+  story: store.ImportRow,
+  open: ReadonlyMap<number, RefusedRow>,
+  rows: readonly RefusedRow[],
+  mended: ColumnPlaces,
+) {
+  const which = [story.organization_id, story.id] as const;
+  const columns = widened(story, rows);
+  await removeRefused(db, which, [...open.keys()]);
+  // A file may name a number twice.
+  const last = new Map(rows.map((one) => [one.row, one]));
+  const left = [...last.values()].map((one) => ({
+    ...one,
+    cells: mendedCells(columns, open.get(one.row) ?? one, one.values, mended),
+  }));
+  for (const part of inParts(left)) await insertRefused(db, which, part);
+  return columns;
 }
 
 /**
  * Takes the mended rows of an earlier import and goes on with its story: its counts, its rows, its list and its people.
  * Only rows that it still wants mended count, so a second press or a second window changes nothing.
  *
- * @throws AppError NOT_FOUND (the import), UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
+ * @param anotherName what the caller would call it: refused, since the mended import has a name
+ * @throws AppError NOT_FOUND (the import), REQUEST_RUNNING, IMPORT_CANCELLED, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
  */
 export async function mendImport(
   ctx: Ctx,
-  file: { name: string; bytes: Uint8Array },
+  receive: Receive,
   importId: string,
+  anotherName?: string,
 ): Promise<ContactImport> {
-  const judged = await judgeMended(ctx, await readFile(ctx, file));
+  if (anotherName) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'notBesideMends' }]);
+  const judged = await judgeMended(ctx, await readMended(ctx, receive));
+  const which = [ctx.organizationId, importId] as const;
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
     const story = await store.findImport(db, ctx.organizationId, importId);
     if (!story) throw new AppError('NOT_FOUND');
-    const open = new Map(story.rows.filter(canMend).map((row) => [row.row, row]));
+    if (story.state !== 'done')
+      throw new AppError(story.state === 'running' ? 'REQUEST_RUNNING' : 'IMPORT_CANCELLED');
+    const numbers = [...judged.accepted, ...judged.refused].map(({ row }) => row);
+    const open = new Map((await listOpen(db, which, numbers)).map((row) => [row.row, row]));
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const accepted = judged.accepted.filter(isOpen);
     const refused = judged.refused.filter(isOpen);
-    if (accepted.length + refused.length === 0) return importOf(story);
+    if (open.size === 0) return importOf(db, story);
     const written = await writeContacts(ctx, db, importId, accepted);
     await fillSameList(ctx, db, story.mailing_list_id, written.ids);
-    const answered = new Set([...accepted, ...refused].map(({ row }) => row));
-    const rows: RefusedRow[] = [
-      ...story.rows.filter(({ row }) => !answered.has(row)),
-      ...refused,
-      ...written.notes,
-    ].sort((a, b) => a.row - b.row);
+    const columns = await keepRefused(db, story, open, [...refused, ...written.notes], judged.places);
     // A person who was taken without the number is counted already.
     const isNews = ({ row }: { row: { row: number } }) => open.get(row.row)?.result === 'invalid';
     const added = countTaken(written.taken.filter(isNews));
-    const before = importOf(story).counts;
+    const before = headOf(story).counts;
     const after: store.ImportRow = {
       ...story,
-      rows,
+      ...columns,
       counts: {
         total: before.total,
         new: before.new + added.new,
         updated: before.updated + added.updated,
         unchanged: before.unchanged + added.unchanged,
-        ...countNotTaken(rows),
+        ...(await countNotTaken(db, story)).counts,
         stopped: before.stopped + countStopped(written.taken.filter(isNews)),
       },
     };
@@ -102,6 +147,6 @@ export async function mendImport(
       target: { id: after.id, name: after.file_name },
       after: after.counts,
     });
-    return importOf(after);
+    return importOf(db, after);
   });
 }

@@ -1,15 +1,16 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
-import { readColumnPlaces, wordColumns } from '@firstlook/contract/import-column.ts';
+import { wordColumns } from '@firstlook/contract/import-column.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { guessColumns } from './import-column.ts';
-import { readSheet } from './import-contacts.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
+import { inImportFolder, placesOf, type Receive, readSheet, receiveInto } from './import-sheet.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { countStopped, matchOwners } from './take-people.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
+/** Of a longer file the first are counted: it shows what the columns hold, and everybody is waiting. */
+const rowsCounted = 100_000;
 
 const wordsShown = 20;
 
@@ -34,20 +35,37 @@ const inOneText = (cells: readonly string[]): string =>
     .join(' · ')
     .slice(0, charactersShown);
 
+interface Wanted {
+  columns?: string | undefined;
+  headerRow?: number | undefined;
+}
+
+/** The file with as many of its rows as are counted. */
+const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
+  inImportFolder(ctx, async (folder) => {
+    const sheet = await readSheet(ctx, folder, await receiveInto(folder, receive), headerRow);
+    for await (const { rows } of sheet.parts(rowsCounted + sheet.headerRow))
+      return { ...sheet, rows: rows.slice(0, rowsCounted) };
+    return { ...sheet, rows: [] };
+  });
+
 /**
  * What an import of the file would do, with this row as the names of the columns or the one that seems to hold them, and
  * with these columns or those it seems to name. Nothing is written.
  *
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
  */
-export async function previewImport(
-  ctx: Ctx,
-  file: { name: string; bytes: Uint8Array },
-  wanted: { columns?: string | undefined; headerRow?: number | undefined },
-): Promise<ImportPreview> {
-  const { header, rows, headerRow, above } = await readSheet(ctx, file, wanted.headerRow);
-  const columns = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
-  const read = { header, headerRow, firstRows: above.map(inOneText), columns };
+export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
+  const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);
+  const columns = placesOf(wanted.columns, header);
+  const read = {
+    header,
+    headerRow,
+    firstRows: above.map(inOneText),
+    columns,
+    rows: rowsInAll,
+    counted: rows.length,
+  };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
   if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };

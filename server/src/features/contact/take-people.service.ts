@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
 import { inParts } from './import-part.ts';
-import { type AcceptedRow, refuse } from './import-row.ts';
+import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
 import { takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
 import { ensureLabels } from './label.store.ts';
 
@@ -15,7 +15,6 @@ const countOf =
       wanted.map((one) => [one, rows.filter(({ result }) => result === one).length]),
     ) as Record<R, number>;
 export const countTaken = countOf('new', 'updated', 'unchanged');
-export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 async function labelIds(
   db: Db,
@@ -58,10 +57,11 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tel
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
-    const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
+    const note = row.note ?? (isShared ? refuse(row, 'mobile', 'mobileShared') : null);
     const { mail, texts } = row.stops;
     const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
-    return { row, note, ownId: own?.id ?? null, isStopped };
+    const importId = own?.email === row.email ? own.import_id : null;
+    return { row, note, ownId: own?.id ?? null, importId, isStopped };
   });
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
@@ -88,15 +88,8 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
 export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
   rows.filter(({ isStopped }) => isStopped).length;
 
-/** Writes the accepted rows as people of the import. */
-export async function writeContacts(
-  ctx: Ctx,
-  db: Db,
-  importId: string,
-  accepted: AcceptedRow[],
-  tell = tellNobody,
-) {
-  const taken = await matchOwners(db, ctx, accepted, tell);
+/** The people as the statements take them, under the ids that they have or get; labels are made. */
+async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOwners>>) {
   const tags = await labelIds(
     db,
     ctx,
@@ -109,7 +102,7 @@ export async function writeContacts(
     'company',
     taken.flatMap(({ row }) => row.company || []),
   );
-  const bulk = taken.map(({ row, ownId, result }) => ({
+  return taken.map(({ row, ownId, result }) => ({
     result,
     id: ownId ?? newId(),
     stops: row.stops,
@@ -123,6 +116,26 @@ export async function writeContacts(
     company: row.company ? [companies.get(row.company) ?? []].flat() : [],
     gender: row.gender,
   }));
+}
+
+interface Manner {
+  tell?: Tell;
+  /** The rows are a part of one file: who was taken from a part before is not taken again, and a no of the row is one. */
+  isOneFile?: boolean;
+}
+
+/** Writes the accepted rows as people of the import. */
+export async function writeContacts(
+  ctx: Ctx,
+  db: Db,
+  importId: string,
+  accepted: AcceptedRow[],
+  { tell = tellNobody, isOneFile = false }: Manner = {},
+) {
+  const matched = await matchOwners(db, ctx, accepted, tell);
+  const again = matched.filter((one) => isOneFile && one.importId === importId);
+  const taken = again.length > 0 ? matched.filter((one) => one.importId !== importId) : matched;
+  const bulk = await bulkOf(ctx, db, taken);
   const at = ctx.clock.now();
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
   const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
@@ -137,8 +150,19 @@ export async function writeContacts(
   await write(changed, (part) => store.mergeContacts(db, organizationId, importId, part, at));
   await write(unchanged, (part) => store.markImported(db, organizationId, importId, idsOf(part)));
   await write(added, (part) => store.insertContacts(db, organizationId, importId, part, at));
-  await takeStopsAlong(ctx, db, bulk);
-  await takeConsentsAlong(ctx, db, bulk);
-  const notes = taken.flatMap(({ note }) => note ?? []);
-  return { ids: idsOf(bulk), taken, notes };
+  if (again.length > 0) await tell(again.length);
+  const named = again.map(({ row, ownId }) => ({ id: ownId as string, ...noesOf(row) }));
+  await takeStopsAlong(ctx, db, [...bulk, ...named]);
+  await takeConsentsAlong(ctx, db, [...bulk, ...named]);
+  return {
+    ids: idsOf(bulk),
+    taken,
+    refused: again.map(({ row }) => refuse(row, 'email', 'emailTwice')),
+    notes: taken.flatMap(({ note }) => note ?? []),
+    /** Whom the rows keep from messages. */
+    stopped: [
+      ...bulk.filter((_, at) => taken[at]?.isStopped).map(({ id }) => id),
+      ...named.filter((_, at) => again[at]?.isStopped).map(({ id }) => id),
+    ],
+  };
 }

@@ -40,7 +40,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     without: ['provider_id'],
     instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address))`,
   },
-  { name: sql`contact_import`, key: 'contactImports', without: ['rows'] },
+  { name: sql`contact_import`, key: 'contactImports', without: [] },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
   {
     name: sql`recipient`,
@@ -92,6 +92,7 @@ const leftOut: Readonly<Record<string, string>> = {
   registered_file_version: 'former texts of files whose latest is there',
   release_file: 'which files a release uses, which its data says',
   release_presence: 'who edits at this minute',
+  contact_import_row: 'rows of files that were not taken',
   contact_distinct: 'what the finder of duplicates need not ask again',
   contact_undo: 'how an act is taken back, for a day',
   release_undo: 'how an act is taken back, for a day',

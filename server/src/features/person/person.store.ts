@@ -223,9 +223,8 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       or account_id = (select id from account where email = ${email})
       or contact_id in (select id from contact where ${isMine(query)}))`);
   const imports = await db.run(sql`
-    update contact_import set rows = (
-      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where not ${isMentioned(sql`one`)})
-    where organization_id = ${organizationId} and ${isMentioned(sql`rows`)}`);
+    delete from contact_import_row
+    where organization_id = ${organizationId} and (${isMentioned(sql`said`)} or ${isMentioned(sql`cells`)})`);
   const plannedSends = await db.run(sql`
     update send_birth set chosen = jsonb_set(chosen, '{named}', (
       select coalesce(jsonb_agg(person order by place), '[]')

@@ -1,0 +1,65 @@
+import { type ColumnPlaces, type RowColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import type { RefusedRow } from './import-row.ts';
+
+/** How the columns of a file are called, and which is which of ours. */
+export interface FileColumns {
+  header: string[];
+  places: ColumnPlaces;
+}
+
+const reasonName = 'reason';
+const isOfName = (column: RowColumn) => column === 'firstName' || column === 'lastName';
+
+/** The columns and, behind them, one for each of ours that a row says something in and the file does not have. */
+export function widened({ header, places }: FileColumns, rows: readonly RefusedRow[]): FileColumns {
+  const isMissing = (column: RowColumn) =>
+    places[column] === undefined &&
+    !(isOfName(column) && places.fullName !== undefined) &&
+    rows.some(({ values }) => values[column]);
+  const more = rowColumns.filter(isMissing);
+  const moreAt = more.map((column, at) => [column, header.length + at]);
+  return { header: [...header, ...more], places: { ...places, ...Object.fromEntries(moreAt) } };
+}
+
+/**
+ * The cells of a row once it was mended: what is mended in its place, everything else as the file has it.
+ *
+ * @param mended columns that the mended row has
+ */
+export function mendedCells(
+  { places }: FileColumns,
+  before: Pick<RefusedRow, 'values' | 'cells'>,
+  values: RefusedRow['values'],
+  mended: ColumnPlaces,
+): string[] {
+  const cells = [...before.cells];
+  const put = (at: number, text: string) => {
+    while (cells.length < at) cells.push('');
+    cells[at] = text;
+  };
+  const changed = rowColumns.filter(
+    (column) => mended[column] !== undefined && (values[column] ?? '') !== (before.values[column] ?? ''),
+  );
+  for (const column of changed) {
+    const at = places[column];
+    if (at !== undefined) put(at, values[column] ?? '');
+    else if (isOfName(column) && places.fullName !== undefined)
+      put(places.fullName, `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim());
+  }
+  return cells;
+}
+
+/** Where the reasons stand: behind all columns, or where a file that was given back before has them. */
+const reasonAt = (header: readonly string[]): number =>
+  header.at(-1)?.trim() === reasonName ? header.length - 1 : header.length;
+
+export const errorsHead = ({ header }: FileColumns): string[] => [
+  ...header.slice(0, reasonAt(header)),
+  reasonName,
+];
+
+/** A row as its file has it, and why it was not taken. */
+export const errorLine = ({ header }: FileColumns, { cells, reason }: RefusedRow): string[] => [
+  ...Array.from({ length: reasonAt(header) }, (_, at) => cells[at] ?? ''),
+  reason,
+];

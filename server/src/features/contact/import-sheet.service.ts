@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
+import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { guessColumns } from './import-column.ts';
+import { bodyLookedAt, findHeader, headerRowsLookedAt } from './import-header.ts';
+
+/** Of a CSV file; a spreadsheet is read as a whole and may have a tenth of it. */
+export const maximumImportBytes = 200 * 1024 * 1024;
+const most = { text: 1_000_000, sheet: 100_000 };
+const extensions = /\.(xlsx|xls|xl|csv)$/i;
+
+/** Hands the file of a request on. @returns how its sender calls it */
+export type Receive = (write: (file: Readable) => Promise<void>) => Promise<string>;
+
+/** Puts the file of a request into the folder. @returns how its sender calls it */
+export const receiveInto = (folder: WorkFolder, receive: Receive): Promise<string> =>
+  receive((file) => folder.write('file', file));
+
+/** A folder of its own for a file and its rows, which is gone afterwards. */
+export const inImportFolder = <T>(ctx: Ctx, work: (folder: WorkFolder) => Promise<T>): Promise<T> =>
+  inWorkFolder(join(ctx.config.dataDir, 'work'), work);
+
+interface Rows {
+  count: number;
+  /** So many at a time. */
+  parts(size: number): AsyncGenerator<string[][]>;
+}
+
+export async function readRows(ctx: Ctx, folder: WorkFolder, name: string): Promise<Rows> {
+  if (!extensions.test(name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
+  const [from, into] = [folder.path('file'), folder.path('rows')];
+  const mostRows = { text: most.text + headerRowsLookedAt, sheet: most.sheet + headerRowsLookedAt };
+  try {
+    const count = await ctx.gateways.spreadsheet.readRows(ctx.organizationId, from, into, mostRows);
+    return { count, parts: (size) => ctx.gateways.spreadsheet.readLines(into, size) };
+  } catch (error) {
+    if (!(error instanceof SpreadsheetRefusal)) throw error;
+    const code = error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE';
+    throw new AppError(code, { maximumRows: most.text });
+  }
+}
+
+/** The first rows, so many at most. */
+export async function firstOf(rows: Rows, size: number): Promise<string[][]> {
+  for await (const part of rows.parts(size)) return part;
+  return [];
+}
+
+/** A contacts file: its names of columns, and the rows below them. */
+export interface Sheet {
+  /** The first rows, as one looks for the names among them. */
+  above: string[][];
+  /** Counted from 1. */
+  headerRow: number;
+  header: string[];
+  /** How many rows stand below. */
+  count: number;
+  /** Those rows, so many at a time, each part with the number of its first. */
+  parts(size: number): AsyncGenerator<{ rows: string[][]; firstRow: number }>;
+}
+
+/** @param headerRow where the names stand, counted from 1; absent: where they seem to */
+export async function readSheet(
+  ctx: Ctx,
+  folder: WorkFolder,
+  name: string,
+  headerRow: number | undefined,
+): Promise<Sheet> {
+  const all = await readRows(ctx, folder, name);
+  const first = await firstOf(all, Math.max(bodyLookedAt, headerRow ?? 0));
+  const at = headerRow === undefined ? findHeader(first) : headerRow - 1;
+  const count = Math.max(0, all.count - at - 1);
+  if (count > most.text) throw new AppError('TOO_LARGE', { maximumRows: most.text });
+  async function* parts(size: number) {
+    let number = 1;
+    for await (const part of all.parts(size)) {
+      const rows = part.slice(Math.max(0, at + 2 - number));
+      const firstRow = number + part.length - rows.length;
+      number += part.length;
+      if (rows.length > 0) yield { rows, firstRow };
+    }
+  }
+  return {
+    above: first.slice(0, headerRowsLookedAt),
+    headerRow: at + 1,
+    header: first[at] ?? [],
+    count,
+    parts,
+  };
+}
+
+/** Which column is which: as a person said, or else as the names of the columns do. */
+export const placesOf = (columns: string | undefined, header: readonly string[]): ColumnPlaces =>
+  columns ? readColumnPlaces(columns) : guessColumns(header);
+
+/** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */
+export function assertAddresses(places: ColumnPlaces): void {
+  if (places.email !== undefined) return;
+  const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
+  throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
+}
