@@ -217,6 +217,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
           hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
+          asks={asks}
           alreadyNames={namesOf(served.data)}
           own={own}
           startIssue={start.issue}

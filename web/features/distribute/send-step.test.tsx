@@ -26,9 +26,10 @@ interface FormProps {
   already: number;
   organization?: OrganizationView;
   isText?: boolean;
+  asks?: boolean;
 }
 
-function Form({ already, organization, isText = true }: FormProps) {
+function Form({ already, organization, isText = true, asks = false }: FormProps) {
   const [options, setOptions] = useState(none);
   latest = options;
   const quiet = useQuietHours(organization, isText, options.isLater ? options.startsAt : null);
@@ -40,6 +41,7 @@ function Form({ already, organization, isText = true }: FormProps) {
       options={options}
       already={already}
       hasWaiting={false}
+      asks={asks}
       alreadyNames={['Noa Tester', 'gal@press.example']}
       own={ownAddressesOf({ email: 'me@studio.example' }, 'email', false)}
       startIssue={null}
@@ -116,4 +118,13 @@ it('a page that stands open when they begin asks then', () => {
   expect(isAsked).toBe(false);
   act(() => vi.advanceTimersByTime(30_000));
   expect(isAsked).toBe(true);
+});
+
+it('whoever asks for approval is promised no ten seconds: an admin is told first', () => {
+  const { unmount } = draw(<Form already={0} />);
+  expect(screen.getByText(/10 seconds/)).toBeTruthy();
+  unmount();
+  draw(<Form already={0} asks />);
+  expect(screen.queryByText(/10 seconds/)).toBeNull();
+  expect(screen.getByText(/An admin approves it first/)).toBeTruthy();
 });

@@ -19,6 +19,8 @@ interface SendStepProps {
   already: number;
   /** For some of them a message of another send still waits. */
   hasWaiting: boolean;
+  /** An admin has to approve it first. */
+  asks: boolean;
   /** Names of some of them. */
   alreadyNames: readonly string[];
   /** Where a test goes. */
@@ -66,6 +68,7 @@ export function SendStep({
   options,
   already,
   hasWaiting,
+  asks,
   alreadyNames,
   own,
   startIssue,
@@ -80,7 +83,9 @@ export function SendStep({
     <Step
       number={number}
       title={t('distribute:send.title')}
-      text={t(`distribute:${options.isLater ? 'schedule' : 'send'}.text`)}
+      text={t(
+        asks ? 'distribute:approval.question' : `distribute:${options.isLater ? 'schedule' : 'send'}.text`,
+      )}
     >
       {!options.testMode && (
         <ScheduleField
