@@ -128,9 +128,12 @@ async function seeWho(page: Page, { locale }: Look): Promise<void> {
   const cells = await hours.getByRole('cell').allTextContents();
   expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(2);
   await expect(page.getByText(t('stats:when.few'))).toBeVisible();
-  await page.getByRole('button', { name: t('stats:labels.tag'), exact: true }).click();
+  const tags = page.getByRole('button', { name: t('stats:labels.tag'), exact: true });
+  await tags.click();
   await expect(page).toHaveURL(/label=tag/);
   await expect(page.getByText(t('stats:labels.none'))).toBeVisible();
+  // What was pressed is still there: the page did not go back to its head.
+  await expect(tags).toBeInViewport();
   const readers = page.getByRole('table', { name: t('stats:readers.title') });
   await expect(readers.locator('tbody > tr')).toHaveCount(2);
 }

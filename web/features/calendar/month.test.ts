@@ -19,6 +19,7 @@ it('goes over the end of a year, and reads no month that is none', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   const now = new Date('2026-11-30T22:30:00Z');
   expect(monthOf(undefined, 'Asia/Jerusalem', now)).toBe('2026-12');
-  expect(monthOf('2026-13', 'UTC', now)).toBe('2026-11');
+  for (const none of ['2026-13', '0000-01', '0099-05', '9999-12'])
+    expect(monthOf(none, 'UTC', now)).toBe('2026-11');
   expect(monthOf('2027-02', 'UTC', now)).toBe('2027-02');
 });

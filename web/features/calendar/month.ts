@@ -1,9 +1,13 @@
 import { isDay } from '@firstlook/contract/day.ts';
 import { dayAfter, dayIn } from '@firstlook/contract/zone.ts';
 
+/** Months that have calendars: the arithmetic of dates ends with the years of four digits. */
+const [firstMonth, lastMonth] = ['1900-01', '9998-12'];
+
 /** The month, `YYYY-MM`, that an address names; the present one where it names none. */
 export function monthOf(named: string | undefined, zone: string, now: Date): string {
-  return named && isDay(`${named}-01`) ? named : dayIn(zone, now).slice(0, 7);
+  const isOne = named && isDay(`${named}-01`) && named >= firstMonth && named <= lastMonth;
+  return isOne ? named : dayIn(zone, now).slice(0, 7);
 }
 
 /** So many months later, or earlier. */

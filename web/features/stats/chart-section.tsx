@@ -47,7 +47,7 @@ interface ChartSectionProps {
 export function ChartSection(props: ChartSectionProps) {
   const { sheet, tables = [], tools, picture, inPanel, heading: Heading = 'h2', children } = props;
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const isTable = !children || tables.includes(sheet.name);
   return (
     <section className={inPanel ? 'panel' : css.section}>

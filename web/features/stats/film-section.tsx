@@ -19,7 +19,7 @@ interface FilmSectionProps {
 /** How far the films of one release were watched in the range. */
 export function FilmSection({ organizationId, releases, chosen, range, only }: FilmSectionProps) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   // Of a release that was deleted there is no report either.
   const known = releases.filter(({ title }) => title);
   const shown = known.find(({ releaseId }) => releaseId === chosen) ?? known[0];

@@ -48,7 +48,7 @@ interface LabelSectionProps {
 /** How far the contacts of mailing lists, tags and companies watch. */
 export function LabelSection({ organizationId, query, sittings, state, note }: LabelSectionProps) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const asked = useAsked(sittings);
   const answer = useStatsLabels(organizationId, query, asked.isAsked);
   const title = t('stats:labels.title');

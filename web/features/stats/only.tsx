@@ -14,7 +14,7 @@ import { notNarrowed, type Only, type OnlyKind, onlyKinds, placeOfAddress } from
 
 /** Narrows the whole page to what a bar stands for, or no more where it is that already; Back takes it back. */
 export function useToggleOnly(only: Only): (kind: OnlyKind, value: string) => void {
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   return (kind, value) => setSearch({ [kind]: only[kind] === value ? undefined : value }, true);
 }
 
@@ -59,7 +59,7 @@ interface OnlyChipsProps {
 /** What the page is narrowed to, each to be taken away. */
 export function OnlyChips({ organizationId, only, stats }: OnlyChipsProps) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const place = useRef<HTMLDivElement>(null);
   const named = useOnlyNames(organizationId, only, stats);
   const change = (which: Partial<typeof notNarrowed>) => {

@@ -14,7 +14,7 @@ const DateField = lazy(() =>
 /** The time that is shown: a range of one press, or days. */
 export function RangeTools({ state }: { state: StatsState }) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const choose = (range: QuickRange | 'own') =>
     // A month that was chosen may lie outside of the new range.
     setSearch({

@@ -53,7 +53,7 @@ const monthsOf = (stats: Stats, { from, to }: StatsComparison) =>
 
 function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'comparison' | 'state'>) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const year = () => setSearch({ range: undefined, from: undefined, to: undefined });
   if (Object.keys(state.only).length > 0)
     return (
@@ -115,7 +115,7 @@ function Ring({ kind, stats, state: { only, tables }, note }: RingProps) {
 
 function Releases({ organizationId, stats, state, note }: WatchingTabProps & { note: string }) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const { by, only, tables } = state;
   return (
     <ChartSection
@@ -142,7 +142,7 @@ function Releases({ organizationId, stats, state, note }: WatchingTabProps & { n
 
 function Months({ stats, comparison, state, note }: WatchingTabProps & { note: string }) {
   const { t } = useTranslation();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const { months: mode, only, tables } = state;
   const months = monthsOf(stats, comparison);
   const wordOf = (value: MonthMode) => t(value === 'time' ? 'stats:hours' : 'stats:mode.watches');

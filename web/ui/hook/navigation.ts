@@ -47,18 +47,25 @@ export function useGo(): (to: string, options?: GoOptions) => void {
   );
 }
 
-/** Changes some keys of the address; an empty value takes the key away. */
-export function useSetSearch(): (change: Record<string, string | undefined>, push?: boolean) => void {
+/**
+ * Changes some keys of the address; an empty value takes the key away.
+ *
+ * @param isInPlace it changes a part of the page, which stays where it was scrolled to
+ */
+export function useSetSearch(
+  isInPlace = false,
+): (change: Record<string, string | undefined>, push?: boolean) => void {
   const navigate = useNavigate();
   return useCallback(
     (change, push) =>
       void navigate({
         to: '.',
         replace: !push,
+        resetScroll: !isInPlace,
         search: (before: Search) =>
           Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => !!value)),
       } as unknown as Parameters<typeof navigate>[0]),
-    [navigate],
+    [navigate, isInPlace],
   );
 }
 
