@@ -15,15 +15,21 @@ const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--ch
 /** What the smaller shares together are called. */
 export const otherShares = 'other';
 
-/** The four largest shares in their colours, the rest together in grey. */
-export function slicesOf(shares: readonly Share[]): Slice[] {
+const greyed = 'var(--chart-other)';
+
+/** So many of the largest by their names, the rest together; one that would be the rest by itself keeps its name. */
+function grouped(shares: readonly Share[], most: number): Slice[] {
   const sorted = shares.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-  const own = sorted
-    .slice(0, colours.length)
-    .map((one, position) => ({ ...one, colour: colours[position] ?? '' }));
-  const rest = sorted.slice(colours.length).reduce((sum, { count }) => sum + count, 0);
-  return rest > 0 ? [...own, { name: otherShares, count: rest, colour: 'var(--chart-other)' }] : own;
+  const named = sorted.length === most + 1 ? sorted : sorted.slice(0, most);
+  const own = named.map((one, position) => ({ ...one, colour: colours[position] ?? greyed }));
+  const rest = sorted.slice(named.length).reduce((sum, { count }) => sum + count, 0);
+  return rest > 0 ? [...own, { name: otherShares, count: rest, colour: greyed }] : own;
 }
+
+/** Slices of the ring: the largest in their colours, the rest in grey. */
+export const slicesOf = (shares: readonly Share[]): Slice[] => grouped(shares, colours.length);
+/** Lines of the table beside it. */
+export const linesOf = (shares: readonly Share[]): Slice[] => grouped(shares, 12);
 
 const radius = 72;
 const around = 2 * Math.PI * radius;
@@ -152,7 +158,7 @@ export function ShareRing({ label, shares, nameOf, wordOf, heads, choosing }: Sh
           </tr>
         </thead>
         <tbody>
-          {slices.map((slice) => (
+          {linesOf(shares).map((slice) => (
             <tr key={slice.name}>
               <td>
                 <ShareName

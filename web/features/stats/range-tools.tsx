@@ -17,13 +17,16 @@ export function RangeTools({ state }: { state: StatsState }) {
   const setSearch = useSetSearch(true);
   const choose = (range: QuickRange | 'own') =>
     // A month that was chosen may lie outside of the new range.
-    setSearch({
-      range: range === 'year' ? undefined : range,
-      from: undefined,
-      to: undefined,
-      month: undefined,
-      p: undefined,
-    });
+    setSearch(
+      {
+        range: range === 'year' ? undefined : range,
+        from: undefined,
+        to: undefined,
+        month: undefined,
+        p: undefined,
+      },
+      true,
+    );
   const set = (end: 'from' | 'to', day: string | null) => {
     if (day && !isDay(day)) return;
     setSearch({ range: 'own', [end]: day ?? undefined, month: undefined, p: undefined });

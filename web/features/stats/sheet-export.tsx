@@ -11,6 +11,7 @@ import { MenuItem } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { drawPicture, type Picture } from './picture.ts';
 import { csvOfSheets, rowsOfSheets, type Sheet } from './sheet.ts';
+import { useShownFigures } from './shown.ts';
 
 interface SheetExportProps {
   /** The figures of a chart, or of all of them, one below the other. */
@@ -28,6 +29,7 @@ export function SheetExport({ sheets, name, label, picture }: SheetExportProps) 
   const { organizationId = '' } = useRouteParams();
   const errorText = useErrorText();
   const [isReading, setReading] = useState(false);
+  const { isOld, fileTail } = useShownFigures();
   const full = sheets.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) return null;
   const make = (ending: ExportFormat | 'png'): Promise<Blob> | Blob => {
@@ -39,7 +41,7 @@ export function SheetExport({ sheets, name, label, picture }: SheetExportProps) 
   const save = async (ending: ExportFormat | 'png') => {
     setReading(true);
     try {
-      saveFile(await make(ending), `firstlook-${name}.${ending}`);
+      saveFile(await make(ending), `firstlook-${name}${fileTail}.${ending}`);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     } finally {
@@ -50,7 +52,7 @@ export function SheetExport({ sheets, name, label, picture }: SheetExportProps) 
     <ExportMenu
       words={{ open: label ?? t('stats:export'), xlsx: t('stats:file.xlsx'), csv: t('stats:file.csv') }}
       isBare={label !== undefined}
-      isReading={isReading}
+      isReading={isReading || isOld}
       onSave={(format) => void save(format)}
     >
       {picture && <MenuItem onClick={() => void save('png')}>{t('stats:file.png')}</MenuItem>}

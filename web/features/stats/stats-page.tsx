@@ -19,6 +19,8 @@ import { MonthlySummary } from './monthly-summary.tsx';
 import { OnlyChips } from './only.tsx';
 import { RangeTools } from './range-tools.tsx';
 import { SheetExport } from './sheet-export.tsx';
+import { fileTailOf, Shown } from './shown.ts';
+import css from './stats.module.css';
 import { isReversed, rangeQueryOf, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
@@ -82,59 +84,79 @@ function useShown(organizationId: string) {
     { ...rangeQuery, pagination: { page, limit } },
     isActivity && !isNone,
   );
+  const isOld = isActivity
+    ? activity.isPlaceholderData
+    : stats.isPlaceholderData || comparison.isPlaceholderData;
   const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
-  return { state, query, isActivity, isNone, stats, comparison, activity, failed };
+  return { state, query, isActivity, isNone, isOld, stats, comparison, activity, failed };
+}
+
+/** Of which question the figures are, for their files. */
+const shownOf = ({ state: { only }, isActivity, isOld, stats, comparison }: ReturnType<typeof useShown>) => ({
+  isOld,
+  fileTail:
+    isActivity || !comparison.data
+      ? ''
+      : fileTailOf(
+          comparison.data,
+          only,
+          stats.data?.releases.find(({ releaseId }) => releaseId === only.release)?.title,
+        ),
+});
+
+function Figures({ organizationId, shown }: { organizationId: string; shown: ReturnType<typeof useShown> }) {
+  const { t } = useTranslation();
+  const { state, query, isActivity, isNone, stats, comparison, activity, failed } = shown;
+  if (isNone) return <Empty drawing="nothing" title={t('stats:range.reversed')} />;
+  if (failed) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (isActivity)
+    return activity.data ? <ActivityTab report={activity.data} state={state} /> : <SkeletonRows />;
+  if (!stats.data || !comparison.data) return <SkeletonRows rows={8} />;
+  return (
+    <WatchingTab
+      organizationId={organizationId}
+      stats={stats.data}
+      comparison={comparison.data}
+      state={state}
+      query={query}
+    />
+  );
 }
 
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
-  const { state, query, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
+  const shown = useShown(organizationId);
+  const { state, isActivity, isOld, stats, comparison, activity } = shown;
   const watchingSheets = useWatchingSheets(stats.data);
   const activitySheets = useActivitySheets(activity.data);
   const range = comparison.data;
   return (
-    <Page title={t('stats:title')}>
-      <PageHeader
-        title={t('stats:title')}
-        lede={
-          isActivity
-            ? t('stats:activity.lede')
-            : range && t('stats:lede', { from: formatDate(range.from), to: formatDate(range.to) })
-        }
-        actions={
-          <>
-            <RangeTools state={state} />
-            <SheetExport
-              sheets={isActivity ? activitySheets : watchingSheets}
-              name={isActivity ? 'activity' : 'statistics'}
-            />
-          </>
-        }
-      />
-      <Tabs chosen={state.tab} />
-      {!isActivity && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
-      {isNone ? (
-        <Empty drawing="nothing" title={t('stats:range.reversed')} />
-      ) : failed ? (
-        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : isActivity ? (
-        activity.data ? (
-          <ActivityTab report={activity.data} state={state} />
-        ) : (
-          <SkeletonRows />
-        )
-      ) : stats.data && range ? (
-        <WatchingTab
-          organizationId={organizationId}
-          stats={stats.data}
-          comparison={range}
-          state={state}
-          query={query}
+    <Shown value={shownOf(shown)}>
+      <Page title={t('stats:title')}>
+        <PageHeader
+          title={t('stats:title')}
+          lede={
+            isActivity
+              ? t('stats:activity.lede')
+              : range && t('stats:lede', { from: formatDate(range.from), to: formatDate(range.to) })
+          }
+          actions={
+            <>
+              <RangeTools state={state} />
+              <SheetExport
+                sheets={isActivity ? activitySheets : watchingSheets}
+                name={isActivity ? 'activity' : 'statistics'}
+              />
+            </>
+          }
         />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
-      {!isActivity && <MonthlySummary organizationId={organizationId} />}
-    </Page>
+        <Tabs chosen={state.tab} />
+        {!isActivity && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
+        <div className={css.shown} aria-busy={isOld}>
+          <Figures organizationId={organizationId} shown={shown} />
+        </div>
+        {!isActivity && <MonthlySummary organizationId={organizationId} />}
+      </Page>
+    </Shown>
   );
 }

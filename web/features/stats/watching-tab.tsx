@@ -54,11 +54,13 @@ const monthsOf = (stats: Stats, { from, to }: StatsComparison) =>
 function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'comparison' | 'state'>) {
   const { t } = useTranslation();
   const setSearch = useSetSearch(true);
-  const year = () => setSearch({ range: undefined, from: undefined, to: undefined });
+  const year = () => setSearch({ range: undefined, from: undefined, to: undefined, month: undefined }, true);
+  const longer = state.range !== 'year' && <Button onClick={year}>{t('stats:empty.year')}</Button>;
   if (Object.keys(state.only).length > 0)
     return (
       <Empty drawing="nothing" title={t('stats:empty.narrowed')} text={t('stats:empty.narrowedText')}>
         <Button onClick={() => setSearch(notNarrowed, true)}>{t('common:clearFilters')}</Button>
+        {longer}
       </Empty>
     );
   return (
@@ -67,7 +69,7 @@ function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'compariso
       title={t('stats:empty.title')}
       text={t('stats:empty.text', { from: formatDate(comparison.from), to: formatDate(comparison.to) })}
     >
-      {state.range !== 'year' && <Button onClick={year}>{t('stats:empty.year')}</Button>}
+      {longer}
     </Empty>
   );
 }
