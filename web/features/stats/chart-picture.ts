@@ -2,7 +2,7 @@ import type { Stats } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { slicesOf } from '../../parts/share-ring.tsx';
-import { type Month, monthName } from './month.ts';
+import { type Month, monthName, saysYear } from './month.ts';
 import type { Drawing } from './picture.ts';
 import { barsOf, figureOf } from './release-bars.tsx';
 import { titleOf } from './sheet.ts';
@@ -24,8 +24,8 @@ export function monthDrawing(months: readonly Month[], mode: MonthMode): Drawing
   const most = Math.max(...months.map(figure), 1);
   return {
     kind: 'columns',
-    items: months.map((one) => ({
-      name: monthName(one.month, months.length < 4),
+    items: months.map((one, position) => ({
+      name: monthName(one.month, saysYear(one.month, position)),
       value: formatNumber(mode === 'time' ? hoursOf(one.time) : one.count, { maximumFractionDigits: 1 }),
       share: figure(one) / most,
     })),

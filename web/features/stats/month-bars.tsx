@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { type Month, monthName } from './month.ts';
+import { type Month, monthName, saysYear } from './month.ts';
 import { useToggleOnly } from './only.tsx';
 import css from './stats.module.css';
 import type { MonthMode, Only } from './stats-state.ts';
@@ -76,7 +76,7 @@ export function MonthBars(props: { months: readonly Month[]; mode: MonthMode; on
             month={one}
             mode={mode}
             share={figureOf(one) / most}
-            withYear={position === 0 || one.month.endsWith('-01')}
+            withYear={saysYear(one.month, position)}
             only={only}
           />
         </li>

@@ -36,6 +36,9 @@ export function everyMonth(months: readonly Month[], first: string, last: string
   return all;
 }
 
+/** Whether a month of a row says its year: the first, and where another one begins. */
+export const saysYear = (month: string, position: number): boolean => position === 0 || month.endsWith('-01');
+
 /** `Nov`, or with its year; months have no zone. */
 export const monthName = (month: string, withYear: boolean): string =>
   new Intl.DateTimeFormat(intlLocale(), {

@@ -1,8 +1,10 @@
 import { csvLines } from '@firstlook/contract/csv.ts';
 import type { Stats, StatsHour, StatsLabel } from '@firstlook/contract/stats.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import type { TFunction } from 'i18next';
 import type { ActivityReport } from '../../data/stats.ts';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
+import { timeZone } from '../../i18n/place.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { monthName } from './month.ts';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
@@ -138,7 +140,7 @@ export const reportSheet = ({ items }: Stats['reports'], t: TFunction): Sheet =>
     key: one.releaseId,
     cells: [
       text(titleOf(one.title, t)),
-      { shown: formatDate(one.distributedAt), file: one.distributedAt },
+      { shown: formatDate(one.distributedAt), file: dayIn(timeZone(), new Date(one.distributedAt)) },
       number(one.sent),
       number(one.watched),
     ],

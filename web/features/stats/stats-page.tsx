@@ -127,7 +127,7 @@ function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const shown = useShown(organizationId);
   const { state, isActivity, isOld, stats, comparison, activity } = shown;
-  const watchingSheets = useWatchingSheets(stats.data);
+  const watchingSheets = useWatchingSheets(stats.data, comparison.data);
   const activitySheets = useActivitySheets(activity.data);
   const range = comparison.data;
   return (

@@ -150,7 +150,7 @@ function Months({ stats, comparison, state, note }: WatchingTabProps & { note: s
   const wordOf = (value: MonthMode) => t(value === 'time' ? 'stats:hours' : 'stats:mode.watches');
   return (
     <ChartSection
-      sheet={monthSheet(stats.months, t)}
+      sheet={monthSheet(months, t)}
       tables={tables}
       picture={() => ({
         title: `${t('stats:byMonth')}: ${wordOf(mode)}`,
@@ -234,12 +234,12 @@ export function WatchingTab(props: WatchingTabProps) {
 }
 
 /** The charts of the tab, as files have them. */
-export const useWatchingSheets = (stats: Stats | undefined) => {
+export const useWatchingSheets = (stats: Stats | undefined, comparison: StatsComparison | undefined) => {
   const { t } = useTranslation();
-  if (!stats) return [];
+  if (!stats || !comparison) return [];
   return [
     releaseSheet(stats.releases, t),
-    monthSheet(stats.months, t),
+    monthSheet(monthsOf(stats, comparison), t),
     shareSheet('devices', stats.devices, t),
     shareSheet('countries', stats.countries, t),
     reportSheet(stats.reports, t),
