@@ -144,7 +144,7 @@ export const cancelContactImport = endpoint(at.cancelContactImport, {
 });
 export const downloadImportErrors = endpoint(at.downloadImportErrors, {
   summary:
-    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they are too many for one',
+    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they do not fit into one',
   tag,
   params: importParams,
   produces: 'application/octet-stream',
