@@ -163,7 +163,7 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
       target: { id: row.id, name: row.file_name },
       after: row.counts,
     });
-    return importOf(db, row);
+    return importOf(ctx, db, row);
   });
 }
 
@@ -172,7 +172,7 @@ const standing = (ctx: Ctx, id: string): Promise<ContactImport> =>
   ctx.db.tenant(async (db) => {
     const row = await store.findImport(db, ctx.organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return importOf(db, row);
+    return importOf(ctx, db, row);
   });
 
 /**

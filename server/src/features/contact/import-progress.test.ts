@@ -3,6 +3,7 @@ import type { ContactImport, ImportHead } from '@firstlook/contract/contact-impo
 import { expect, it } from 'vitest';
 import { buildAccount } from '../../../test/factories.ts';
 import { withImportStage } from '../../../test/import-stage.ts';
+import { sendFile } from '../../../test/send-file.ts';
 import { sql } from '../../platform/database.ts';
 
 /** How far an import is, and that it is called off: seen by whoever asks while it runs. */
@@ -107,6 +108,15 @@ it('shows its people to nobody who may only write', async () => {
   const headers = { authorization: `Bearer ${made.json().secret}` };
   const told = (await stage.server.call('POST', url, { headers })).json();
   expect(told).toMatchObject({ state: 'done', counts: { invalid: 1 }, rows: [] });
+  const sent = async (query: string, bytes: string) => {
+    const address = `/api/file/uploadContacts/${stage.organizationId}?${query}`;
+    return (await sendFile(stage.server, address, { name: 'a.csv', bytes }, headers)).json();
+  };
+  const mends = `mends=${done.json()._id}`;
+  const open = { state: 'done', counts: { invalid: 1 }, refused: { toMend: 1 }, rows: [] };
+  expect(await sent(mends, 'row,email\n99999,a@many.example')).toMatchObject(open);
+  expect(await sent(mends, 'row,email\n2,nobody again')).toMatchObject(open);
+  expect(await sent('', 'email\nnobody else')).toMatchObject(open);
   expect((await stage.call('POST', url)).json().rows).toHaveLength(1);
 });
 

@@ -121,7 +121,7 @@ export async function mendImport(
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const accepted = judged.accepted.filter(isOpen);
     const refused = judged.refused.filter(isOpen);
-    if (open.size === 0) return importOf(db, story);
+    if (open.size === 0) return importOf(ctx, db, story);
     const written = await writeContacts(ctx, db, importId, accepted);
     await fillSameList(ctx, db, story.mailing_list_id, written.ids);
     const columns = await keepRefused(db, story, open, [...refused, ...written.notes], judged.places);
@@ -147,6 +147,6 @@ export async function mendImport(
       target: { id: after.id, name: after.file_name },
       after: after.counts,
     });
-    return importOf(db, after);
+    return importOf(ctx, db, after);
   });
 }
