@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -21,11 +20,10 @@ import {
   type Sheet,
 } from './import-sheet.service.ts';
 import { countNotTaken, importOf } from './import-story.service.ts';
+import { inTurn } from './import-turn.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
-/** Between two looks whether the import before this one is over, milliseconds. */
-const pause = 250;
 /** Rows that are held at a time. */
 const rowsHeld = 4000;
 /** A file of more rows is answered while it is taken. */
@@ -75,19 +73,6 @@ function progressOf(ctx: Ctx, importId: string, rows: number, mayGoOn: () => boo
     },
     total: () => total,
   };
-}
-
-/** Does the work in a transaction once no other import of the organization is under way; who waits holds no connection. */
-async function inTurn<T>(ctx: Ctx, progress: Progress, work: (db: Db) => Promise<T>): Promise<T> {
-  for (;;) {
-    const worked = await ctx.db.tenant(async (db) =>
-      (await store.tryLockImports(db, ctx.organizationId)) ? { gave: await work(db) } : null,
-    );
-    if (worked) return worked.gave;
-    if (ctx.leaving.aborted) throw new AppError('UNAVAILABLE');
-    await progress.wait();
-    await setTimeout(pause);
-  }
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
@@ -144,7 +129,7 @@ async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progre
 /** Takes the file in one transaction. */
 function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
   const { begun, sheet, places, progress } = taking;
-  return inTurn(ctx, progress, async (db) => {
+  return inTurn(ctx, progress.wait, async (db) => {
     const { taken, stopped, list } = await takeRows(ctx, db, taking);
     await db.allow(longestCount);
     const { counts } = await countNotTaken(db, begun);

@@ -6,12 +6,7 @@ import { searchText } from './contact.store.ts';
 
 const lockOf = (organizationId: string) => sql`hashtextextended(${`contact-import:${organizationId}`}, 0)`;
 
-/** Two imports into one organization run one after the other. */
-export function lockImports(db: Db, organizationId: string): Promise<number> {
-  return db.run(sql`select pg_advisory_xact_lock(${lockOf(organizationId)})`);
-}
-
-/** @returns whether no other import is under way */
+/** Two imports into one organization run one after the other. @returns whether no other one is under way */
 export async function tryLockImports(db: Db, organizationId: string): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockOf(organizationId)}) as free`,
