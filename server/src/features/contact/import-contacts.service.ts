@@ -24,6 +24,8 @@ import { inTurn } from './import-turn.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
+/** Between two words of a process that an import is under way, milliseconds; after a minute without one it is read as failed. */
+const keeping = 5000;
 /** Rows that are held at a time. */
 const rowsHeld = 4000;
 /** A file of more rows is answered while it is taken. */
@@ -176,6 +178,7 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
     const taken = inImportFolder(ctx, async (folder) => {
       const name = await receiveInto(folder, receive);
       const begun = await announce(ctx, name, wanted.importId ?? newId());
+      const endKeeping = keep(ctx, begun.id);
       try {
         const sheet = await readSheet(ctx, folder, name, wanted.headerRow);
         const places = placesOf(wanted.columns, sheet.header);
@@ -191,10 +194,27 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
       } catch (error) {
         await giveUp(ctx, begun.id, isAnswered ? error : null);
         throw error;
+      } finally {
+        endKeeping();
       }
     });
     taken.then(resolve, reject);
   });
+}
+
+/** Says in every step of an import that its process is there, however long that takes. @returns what ends it */
+function keep({ db, log, organizationId }: Ctx, id: string): () => void {
+  let isSaying = false;
+  const timer = setInterval(() => {
+    if (isSaying) return;
+    isSaying = true;
+    db.owner(organizationId, (one) => store.keepImport(one, organizationId, id))
+      .catch((error: unknown) => log.warn({ err: error }, 'an import could not say that it goes on'))
+      .finally(() => {
+        isSaying = false;
+      });
+  }, keeping);
+  return () => clearInterval(timer);
 }
 
 /** @param error why one failed whose caller has an answer already: it is told as failed. Any other is told of no more */
