@@ -16,6 +16,7 @@ import {
   assertAddresses,
   firstOf,
   inImportFolder,
+  maximumImportBytes,
   type Receive,
   readRows,
   receiveInto,
@@ -47,7 +48,8 @@ const mostMended = 100_000;
 const readMended = (ctx: Ctx, receive: Receive): Promise<string[][]> =>
   inImportFolder(ctx, async (folder) => {
     const rows = await readRows(ctx, folder, await receiveInto(folder, receive));
-    if (rows.count > mostMended) throw new AppError('TOO_LARGE', { maximumRows: mostMended });
+    if (rows.count > mostMended)
+      throw new AppError('TOO_LARGE', { maximumRows: mostMended, maximumBytes: maximumImportBytes });
     return firstOf(rows, mostMended);
   });
 
