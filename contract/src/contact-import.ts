@@ -53,7 +53,7 @@ export type ImportHead = z.infer<typeof importHead>;
 export const contactImport = z.extend(importHead, {
   /** How many rows were not taken as they stand: those that can be mended and sent again, and all others. */
   refused: z.object({ toMend: z.number(), others: z.number() }),
-  /** 500 of them at most, those to mend before others, in the file's order; the errors file has all. `row` is its number in the file, as a spreadsheet counts. */
+  /** For callers who may read contacts: 500 of them at most, those to mend before others, in the file's order; the errors file has all. `row` is its number in the file, as a spreadsheet counts. */
   rows: z.array(
     z.object({
       row: z.number(),
@@ -144,7 +144,7 @@ export const cancelContactImport = endpoint(at.cancelContactImport, {
 });
 export const downloadImportErrors = endpoint(at.downloadImportErrors, {
   summary:
-    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they are too many for one',
+    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they do not fit into one',
   tag,
   params: importParams,
   produces: 'application/octet-stream',

@@ -73,6 +73,7 @@ export const errorKinds = {
   NO_DISTRIBUTION_DATA: { status: 404, message: 'no distribution data for release' },
   EMPTY_MAILING_LIST: { status: 422, message: 'cannot create empty mailing list' },
   MAILING_LIST_NAME_MISSING: { status: 422, message: 'missing new mailing list name' },
+  IMPORT_RUNNING: { status: 409, message: 'Another import of the organization is under way' },
   IMPORT_CANCELLED: { status: 409, message: 'The import was called off; nothing of the file was taken' },
   CONTACTS_FILE_UNREADABLE: { status: 422, message: 'cannot upload contacts file' },
   FILE_UNREADABLE: { status: 422, message: 'The file could not be read' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Clock } from '../src/platform/clock.ts';
 import { startTestServer, type TestServer } from './app.ts';
 import { buildAccount, buildOrganization } from './factories.ts';
 import { sendFile } from './send-file.ts';
@@ -11,8 +12,8 @@ export const people = [
 export const csv = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')).join('\r\n');
 
-/** Contact files for organizations that are made one after the other; what stands here is of the newest. */
-export function withImportStage() {
+/** Contact files for organizations that are made one after the other; what stands here is of the newest. @param clock of the server */
+export function withImportStage(clock?: Clock) {
   const stage = {
     server: undefined as unknown as TestServer,
     organizationId: '',
@@ -36,7 +37,7 @@ export function withImportStage() {
       stage.server.call(method, path, { cookie: stage.cookie, body }),
   };
   beforeAll(async () => {
-    stage.server = await startTestServer();
+    stage.server = await startTestServer(clock && { clock });
   });
   afterAll(() => stage.server.stop());
   return stage;

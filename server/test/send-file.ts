@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './app.ts';
 
-/** Sends one file as a browser's form does. */
+/** Sends one file as a browser's form does, with the cookie of a person or the headers of a program. */
 export function sendFile(
   server: TestServer,
   url: string,
   file: { name: string; bytes: Uint8Array | string },
-  cookie: string,
+  as: string | Record<string, string>,
 ): Promise<LightMyRequestResponse> {
   const boundary = 'firstlook-test-boundary';
   const payload = Buffer.concat([
@@ -16,6 +16,7 @@ export function sendFile(
     Buffer.from(file.bytes as Uint8Array),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const who = typeof as === 'string' ? { cookie: as } : as;
+  const headers = { ...who, 'content-type': `multipart/form-data; boundary=${boundary}` };
   return server.app.inject({ method: 'POST', url, headers, payload }) as Promise<LightMyRequestResponse>;
 }

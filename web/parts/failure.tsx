@@ -1,6 +1,7 @@
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/api.ts';
+import { formatBytes, formatNumber } from '../i18n/format.ts';
 import { findKey } from '../i18n/word-key.ts';
 import { ButtonLink } from '../ui/page/button.tsx';
 import { Empty } from '../ui/page/empty.tsx';
@@ -10,8 +11,15 @@ import { ErrorState } from '../ui/page/error-state.tsx';
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
-    const code = error instanceof ApiError ? error.code : 'INTERNAL';
-    return t(findKey(`errors:${code}`) ?? 'errors:INTERNAL', error instanceof ApiError ? error.params : {});
+    if (!(error instanceof ApiError)) return t('errors:INTERNAL');
+    const { code, params } = error;
+    const { maximumRows, maximumBytes } = params;
+    if (typeof maximumRows === 'number' && typeof maximumBytes === 'number')
+      return t('errors:fileTooLarge', {
+        rows: formatNumber(maximumRows),
+        size: `\u2066${formatBytes(maximumBytes)}\u2069`,
+      });
+    return t(findKey(`errors:${code}`) ?? 'errors:INTERNAL', params);
   };
 }
 

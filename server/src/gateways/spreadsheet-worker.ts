@@ -2,17 +2,23 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } fro
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx';
 import type { MostRows, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
+import { maximumWhole } from './spreadsheet-limit.ts';
 import { readCsv } from './spreadsheet-text.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
 /** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */
 const maximumUnpacked = 80 * 1024 * 1024;
-/** Bytes of a file that is read as a whole: all but text. */
-const maximumWhole = 20 * 1024 * 1024;
 const maximumColumns = 64;
 const partSize = 262_144;
 
-class TooLarge extends Error {}
+class TooLarge extends Error {
+  readonly of: keyof MostRows;
+
+  constructor(of: keyof MostRows) {
+    super(of);
+    this.of = of;
+  }
+}
 
 /** A cell as text. A number stays as typed (`w` would round a phone to 9.7E+11); a formula is its last shown value, never run. */
 function textOf(cell: CellObject | undefined): string {
@@ -40,15 +46,19 @@ const partsOf = (file: number): Iterable<Uint8Array> => ({
   },
 });
 
-function rowsIn(path: string, file: number, most: MostRows): { rows: Iterable<string[]>; most: number } {
+function rowsIn(
+  path: string,
+  file: number,
+  most: MostRows,
+): { rows: Iterable<string[]>; of: keyof MostRows } {
   const head = Buffer.alloc(4);
   const { size } = fstatSync(file);
   readSync(file, head, 0, 4, 0);
   const isZip = size > 22 && head.readUInt32BE(0) === 0x504b0304;
   const isCompound = size > 512 && head.readUInt32BE(0) === 0xd0cf11e0;
   // Anything else is text, whatever the name says: SheetJS would guess among twenty formats.
-  if (!isZip && !isCompound) return { rows: readCsv(partsOf(file), maximumColumns), most: most.text };
-  if (size > maximumWhole) throw new TooLarge();
+  if (!isZip && !isCompound) return { rows: readCsv(partsOf(file), maximumColumns), of: 'text' };
+  if (size > maximumWhole) throw new TooLarge('sheet');
   const bytes = readFileSync(path);
   if (isZip) checkZip(bytes, maximumUnpacked);
   const book = read(bytes, {
@@ -59,7 +69,7 @@ function rowsIn(path: string, file: number, most: MostRows): { rows: Iterable<st
     cellText: false,
     cellFormula: true,
   });
-  return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? '']), most: most.sheet };
+  return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? '']), of: 'sheet' };
 }
 
 /** Writes every row as a line of JSON. @returns how many */
@@ -71,7 +81,7 @@ function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }
     let waiting = '';
     for (const cells of found.rows) {
       count += 1;
-      if (count > found.most) throw new TooLarge();
+      if (count > most[found.of]) throw new TooLarge(found.of);
       waiting += `${JSON.stringify(cells)}\n`;
       if (waiting.length < partSize) continue;
       writeSync(lines, waiting);
@@ -104,8 +114,9 @@ function answer(job: SpreadsheetJob): SpreadsheetAnswer {
   try {
     return job.kind === 'write' ? { bytes: writeRows(job) } : { count: readRows(job) };
   } catch (error) {
-    const isTooLarge = error instanceof TooLarge || (error instanceof ZipRefusal && error.isTooLarge);
-    return { refusal: isTooLarge ? 'tooLarge' : 'unreadable' };
+    if (error instanceof TooLarge) return { refusal: 'tooLarge', of: error.of };
+    const isTooLarge = error instanceof ZipRefusal && error.isTooLarge;
+    return isTooLarge ? { refusal: 'tooLarge', of: 'sheet' } : { refusal: 'unreadable' };
   }
 }
 

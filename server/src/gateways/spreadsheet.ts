@@ -17,14 +17,17 @@ export type SpreadsheetJob =
 export type SpreadsheetAnswer =
   | { count: number }
   | { bytes: Uint8Array }
-  | { refusal: 'tooLarge' | 'unreadable' };
+  | { refusal: 'tooLarge' | 'unreadable'; of?: keyof MostRows };
 
 export class SpreadsheetRefusal extends Error {
   readonly kind: 'tooLarge' | 'unreadable';
+  /** What a file is that is too large, where that was seen. */
+  readonly of: keyof MostRows | undefined;
 
-  constructor(kind: 'tooLarge' | 'unreadable') {
+  constructor(kind: 'tooLarge' | 'unreadable', of?: keyof MostRows) {
     super(kind);
     this.kind = kind;
+    this.of = of;
   }
 }
 
@@ -78,7 +81,7 @@ function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
 
 async function run(owner: string, job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
   const answer = await line.run(owner, () => runOnce(job));
-  if ('refusal' in answer) throw new SpreadsheetRefusal(answer.refusal);
+  if ('refusal' in answer) throw new SpreadsheetRefusal(answer.refusal, answer.of);
   return answer;
 }
 

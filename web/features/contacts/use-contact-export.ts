@@ -18,9 +18,10 @@ export function useContactExport(organizationId: string) {
     try {
       saveFile(await readContactsFile(organizationId, { chosen, format }), `contacts.${format}`);
     } catch (error) {
-      const isTooMany = error instanceof ApiError && error.issues.some(({ code }) => code === 'tooMany');
+      const code = error instanceof ApiError ? error.issues[0]?.code : undefined;
       const most = formatNumber(mostInSheet);
-      toast({ tone: 'danger', text: isTooMany ? t('contacts:export.tooMany', { most }) : errorText(error) });
+      const isOfSheet = code === 'tooMany' || code === 'tooLong';
+      toast({ tone: 'danger', text: isOfSheet ? t(`contacts:export.${code}`, { most }) : errorText(error) });
     } finally {
       setReading(false);
     }

@@ -57,6 +57,7 @@ describe('pasted addresses', () => {
         'ד"ר גל בר <gal@x.example>, "צה"ל; דובר" <idf@x.example>',
         '"The \\"Post\\", Desk, Night" <post@x.example>',
         '"old@y.example" <new@x.example>',
+        '"Levi, Dana, PhD" <phd@x.example>, "Gal," <gal@y.example>, "," <none@x.example>',
       ].join('\n'),
     );
     expect(unread).toEqual([]);
@@ -67,6 +68,9 @@ describe('pasted addresses', () => {
       ['idf@x.example', 'צה"ל; דובר'],
       ['post@x.example', 'The "Post", Desk, Night'],
       ['new@x.example', 'old@y.example'],
+      ['phd@x.example', 'Dana Levi, PhD'],
+      ['gal@y.example', 'Gal'],
+      ['none@x.example', 'none@x.example'],
     ]);
     expect(audienceOf(addPeople(nobody, people)).contacts?.slice(0, 2)).toEqual([
       { email: 'ron@x.example', firstName: 'רון', lastName: 'כהן' },

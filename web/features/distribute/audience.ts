@@ -3,6 +3,7 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { meantAddress, pastedPieces } from '@firstlook/contract/pasted-address.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
+import { namesIn } from '@firstlook/contract/whole-name.ts';
 import {
   type Chosen,
   type ChosenGroup,
@@ -90,8 +91,8 @@ export function audienceOf(chosen: Chosen): Audience {
 function namesOf({ name, names, email }: ChosenPerson) {
   if (names) return names;
   if (!name || name === email) return {};
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
+  const [firstName, lastName] = namesIn(name);
+  return { firstName, lastName };
 }
 
 const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+\.[^\s<>,;"'()]+/;
@@ -100,9 +101,12 @@ const quoted = /^\s*"(.*)"/;
 /** Mail programs quote a name that has a comma, and write it last name first. */
 function nameOf(line: string, found: string): Pick<ChosenPerson, 'name' | 'names'> {
   const display = quoted.exec(line)?.[1]?.replace(/\\(.)/g, '$1').trim();
-  const [lastName = '', firstName, ...more] = (display ?? '').split(',').map((part) => part.trim());
-  if (display && lastName && firstName && more.length === 0)
-    return { name: `${firstName} ${lastName}`, names: { firstName, lastName } };
+  if (display?.includes(',')) {
+    const [firstName, lastName] = namesIn(display);
+    return firstName
+      ? { name: `${firstName} ${lastName}`.trim(), names: { firstName, lastName } }
+      : { name: '' };
+  }
   const plain = display ?? line.replace(found, '').replace(/[<>()]|(?<!\p{L})"|"(?!\p{L})/gu, '');
   return { name: plain.trim() };
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -21,11 +20,12 @@ import {
   type Sheet,
 } from './import-sheet.service.ts';
 import { countNotTaken, importOf } from './import-story.service.ts';
+import { inTurn } from './import-turn.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
 
-/** Between two looks whether the import before this one is over, milliseconds. */
-const pause = 250;
+/** Between two words of a process that an import is under way, milliseconds; after a minute without one it is read as failed. */
+const keeping = 5000;
 /** Rows that are held at a time. */
 const rowsHeld = 4000;
 /** A file of more rows is answered while it is taken. */
@@ -75,19 +75,6 @@ function progressOf(ctx: Ctx, importId: string, rows: number, mayGoOn: () => boo
     },
     total: () => total,
   };
-}
-
-/** Does the work in a transaction once no other import of the organization is under way; who waits holds no connection. */
-async function inTurn<T>(ctx: Ctx, progress: Progress, work: (db: Db) => Promise<T>): Promise<T> {
-  for (;;) {
-    const worked = await ctx.db.tenant(async (db) =>
-      (await store.tryLockImports(db, ctx.organizationId)) ? { gave: await work(db) } : null,
-    );
-    if (worked) return worked.gave;
-    if (ctx.leaving.aborted) throw new AppError('UNAVAILABLE');
-    await progress.wait();
-    await setTimeout(pause);
-  }
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
@@ -144,7 +131,7 @@ async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progre
 /** Takes the file in one transaction. */
 function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
   const { begun, sheet, places, progress } = taking;
-  return inTurn(ctx, progress, async (db) => {
+  return inTurn(ctx, progress.wait, async (db) => {
     const { taken, stopped, list } = await takeRows(ctx, db, taking);
     await db.allow(longestCount);
     const { counts } = await countNotTaken(db, begun);
@@ -163,7 +150,7 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
       target: { id: row.id, name: row.file_name },
       after: row.counts,
     });
-    return importOf(db, row);
+    return importOf(ctx, db, row);
   });
 }
 
@@ -172,7 +159,7 @@ const standing = (ctx: Ctx, id: string): Promise<ContactImport> =>
   ctx.db.tenant(async (db) => {
     const row = await store.findImport(db, ctx.organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return importOf(db, row);
+    return importOf(ctx, db, row);
   });
 
 /**
@@ -191,6 +178,7 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
     const taken = inImportFolder(ctx, async (folder) => {
       const name = await receiveInto(folder, receive);
       const begun = await announce(ctx, name, wanted.importId ?? newId());
+      const endKeeping = keep(ctx, begun.id);
       try {
         const sheet = await readSheet(ctx, folder, name, wanted.headerRow);
         const places = placesOf(wanted.columns, sheet.header);
@@ -206,10 +194,27 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
       } catch (error) {
         await giveUp(ctx, begun.id, isAnswered ? error : null);
         throw error;
+      } finally {
+        endKeeping();
       }
     });
     taken.then(resolve, reject);
   });
+}
+
+/** Says in every step of an import that its process is there, however long that takes. @returns what ends it */
+function keep({ db, log, organizationId }: Ctx, id: string): () => void {
+  let isSaying = false;
+  const timer = setInterval(() => {
+    if (isSaying) return;
+    isSaying = true;
+    db.owner(organizationId, (one) => store.keepImport(one, organizationId, id))
+      .catch((error: unknown) => log.warn({ err: error }, 'an import could not say that it goes on'))
+      .finally(() => {
+        isSaying = false;
+      });
+  }, keeping);
+  return () => clearInterval(timer);
 }
 
 /** @param error why one failed whose caller has an answer already: it is told as failed. Any other is told of no more */

@@ -4,11 +4,10 @@ import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-expo
 import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { importColumns } from '@firstlook/contract/import-column.ts';
-import { can } from '@firstlook/contract/permissions.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { sheetFile } from '../../kernel/sheet-file.ts';
+import { sheetIfFits } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import * as store from './import.store.ts';
 import { errorLine, errorsHead } from './import-cells.ts';
@@ -40,12 +39,12 @@ export async function listOwnImports(ctx: Ctx): Promise<{ items: ImportHead[]; t
 
 /** Result of an import. @throws AppError NOT_FOUND */
 export function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
-  return ctx.db.tenant(async (db) => importOf(db, await load(ctx, db, id)));
+  return ctx.db.tenant(async (db) => importOf(ctx, db, await load(ctx, db, id)));
 }
 
 /**
  * Calls an import off that runs, or one whose file is still on its way.
- * @returns how it stands, one that is done stays so; its rows are for those who may read contacts
+ * @returns how it stands, one that is done stays so
  * @throws AppError NOT_FOUND
  */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport> {
@@ -55,8 +54,7 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport>
       ? store.cancelImportAhead(db, organizationId, id, actorOf(ctx).accountId, ctx.clock.now())
       : store.cancelImport(db, organizationId, id),
   );
-  const stands = await getImport(ctx, id);
-  return can(actorOf(ctx), 'contact.read', organizationId) ? stands : { ...stands, rows: [] };
+  return getImport(ctx, id);
 }
 
 interface ErrorsFile {
@@ -66,7 +64,7 @@ interface ErrorsFile {
 
 /**
  * Every row that was not taken as it stands, in the columns of its file with a reason behind them: mend it and upload it
- * again. A spreadsheet, or CSV where they are too many for one.
+ * again. A spreadsheet, or CSV where they do not fit into one.
  *
  * @throws AppError NOT_FOUND
  */
@@ -76,18 +74,19 @@ export function writeImportErrors(ctx: Ctx, id: string): Promise<ErrorsFile> {
     const { refused } = await countNotTaken(db, row);
     await db.allow(longestFile);
     const head = errorsHead(row);
-    const parts = walkRefused(db, [ctx.organizationId, id], partSize);
     const linesOf = (part: Parameters<typeof errorLine>[1][]) => part.map((one) => errorLine(row, one));
-    if (refused.toMend + refused.others > mostInSheet) {
-      const content = await spool(join(ctx.config.dataDir, 'work'), async (put) => {
-        await put(csvHead([]).trimEnd() + csvLines([head]));
-        for await (const part of parts) await put(csvLines(linesOf(part)));
-      });
-      return { format: 'csv', content } as const;
+    const walk = () => walkRefused(db, [ctx.organizationId, id], partSize);
+    if (refused.toMend + refused.others <= mostInSheet) {
+      const lines = [head];
+      for await (const part of walk()) lines.push(...linesOf(part));
+      const content = await sheetIfFits(ctx, lines);
+      if (content) return { format: 'xlsx', content } as const;
     }
-    const lines = [head];
-    for await (const part of parts) lines.push(...linesOf(part));
-    return { format: 'xlsx', content: await sheetFile(ctx, 'rows', lines) } as const;
+    const content = await spool(join(ctx.config.dataDir, 'work'), async (put) => {
+      await put(csvHead([]).trimEnd() + csvLines([head]));
+      for await (const part of walk()) await put(csvLines(linesOf(part)));
+    });
+    return { format: 'csv', content } as const;
   });
 }
 

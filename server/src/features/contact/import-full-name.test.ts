@@ -7,8 +7,16 @@ it.each([
   ['Levi, Dana', 'Dana', 'Levi'],
   ['Ben Ami ,  Noa Lea', 'Noa Lea', 'Ben Ami'],
   ['Dana', 'Dana', ''],
-  ['Dana,', 'Dana,', ''],
-  ['King, Jr., Martin', 'King,', 'Jr., Martin'],
+  ['Levi,', 'Levi', ''],
+  [', Dana Levi ,', 'Dana', 'Levi'],
+  [' , ', '', ''],
+  // A title stays behind the last name, as one writes it: Dana Levi, PhD.
+  ['Levi, Dana, PhD', 'Dana', 'Levi, PhD'],
+  ['Dana Levi, PhD', 'Dana', 'Levi, PhD'],
+  ['King, Jr., Martin', 'Martin', 'King, Jr.'],
+  // Which of these is a name is not known: they stay in their order.
+  ['The Post, Desk, Night', 'The', 'Post, Desk, Night'],
+  ['Levi, Dana, Haifa', 'Levi', 'Dana, Haifa'],
 ])('%s', (fullName, firstName, lastName) => {
   expect(valuesOf([fullName], { fullName: 0 })).toMatchObject({ firstName, lastName });
 });

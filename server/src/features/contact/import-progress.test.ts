@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { buildAccount } from '../../../test/factories.ts';
 import { withImportStage } from '../../../test/import-stage.ts';
+import { sendFile } from '../../../test/send-file.ts';
 import { sql } from '../../platform/database.ts';
 
 /** How far an import is, and that it is called off: seen by whoever asks while it runs. */
@@ -17,6 +18,12 @@ const listed = async (): Promise<ImportHead[]> =>
   (await stage.call('GET', `/api/contact/${stage.organizationId}/import`)).json().items;
 const upload = (id: string) =>
   stage.send(`/api/file/uploadContacts/${stage.organizationId}?importId=${id}`, file);
+
+afterEach(() => vi.useRealTimers());
+const toldAt = (id: string) =>
+  stage.server.system((db) =>
+    db.one<{ told: string }>(sql`select told_at::text as told from contact_import where id = ${id}`),
+  );
 
 /** Begins the import while somebody holds a person whom it changes, does `meanwhile`, and lets that person go. */
 async function importBehind(id: string, meanwhile: () => Promise<void>) {
@@ -107,16 +114,21 @@ it('shows its people to nobody who may only write', async () => {
   const headers = { authorization: `Bearer ${made.json().secret}` };
   const told = (await stage.server.call('POST', url, { headers })).json();
   expect(told).toMatchObject({ state: 'done', counts: { invalid: 1 }, rows: [] });
+  const sent = async (query: string, bytes: string) => {
+    const address = `/api/file/uploadContacts/${stage.organizationId}?${query}`;
+    return (await sendFile(stage.server, address, { name: 'a.csv', bytes }, headers)).json();
+  };
+  const mends = `mends=${done.json()._id}`;
+  const open = { state: 'done', counts: { invalid: 1 }, refused: { toMend: 1 }, rows: [] };
+  expect(await sent(mends, 'row,email\n99999,a@many.example')).toMatchObject(open);
+  expect(await sent(mends, 'row,email\n2,nobody again')).toMatchObject(open);
+  expect(await sent('', 'email\nnobody else')).toMatchObject(open);
   expect((await stage.call('POST', url)).json().rows).toHaveLength(1);
 });
 
 it('that waits for another one says so, for as long as that takes, and is called off meanwhile', async () => {
   await stage.newOrganization();
   const [id, other] = [randomUUID(), randomUUID()];
-  const toldAt = () =>
-    stage.server.system((db) =>
-      db.one<{ told: string }>(sql`select told_at::text as told from contact_import where id = ${id}`),
-    );
   await stage.server.platform.database
     .withSystem(async (db) => {
       const key = `contact-import:${stage.organizationId}`;
@@ -125,8 +137,8 @@ it('that waits for another one says so, for as long as that takes, and is called
       let seen: ContactImport;
       do seen = await importOf(id);
       while (!seen.waits);
-      const before = await toldAt();
-      while ((await toldAt()).told === before.told);
+      const before = await toldAt(id);
+      while ((await toldAt(id)).told === before.told);
       expect(await importOf(id)).toMatchObject({ state: 'running', waits: true });
       // Whoever comes back without its name finds it.
       expect((await listed()).find(({ _id }) => _id === id)).toMatchObject({
@@ -142,4 +154,35 @@ it('that waits for another one says so, for as long as that takes, and is called
     .then(async ({ answer }) =>
       expect((await answer)?.json()).toMatchObject({ state: 'done', waits: false }),
     );
+});
+
+it('whose process is gone is read as failed after a minute; until then it says all along that it goes on', async () => {
+  await stage.newOrganization();
+  const id = randomUUID();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { spreadsheet } = stage.server.platform.gateways;
+  const { readRows } = spreadsheet;
+  let goOn: () => void = () => undefined;
+  const reading = new Promise<void>((isReading) => {
+    vi.spyOn(spreadsheet, 'readRows').mockImplementationOnce(async (...asked) => {
+      isReading();
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return readRows(...asked);
+    });
+  });
+  const answer = upload(id);
+  await reading;
+  await stage.server.system((db) =>
+    db.run(sql`update contact_import set told_at = now() - interval '61 seconds' where id = ${id}`),
+  );
+  expect(await importOf(id)).toMatchObject({ state: 'failed' });
+  const before = await toldAt(id);
+  vi.advanceTimersByTime(5000);
+  while ((await toldAt(id)).told === before.told);
+  expect(await importOf(id)).toMatchObject({ state: 'running' });
+  goOn();
+  expect((await answer).json()).toMatchObject({ state: 'done' });
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '../../../test/factories.ts';
 import { csv, withImportStage } from '../../../test/import-stage.ts';
+import { sheetFile } from '../../kernel/sheet-file.ts';
 import { sql } from '../../platform/database.ts';
 
 /** Rows that were not taken: told in part, and all of them in a file like the one that came. */
@@ -75,6 +76,33 @@ it('a row that is mended and refused again keeps what else the file says of it',
     ['דן כהן', 'טלוויזיה', 'still-none', '', 'emailInvalid'],
     ['גל לוי', 'רדיו', 'gal@radio.example', '12', 'mobileInvalid'],
   ]);
+});
+
+it('a cell that no spreadsheet holds makes the file a CSV, in which all of it stands', async () => {
+  await stage.newOrganization();
+  const long = 'נ'.repeat(32_768);
+  const done = await stage.upload('a.csv', csv([own, ['דן', long, 'no-at', ''], ['גל', '', 'b', '']]));
+  const file = await stage.call(
+    'GET',
+    `/api/contact/${stage.organizationId}/import/${done.json()._id}/errors`,
+  );
+  expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
+  expect(file.headers['content-disposition']).toContain('.csv');
+  expect(file.body).toBe(
+    `${[...own, 'reason']}\r\nדן,${long},no-at,,emailInvalid\r\nגל,,b,,emailInvalid\r\n`,
+  );
+  expect((await stage.upload('again.csv', file.rawPayload)).json()).toMatchObject({ counts: { invalid: 2 } });
+});
+
+it('a sheet whose cell is too long is not one of too many rows', async () => {
+  await stage.newOrganization();
+  const made = sheetFile(stage.server.ctx({ organizationId: stage.organizationId }), 'rows', [
+    ['x'.repeat(32_768)],
+  ]);
+  await expect(made).rejects.toMatchObject({
+    code: 'INVALID_DATA',
+    issues: [{ path: 'rows', code: 'tooLong', params: { most: 32_767 } }],
+  });
 });
 
 it('what a sheet may hold and a database not is no reason to fail', async () => {

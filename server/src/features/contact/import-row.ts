@@ -10,6 +10,7 @@ import {
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
 import { readGender } from './import-gender.ts';
 import { readStatus, type Said } from './import-status.ts';
@@ -58,14 +59,6 @@ const maximumName = 100;
 const maximumTags = 50;
 /** Rows judged before other requests get their turn. */
 const rowsAtOnce = 250;
-
-/** First and last name of a whole one: its first word and the rest, or as `Levi, Noa` writes them, where a pasted name is read so, too. */
-function namesIn(whole: string): [first: string, last: string] {
-  const [last = '', first, ...more] = whole.split(',').map((part) => part.trim());
-  if (last && first && more.length === 0) return [first, last];
-  const [word = '', ...rest] = whole.split(' ');
-  return [word, rest.join(' ')];
-}
 
 /** The row's cells under our names; a whole name stands for both names where no other column says them. */
 export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
+import { maximumWhole } from '../../gateways/spreadsheet-limit.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -10,7 +11,10 @@ import { bodyLookedAt, findHeader, headerRowsLookedAt } from './import-header.ts
 
 /** Of a CSV file; a spreadsheet is read as a whole and may have a tenth of it. */
 export const maximumImportBytes = 200 * 1024 * 1024;
-const most = { text: 1_000_000, sheet: 100_000 };
+const limits = {
+  text: { maximumRows: 1_000_000, maximumBytes: maximumImportBytes },
+  sheet: { maximumRows: 100_000, maximumBytes: maximumWhole },
+};
 const extensions = /\.(xlsx|xls|xl|csv)$/i;
 
 /** Hands the file of a request on. @returns how its sender calls it */
@@ -33,14 +37,17 @@ interface Rows {
 export async function readRows(ctx: Ctx, folder: WorkFolder, name: string): Promise<Rows> {
   if (!extensions.test(name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
   const [from, into] = [folder.path('file'), folder.path('rows')];
-  const mostRows = { text: most.text + headerRowsLookedAt, sheet: most.sheet + headerRowsLookedAt };
+  const most = {
+    text: limits.text.maximumRows + headerRowsLookedAt,
+    sheet: limits.sheet.maximumRows + headerRowsLookedAt,
+  };
   try {
-    const count = await ctx.gateways.spreadsheet.readRows(ctx.organizationId, from, into, mostRows);
+    const count = await ctx.gateways.spreadsheet.readRows(ctx.organizationId, from, into, most);
     return { count, parts: (size) => ctx.gateways.spreadsheet.readLines(into, size) };
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error;
-    const code = error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE';
-    throw new AppError(code, { maximumRows: most.text });
+    if (error.kind === 'unreadable') throw new AppError('CONTACTS_FILE_UNREADABLE');
+    throw new AppError('TOO_LARGE', limits[error.of ?? (/\.csv$/i.test(name) ? 'text' : 'sheet')]);
   }
 }
 
@@ -74,7 +81,7 @@ export async function readSheet(
   const first = await firstOf(all, Math.max(bodyLookedAt, headerRow ?? 0));
   const at = headerRow === undefined ? findHeader(first) : headerRow - 1;
   const count = Math.max(0, all.count - at - 1);
-  if (count > most.text) throw new AppError('TOO_LARGE', { maximumRows: most.text });
+  if (count > limits.text.maximumRows) throw new AppError('TOO_LARGE', limits.text);
   async function* parts(size: number) {
     let number = 1;
     for await (const part of all.parts(size)) {

@@ -1,4 +1,6 @@
 import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ImportRow } from './import.store.ts';
 import * as store from './import-refused.store.ts';
@@ -37,10 +39,12 @@ export const headOf = (row: ImportRow): ImportHead => ({
   _createdAt: row.created_at.toISOString(),
 });
 
-/** An import with the first of the rows that were not taken. */
-export async function importOf(db: Db, row: ImportRow): Promise<ContactImport> {
+/** An import with the first of the rows that were not taken: those are for callers who may read contacts. */
+export async function importOf(ctx: Ctx, db: Db, row: ImportRow): Promise<ContactImport> {
   const { refused } = await countNotTaken(db, row);
+  const story = { ...headOf(row), refused };
+  if (!can(actorOf(ctx), 'contact.read', row.organization_id)) return { ...story, rows: [] };
   const rows = await store.listRefused(db, [row.organization_id, row.id], rowsShown);
   const shown = rows.map(({ cells: _, ...one }) => one).sort((a, b) => a.row - b.row);
-  return { ...headOf(row), refused, rows: shown };
+  return { ...story, rows: shown };
 }

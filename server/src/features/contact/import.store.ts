@@ -6,12 +6,7 @@ import { searchText } from './contact.store.ts';
 
 const lockOf = (organizationId: string) => sql`hashtextextended(${`contact-import:${organizationId}`}, 0)`;
 
-/** Two imports into one organization run one after the other. */
-export function lockImports(db: Db, organizationId: string): Promise<number> {
-  return db.run(sql`select pg_advisory_xact_lock(${lockOf(organizationId)})`);
-}
-
-/** @returns whether no other import is under way */
+/** Two imports into one organization run one after the other. @returns whether no other one is under way */
 export async function tryLockImports(db: Db, organizationId: string): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockOf(organizationId)}) as free`,
@@ -167,7 +162,7 @@ export interface ImportRow {
   /** How the columns of the file are called, and which is which of ours. */
   header: string[];
   places: ColumnPlaces;
-  /** One of which nothing was told for minutes went with its process: nothing of it was taken. */
+  /** One of which nothing was told for a minute went with its process: nothing of it was taken. */
   state: ContactImport['state'];
   waits: boolean;
   done: number;
@@ -199,6 +194,11 @@ export function tellImport(
   return db.run(sql`
     update contact_import set done = ${done}, total = ${total}, waits = ${waits}, told_at = now()
     where ${isRunning(organizationId, id)}`);
+}
+
+/** Says that the process of an import is there. */
+export function keepImport(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`update contact_import set told_at = now() where ${isRunning(organizationId, id)}`);
 }
 
 /** @returns 0 where it is over */
@@ -247,7 +247,7 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
 }
 
 const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, created_at, done, total, waits,
-  case when state = 'running' and told_at < now() - interval '10 minutes' then 'failed' else state end as state`;
+  case when state = 'running' and told_at < now() - interval '1 minute' then 'failed' else state end as state`;
 
 export function findImport(db: Db, organizationId: string, id: string): Promise<ImportRow | null> {
   return db.maybe<ImportRow>(

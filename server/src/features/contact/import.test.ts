@@ -129,9 +129,17 @@ describe('what is not a contacts file', () => {
   it('is refused for more than a million rows, in a spreadsheet a tenth of them, and from people without the permission', async () => {
     await newOrganization();
     const tooMany = await upload('a.csv', `email\n${',\n'.repeat(1_000_001)}`);
-    expect([tooMany.statusCode, tooMany.json().params]).toEqual([413, { maximumRows: 1_000_000 }]);
+    const text = { maximumRows: 1_000_000, maximumBytes: 200 * 1024 * 1024 };
+    expect([tooMany.statusCode, tooMany.json().params]).toEqual([413, text]);
     const sheet = book([['email'], ...Array.from({ length: 100_031 }, () => ['x'])], 'xlsx');
-    expect((await upload('a.xlsx', sheet)).statusCode).toBe(413);
+    const whole = { maximumRows: 100_000, maximumBytes: 20 * 1024 * 1024 };
+    // What it is stands in it, not in its name.
+    for (const name of ['a.xlsx', 'a.csv']) {
+      const answer = await upload(name, sheet);
+      expect([answer.statusCode, answer.json().params]).toEqual([413, whole]);
+    }
+    const large = await upload('a.xlsx', Buffer.concat([sheet, Buffer.alloc(20 * 1024 * 1024)]));
+    expect([large.statusCode, large.json().params]).toEqual([413, whole]);
     const reader = await stage.server.signIn(
       (await buildAccount(stage.server.platform, { organizationId: stage.organizationId, role: 'client' }))
         .email,

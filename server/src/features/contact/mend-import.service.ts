@@ -16,11 +16,13 @@ import {
   assertAddresses,
   firstOf,
   inImportFolder,
+  maximumImportBytes,
   type Receive,
   readRows,
   receiveInto,
 } from './import-sheet.service.ts';
 import { countNotTaken, headOf, importOf } from './import-story.service.ts';
+import { inTurn, someSeconds } from './import-turn.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
 import { countStopped, countTaken, writeContacts } from './take-people.service.ts';
@@ -46,7 +48,8 @@ const mostMended = 100_000;
 const readMended = (ctx: Ctx, receive: Receive): Promise<string[][]> =>
   inImportFolder(ctx, async (folder) => {
     const rows = await readRows(ctx, folder, await receiveInto(folder, receive));
-    if (rows.count > mostMended) throw new AppError('TOO_LARGE', { maximumRows: mostMended });
+    if (rows.count > mostMended)
+      throw new AppError('TOO_LARGE', { maximumRows: mostMended, maximumBytes: maximumImportBytes });
     return firstOf(rows, mostMended);
   });
 
@@ -99,7 +102,7 @@ async function keepRefused(
  * Only rows that it still wants mended count, so a second press or a second window changes nothing.
  *
  * @param anotherName what the caller would call it: refused, since the mended import has a name
- * @throws AppError NOT_FOUND (the import), REQUEST_RUNNING, IMPORT_CANCELLED, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
+ * @throws AppError NOT_FOUND (the import), IMPORT_RUNNING (also of another one, after some seconds), IMPORT_CANCELLED, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
  */
 export async function mendImport(
   ctx: Ctx,
@@ -110,18 +113,17 @@ export async function mendImport(
   if (anotherName) throw new AppError('INVALID_DATA', {}, [{ path: 'importId', code: 'notBesideMends' }]);
   const judged = await judgeMended(ctx, await readMended(ctx, receive));
   const which = [ctx.organizationId, importId] as const;
-  return ctx.db.tenant(async (db) => {
-    await store.lockImports(db, ctx.organizationId);
+  return inTurn(ctx, someSeconds(ctx), async (db) => {
     const story = await store.findImport(db, ctx.organizationId, importId);
     if (!story) throw new AppError('NOT_FOUND');
     if (story.state !== 'done')
-      throw new AppError(story.state === 'running' ? 'REQUEST_RUNNING' : 'IMPORT_CANCELLED');
+      throw new AppError(story.state === 'running' ? 'IMPORT_RUNNING' : 'IMPORT_CANCELLED');
     const numbers = [...judged.accepted, ...judged.refused].map(({ row }) => row);
     const open = new Map((await listOpen(db, which, numbers)).map((row) => [row.row, row]));
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const accepted = judged.accepted.filter(isOpen);
     const refused = judged.refused.filter(isOpen);
-    if (open.size === 0) return importOf(db, story);
+    if (open.size === 0) return importOf(ctx, db, story);
     const written = await writeContacts(ctx, db, importId, accepted);
     await fillSameList(ctx, db, story.mailing_list_id, written.ids);
     const columns = await keepRefused(db, story, open, [...refused, ...written.notes], judged.places);
@@ -147,6 +149,6 @@ export async function mendImport(
       target: { id: after.id, name: after.file_name },
       after: after.counts,
     });
-    return importOf(db, after);
+    return importOf(ctx, db, after);
   });
 }
