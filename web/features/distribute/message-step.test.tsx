@@ -90,6 +90,13 @@ it('the inbox shows the words behind the subject as they are written, and the re
   expect(screen.getByText(words.preheaderNames)).toBeTruthy();
 });
 
+it('a subject that men would not have is refused at its field', async () => {
+  await drawStep();
+  const subject = screen.getByRole('textbox', { name: new RegExp(`^${words.subject}`) });
+  fireEvent.change(subject, { target: { value: '{{gender||her|them}}' } });
+  expect(screen.getByText(words.namesAlone)).toBeTruthy();
+});
+
 it('without an address to send from it says so', async () => {
   await drawStep([]);
   expect(screen.getByText(words.noSender)).toBeTruthy();

@@ -27,6 +27,7 @@ it('what stands in the way of a text, and what is only to be known', () => {
     ['textLinks', 'ok'],
   ]);
   expect(keys('Hi {{color}}', 1)[0]).toEqual(['textField', 'block']);
+  expect(keys('{{gender||her|them}}', 1)[0]).toEqual(['textNames', 'block']);
   expect(keys('Hi', 1)[0]).toEqual(['textShort', 'ok']);
   expect(keys('Hi', 2)[0]).toEqual(['textLong', 'warn']);
   // Its place would stay empty.

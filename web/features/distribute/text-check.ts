@@ -5,6 +5,7 @@ import {
   composeText,
   holdsField,
   holdsUnknownField,
+  isTextOfNames,
   manySegments,
   type Segments,
   segmentsOf,
@@ -57,6 +58,7 @@ export function textFindings(
   const findings: Finding[] = [];
   if (written.trim() === '') findings.push({ key: 'textEmpty', tone: 'block' });
   else if (holdsUnknownField(written)) findings.push({ key: 'textField', tone: 'block' });
+  else if (isTextOfNames(written)) findings.push({ key: 'textNames', tone: 'block' });
   else if (described)
     findings.push(
       segments >= manySegments
