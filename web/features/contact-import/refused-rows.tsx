@@ -124,7 +124,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const toKnow = t('import:refused.others', counted(result.refused.others));
   const all = result.refused.toMend + result.refused.others;
   const mended = rows.filter((row) => isMended(row, mends)).length;
-  useUnsaved({ dirty: mended > 0 });
+  useUnsaved({ dirty: mended > 0, searchKey: 'id' });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
     setMends({ ...mends, [row.row]: { ...mends[row.row], [column]: text } });
   const send = useOneAtATime(async () => {
