@@ -11,6 +11,7 @@ import {
   segmentsOf,
 } from '@firstlook/contract/text-message.ts';
 import type { Finding } from './mail-check.ts';
+import { nameBeside, type ReaderGender } from './reader.ts';
 
 /** The text as somebody of these names gets it. @param gender how they are addressed, where that is known */
 export function textFor(
@@ -29,9 +30,10 @@ export function composedText(
   written: string,
   described: TextDescription,
   name: string,
+  gender?: ReaderGender,
 ): Segments & { text: string } {
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  const text = textFor(written, described, firstName, rest.join(' '));
+  const [firstName = '', ...rest] = nameBeside(written, name, gender).split(/\s+/);
+  const text = textFor(written, described, firstName, rest.join(' '), gender);
   return { text, ...segmentsOf(text) };
 }
 
