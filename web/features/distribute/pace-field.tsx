@@ -5,7 +5,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import css from './distribute.module.css';
-import { isPace } from './pace.ts';
+import { isPace, paceIn } from './pace.ts';
 
 interface PaceFieldProps {
   perHour: number | null;
@@ -51,9 +51,8 @@ export function PaceField({ perHour, people, startsAt, onChange }: PaceFieldProp
               : t('distribute:pace.help')
           }
           onChange={(text) => {
-            const digits = text.replace(/\D/g, '');
-            setTyped(digits);
-            onChange(Number(digits));
+            setTyped(text);
+            onChange(paceIn(text));
           }}
         />
       )}
