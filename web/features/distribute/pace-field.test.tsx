@@ -13,7 +13,7 @@ let latest: number | null = null;
 function Form() {
   const [perHour, setPerHour] = useState<number | null>(1000);
   latest = perHour;
-  return <PaceField perHour={perHour} people={500} startsAt={null} onChange={setPerHour} />;
+  return <PaceField perHour={perHour} people={500} startsAt={null} asks={false} onChange={setPerHour} />;
 }
 const field = () => screen.getByRole('textbox', { name: distribute.pace.perHour }) as HTMLInputElement;
 const wrong = distribute.pace.wrong.replace('{{most}}', '100,000');
