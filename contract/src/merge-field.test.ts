@@ -37,6 +37,7 @@ describe('words by form of address', () => {
     ['{{ gender | אתה מוזמן | את מוזמנת }}', 'אתה מוזמן', 'את מוזמנת', 'אתה מוזמן/את מוזמנת'],
     ['Dear {{gender|sir|madam|}}, come', 'Dear sir, come', 'Dear madam, come', 'Dear, come'],
     ['invité{{gender||e}}', 'invité', 'invitée', 'invité/e'],
+    ['Dear {{gender||}}, come', 'Dear, come', 'Dear, come', 'Dear, come'],
   ])('%s', (text, male, female, unknown) => {
     expect([of(text, 'male'), of(text, 'female'), of(text, null)]).toEqual([male, female, unknown]);
     expect(fillFields(text, () => undefined)).toBe(unknown);

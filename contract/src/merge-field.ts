@@ -1,4 +1,4 @@
-import type { Gender } from './gender.ts';
+import { type Gender, genders } from './gender.ts';
 
 /**
  * A field in double braces, and what stands in its place where it is empty: `{{firstName}}`, `{{firstName|friend}}`. Words that follow
@@ -27,11 +27,13 @@ export const byGender =
   (gender: Gender | null | undefined): ReadGender =>
   (forms) =>
     forms[gender ?? 'unknown'];
+/** Every way in which a text may be read: what is asked of it holds for all of them. */
+export const everyGender: readonly (Gender | null)[] = [null, ...genders];
 
 /** Null where a field has no two or three forms. */
 function formsOf(written: string | undefined): GenderForms | null {
   const forms = (written ?? '').split('|').map((form) => form.trim());
-  const [male = '', female = '', unknown = `${male}/${female}`] = forms;
+  const [male = '', female = '', unknown = male || female ? `${male}/${female}` : ''] = forms;
   return forms.length === 2 || forms.length === 3 ? { male, female, unknown } : null;
 }
 

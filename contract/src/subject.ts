@@ -1,4 +1,13 @@
-import { fieldsOf, fillFields, holdsGender, holdsUnknown, type ReadGender } from './merge-field.ts';
+import type { Gender } from './gender.ts';
+import {
+  byGender,
+  everyGender,
+  fieldsOf,
+  fillFields,
+  holdsGender,
+  holdsUnknown,
+  type ReadGender,
+} from './merge-field.ts';
 
 /** The subject of a mail: its most, and the length that inboxes show whole and that says enough. Counted in letters as people see them. */
 export const maximumSubject = 200;
@@ -33,9 +42,16 @@ export const holdsSubjectField = (subject: string): boolean =>
 export const holdsUnknownSubjectField = (subject: string): boolean =>
   holdsUnknown(subject, (name) => fieldOf(name) !== undefined);
 
-/** Whether a person without a name would get a mail without a subject. */
+const nameless = (written: string, gender: Gender | null) =>
+  composeSubject(written, { firstName: '', name: '' }, byGender(gender));
+
+/** Whether a person without a name, however addressed, would get a mail without a subject. */
 export const isSubjectOfNames = (written: string): boolean =>
-  written.trim() !== '' && composeSubject(written, { firstName: '', name: '' }) === '';
+  written.trim() !== '' && everyGender.some((gender) => nameless(written, gender) === '');
+
+/** Whether nobody without a name would read a difference between two subjects. */
+export const isSameSubject = (one: string, other: string): boolean =>
+  everyGender.every((gender) => nameless(one, gender) === nameless(other, gender));
 
 /** The subject as one person reads it. @param readGender the words for them, as of `fillFields` */
 export const composeSubject = (written: string, values: SubjectValues, readGender?: ReadGender): string =>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { composeText, holdsUnknownField, segmentsOf, type TextValues } from './text-message.ts';
+import {
+  composeText,
+  holdsUnknownField,
+  isTextOfNames,
+  segmentsOf,
+  type TextValues,
+} from './text-message.ts';
 
 describe('a text is cut into messages as the networks cut it', () => {
   it.each([
@@ -51,6 +57,13 @@ describe('a text for one person', () => {
     ['until {{expiresOn}}', 'until\nL\nStop: U'],
   ])('%s', (text, sent) => {
     expect(compose(text)).toBe(sent);
+  });
+
+  it('has words for everybody, by whichever form they are addressed', () => {
+    for (const text of ['{{firstName}}', '{{name}} {{lastName}}', '{{gender||her}}', '{{gender|him|her|}}'])
+      expect(isTextOfNames(text), text).toBe(true);
+    for (const text of ['', 'Hi', '{{firstName|you}}', '{{title}}', '{{link}}', '{{gender|him|her}}'])
+      expect(isTextOfNames(text), text).toBe(false);
   });
 
   it('holds no braces that stand for nothing', () => {

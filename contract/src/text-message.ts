@@ -1,5 +1,5 @@
 import type { Gender } from './gender.ts';
-import { byGender, fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+import { byGender, everyGender, fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
 
 /** Signs of the GSM 03.38 alphabet: seven bits each, those of its second table take two places. */
 const gsmSigns = new Set(
@@ -106,6 +106,14 @@ const fieldOf = (name: string) =>
 
 export const holdsUnknownField = (text: string): boolean =>
   holdsUnknown(text, (name) => fieldOf(name) !== undefined);
+
+/** Whether a person without a name, however addressed, would get a text without words. */
+export const isTextOfNames = (written: string): boolean =>
+  written.trim() !== '' &&
+  everyGender.some((gender) => {
+    const read = (name: string) => (/name$/i.test(fieldOf(name) ?? '') ? '' : name);
+    return fillFields(written, read, byGender(gender)).trim() === '';
+  });
 
 /** Whether a text has a place for that, by any of its names. */
 export const holdsField = (text: string, field: (typeof fields)[keyof typeof fields]): boolean =>

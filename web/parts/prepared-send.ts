@@ -1,5 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { followUpDays } from '@firstlook/contract/follow-up.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
@@ -38,6 +39,8 @@ export interface ChosenPerson {
   name: string;
   /** Where it is known which is which; a name as one text is split at its first space. */
   names?: { firstName: string; lastName: string };
+  /** How a contact is addressed: null where that is not known, absent where it was not told. */
+  gender?: Gender | null | undefined;
   about: string;
   /** A contact that all organizations share; its address may be kept back. */
   isGeneral?: boolean | undefined;

@@ -171,9 +171,10 @@ export function mergeEmailPieces(
   };
 }
 
-/** The subject as somebody without a name reads it: what a send is called. */
-export function namelessSubject({ subject, sentinel }: RenderedEmail): string {
+/** The subject as somebody without a name reads it: what a send is called. @param gender how they are addressed, where that is known */
+export function namelessSubject({ subject, sentinel }: RenderedEmail, gender: Gender | null = null): string {
   const nobody: MergeValues = {
+    gender,
     landingUrl: '',
     viewInBrowserUrl: '',
     unsubscribeUrl: '',

@@ -1,4 +1,5 @@
-import type { ReadGender } from '@firstlook/contract/merge-field.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
+import { byGender, holdsGender } from '@firstlook/contract/merge-field.ts';
 import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
 import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
@@ -7,7 +8,7 @@ import { RenderError } from './render-error.ts';
 import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
-import { elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts';
+import { type ConditionName, elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts';
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
@@ -66,17 +67,26 @@ function bodyOf(html: string): string {
 /** Layout white space between tags; text is left alone. */
 const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
 
-/** A subject or preheader that somebody wrote, with the places of a name in it, and as it reads without one. */
+/**
+ * A subject or preheader that somebody wrote, with the places of a name in it, and as it reads without one. Whole lines stand
+ * there for each form of address: only so an empty form leaves no hole.
+ */
 function namedLine(written: string, sentinel: string): string {
   if (!holdsSubjectField(written)) return written;
-  const firstName = valueMark(sentinel, 'recipientFirstName');
-  const either = (name: 'male' | 'female', yes: string, no: string) =>
+  const either = (name: ConditionName, yes: string, no: string) =>
     `${ifMark(sentinel, name)}${yes}${elseMark(sentinel)}${no}${endMark(sentinel)}`;
-  const byReader: ReadGender = ({ male, female, unknown }) =>
-    either('male', male, either('female', female, unknown));
-  const named = composeSubject(written, { firstName, name: valueMark(sentinel, 'recipientName') }, byReader);
-  const nameless = composeSubject(written, { firstName: '', name: '' }, byReader);
-  return `${ifMark(sentinel, 'name')}${named}${elseMark(sentinel)}${nameless}${endMark(sentinel)}`;
+  const names = {
+    firstName: valueMark(sentinel, 'recipientFirstName'),
+    name: valueMark(sentinel, 'recipientName'),
+  };
+  const lineFor = (gender: Gender | null) =>
+    either(
+      'name',
+      composeSubject(written, names, byGender(gender)),
+      composeSubject(written, { firstName: '', name: '' }, byGender(gender)),
+    );
+  if (!holdsGender(written)) return lineFor(null);
+  return either('male', lineFor('male'), either('female', lineFor('female'), lineFor(null)));
 }
 
 /**

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { formatBytes, formatNumber } from '../../i18n/format.ts';
+import { cropText, formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -24,6 +24,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { CellText } from './cell-text.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import type { Sheet } from './kept-sheet.ts';
@@ -33,6 +34,9 @@ interface MappingProps {
   preview: ImportPreview;
   onChange: (places: ColumnPlaces) => void;
 }
+
+/** Letters of a column's name that are shown. */
+const longestName = 60;
 
 const none = 'none';
 /** Nothing chosen at all, which is not the same as nothing said: then the names of the columns would count again. */
@@ -46,7 +50,7 @@ function Mapping({ preview, onChange }: MappingProps) {
     { value: none, label: t('import:map.none') },
     ...preview.header.map((name, at) => ({
       value: String(at),
-      label: name.trim() || t('import:map.unnamed', { number: at + 1 }),
+      label: cropText(name.trim(), longestName) || t('import:map.unnamed', { number: at + 1 }),
     })),
   ];
   const choose = (column: MappableColumn, value: string | null) => {
@@ -116,11 +120,13 @@ function Sample({ preview }: { preview: ImportPreview }) {
           key: column,
           header: t(`import:map.${column}`),
           cell: ({ values }) =>
-            !values[column] ? null : ltr.includes(column) ? (
-              <Ltr className={column === 'mobile' ? css.number : undefined}>{values[column]}</Ltr>
-            ) : (
-              <bdi>{values[column]}</bdi>
-            ),
+            values[column] ? (
+              <CellText
+                ltr={ltr.includes(column)}
+                className={column === 'mobile' ? css.number : undefined}
+                text={values[column]}
+              />
+            ) : null,
         }))}
       />
     </div>

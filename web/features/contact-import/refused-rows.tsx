@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { CellText } from './cell-text.tsx';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 import css from './import.module.css';
 
@@ -42,7 +42,7 @@ interface CellProps {
 function Cell({ row, column, mends, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
-  if (!canMend(row)) return <Ltr>{value || '—'}</Ltr>;
+  if (!canMend(row)) return <CellText ltr text={value || '—'} />;
   const isWrong = row.column === column;
   return (
     <input
@@ -83,7 +83,9 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
         {
           key: 'name',
           header: t('import:column.name'),
-          cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
+          cell: (row) => (
+            <CellText text={`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()} />
+          ),
         },
         { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
         { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
@@ -124,7 +126,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const toKnow = t('import:refused.others', counted(result.refused.others));
   const all = result.refused.toMend + result.refused.others;
   const mended = rows.filter((row) => isMended(row, mends)).length;
-  useUnsaved({ dirty: mended > 0 });
+  useUnsaved({ dirty: mended > 0, searchKey: 'id' });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
     setMends({ ...mends, [row.row]: { ...mends[row.row], [column]: text } });
   const send = useOneAtATime(async () => {

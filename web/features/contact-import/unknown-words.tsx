@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { cropText, formatNumber } from '../../i18n/format.ts';
 import { Note } from '../../ui/page/note.tsx';
 
 /** Words that say neither yes nor no where mail and texts are said: their rows wait until somebody writes what they mean. */
@@ -15,7 +15,7 @@ export function UnknownWords({ words }: { words: ImportPreview['unknownWords'] }
           <li key={`${column} ${word}`}>
             {t('import:unknown.word', {
               column: t(`import:map.${column}`),
-              word: `\u2068${word}\u2069`,
+              word: `\u2068${cropText(word, 60)}\u2069`,
               count: rows,
               total: formatNumber(rows),
             })}

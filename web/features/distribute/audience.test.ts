@@ -42,11 +42,12 @@ describe('pasted addresses', () => {
       mobile: '+972501111111',
       firstName: 'Ada',
       lastName: 'Bar',
+      gender: 'female',
     } as Contact;
     const people = asContacts(parsePasted('Somebody <a@x.example>, b@x.example').people, [contact]);
-    expect(people.map(({ id, name }) => [id, name])).toEqual([
-      ['c7', 'Ada Bar'],
-      [null, 'b@x.example'],
+    expect(people.map(({ id, name, gender }) => [id, name, gender])).toEqual([
+      ['c7', 'Ada Bar', 'female'],
+      [null, 'b@x.example', undefined],
     ]);
   });
 

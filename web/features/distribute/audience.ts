@@ -19,6 +19,7 @@ export function personOf(contact: Contact, about: string, isGeneral = false): Ch
     email: contact.email,
     mobile: contact.mobile,
     name: `${contact.firstName} ${contact.lastName}`.trim() || contact.email,
+    gender: contact.gender,
     about,
   };
 }

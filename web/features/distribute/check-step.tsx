@@ -110,6 +110,7 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'noGateway',
   'textEmpty',
   'textField',
+  'textNames',
   'textLong',
   'sabbath',
   'holiday',

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import type { Gender } from '@firstlook/contract/gender.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
@@ -22,6 +23,9 @@ interface Drawn {
   kind?: Message['kind'];
   details?: { address: string; phone: string };
   preview?: ReleasePreview;
+  gender?: Gender | null;
+  /** Nobody said how the person is addressed. */
+  isUntold?: boolean;
 }
 const noDetails = { address: '', phone: '' };
 
@@ -31,6 +35,8 @@ function Form({
   kind = 'press',
   details = noDetails,
   preview,
+  gender = null,
+  isUntold,
 }: Drawn & { senders: (typeof sender)[]; proved: string[] }) {
   const [message, setMessage] = useState<Message>({ ...unprepared.message, kind });
   latest = message;
@@ -51,6 +57,7 @@ function Form({
       ownPreheader="A storm reaches the coast"
       direction="ltr"
       name="Dana Levi"
+      gender={isUntold ? undefined : gender}
       preview={preview}
       onChange={setMessage}
     />
@@ -88,6 +95,28 @@ it('the inbox shows the words behind the subject as they are written, and the re
   expect(screen.queryByText('A storm reaches the coast')).toBeNull();
   fireEvent.change(preheader, { target: { value: '{{firstName}}' } });
   expect(screen.getByText(words.preheaderNames)).toBeTruthy();
+});
+
+it.each([
+  ['female', 'Dana, she will watch'],
+  ['male', 'Dana, he will watch'],
+  [null, 'Dana, they will watch'],
+  ['untold', 'they will watch'],
+] as const)('the inbox is that of one person: %s', async (gender, shown) => {
+  const subject = await drawStep(
+    [sender],
+    [sender.email],
+    gender === 'untold' ? { isUntold: true } : { gender },
+  );
+  fireEvent.change(subject, { target: { value: '{{firstName}}, {{gender|he|she|they}} will watch' } });
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+it('a subject that men would not have is refused at its field', async () => {
+  await drawStep();
+  const subject = screen.getByRole('textbox', { name: new RegExp(`^${words.subject}`) });
+  fireEvent.change(subject, { target: { value: '{{gender||her|them}}' } });
+  expect(screen.getByText(words.namesAlone)).toBeTruthy();
 });
 
 it('without an address to send from it says so', async () => {

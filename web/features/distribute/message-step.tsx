@@ -1,13 +1,7 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import {
-  composeSubject,
-  goodPreheader,
-  goodSubject,
-  maximumPreheader,
-  maximumSubject,
-} from '@firstlook/contract/subject.ts';
+import { goodPreheader, goodSubject, maximumPreheader, maximumSubject } from '@firstlook/contract/subject.ts';
 import { Eye, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +17,7 @@ import { type Advertiser, KindField } from './kind-field.tsx';
 import { MergedLine } from './merged-line.tsx';
 import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
+import { lineFor, type ReaderGender } from './reader.ts';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
 import { directionOfText } from './text-check.ts';
@@ -44,6 +39,7 @@ interface MessageStepProps {
   direction: 'rtl' | 'ltr';
   /** Whose mail the inbox shows. */
   name: string;
+  gender: ReaderGender;
   /** The newsletter as it will be sent. */
   preview: ReleasePreview | undefined;
   /** A second subject, where one may be tried. */
@@ -164,6 +160,7 @@ export function MessageStep({
   ownPreheader,
   direction,
   name,
+  gender,
   preview,
   second,
   onChange,
@@ -172,9 +169,9 @@ export function MessageStep({
   const { organizationId = '' } = useRouteParams();
   const [isShown, setShown] = useState(false);
   const subject = (message.subject ?? ownSubject).trim() || ownSubject;
-  const names = { firstName: name.split(/\s+/)[0] ?? '', name };
+  const read = (written: string) => lineFor(written, name, gender);
   const prefix = message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : '';
-  const other = second && message.second.isOn ? composeSubject(message.second.subject, names) : '';
+  const other = second && message.second.isOn ? read(message.second.subject) : '';
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
       <div className={css.message}>
@@ -204,12 +201,10 @@ export function MessageStep({
           <InboxPreview
             sender={sender?.title || sender?.email || t('distribute:message.sender')}
             subjects={[
-              message.kind === 'advertisement' && preview?.subject
-                ? preview.subject
-                : composeSubject(subject, names),
+              message.kind === 'advertisement' && preview?.subject ? preview.subject : read(subject),
               ...(other ? [`${prefix}${other}`] : []),
             ]}
-            preheader={composeSubject(message.preheader, names) || ownPreheader}
+            preheader={read(message.preheader) || ownPreheader}
             direction={direction}
           />
           {preview && (

@@ -5,7 +5,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import css from './distribute.module.css';
-import { isPace } from './pace.ts';
+import { isPace, paceIn, timeFor } from './pace.ts';
 
 interface PaceFieldProps {
   perHour: number | null;
@@ -13,6 +13,8 @@ interface PaceFieldProps {
   people: number;
   /** When it begins; null for now. */
   startsAt: string | null;
+  /** It waits for somebody's approval first, and nobody knows for how long. */
+  asks: boolean;
   onChange: (perHour: number | null) => void;
 }
 
@@ -20,7 +22,7 @@ interface PaceFieldProps {
 const usual = 1000;
 
 /** So many messages an hour, and when the last of them would leave. */
-export function PaceField({ perHour, people, startsAt, onChange }: PaceFieldProps) {
+export function PaceField({ perHour, people, startsAt, asks, onChange }: PaceFieldProps) {
   const { t } = useTranslation();
   // What is typed stands as it is typed; an empty field is no pace and not the end of it.
   const [typed, setTyped] = useState(perHour === null ? '' : String(perHour));
@@ -46,14 +48,15 @@ export function PaceField({ perHour, people, startsAt, onChange }: PaceFieldProp
           maxLength={6}
           error={isGood ? undefined : t('distribute:pace.wrong', { most: formatNumber(maximumPerHour) })}
           help={
-            ends && people > 0
-              ? t('distribute:pace.ends', { when: `\u2066${formatDateTime(ends)}\u2069` })
-              : t('distribute:pace.help')
+            !ends || !perHour || people === 0
+              ? t('distribute:pace.help')
+              : asks
+                ? t('distribute:pace.takes', { time: `\u2068${timeFor(people, perHour)}\u2069` })
+                : t('distribute:pace.ends', { when: `\u2066${formatDateTime(ends)}\u2069` })
           }
           onChange={(text) => {
-            const digits = text.replace(/\D/g, '');
-            setTyped(digits);
-            onChange(Number(digits));
+            setTyped(text);
+            onChange(paceIn(text));
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
+import { holdsUnknownSubjectField, isSameSubject, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { isTestable } from '@firstlook/contract/subject-test-rule.ts';
 import { type Message, wayOf } from '../../parts/prepared-send.ts';
 
@@ -26,7 +26,7 @@ function issueOf(message: Message, { ownSubject, people }: Known): SecondIssue |
   const first = message.subject?.trim() || ownSubject.trim();
   if (second === '') return 'missing';
   if (holdsUnknownSubjectField(second) || isSubjectOfNames(second)) return 'field';
-  if (second === first) return 'same';
+  if (isSameSubject(second, first)) return 'same';
   return people !== null && people > 0 && !isTestable(people, message.second.percent) ? 'tooFew' : null;
 }
 

@@ -126,6 +126,7 @@ export function SendStep({
           perHour={options.perHour}
           people={people}
           startsAt={options.isLater ? options.startsAt : null}
+          asks={asks}
           onChange={(perHour) => onChange({ ...options, perHour })}
         />
       )}

@@ -19,6 +19,21 @@ it('a text is shown and counted as the named person gets it', () => {
   expect([segments, alphabet]).toEqual([1, 'gsm']);
 });
 
+it('a text is shown with the words for the person whose name it says, or says no name', () => {
+  const shown = (gender: 'female' | 'male' | null | undefined) =>
+    composedText(
+      'Hi {{firstName}}, {{gender|his|her|their}} film',
+      described,
+      'Dana Levi',
+      gender,
+    ).text.split('\n')[0];
+  expect(shown('female')).toBe('Hi Dana, her film');
+  expect(shown('male')).toBe('Hi Dana, his film');
+  expect(shown(null)).toBe('Hi Dana, their film');
+  expect(shown(undefined)).toBe('Hi, their film');
+  expect(composedText('Hi {{firstName}}', described, 'Dana Levi', undefined).text).toContain('Hi Dana');
+});
+
 it('what stands in the way of a text, and what is only to be known', () => {
   const keys = (written: string, segments: number, hasGateway = true) =>
     textFindings(written, { ...described, hasGateway }, { segments }).map(({ key, tone }) => [key, tone]);
@@ -27,6 +42,7 @@ it('what stands in the way of a text, and what is only to be known', () => {
     ['textLinks', 'ok'],
   ]);
   expect(keys('Hi {{color}}', 1)[0]).toEqual(['textField', 'block']);
+  expect(keys('{{gender||her|them}}', 1)[0]).toEqual(['textNames', 'block']);
   expect(keys('Hi', 1)[0]).toEqual(['textShort', 'ok']);
   expect(keys('Hi', 2)[0]).toEqual(['textLong', 'warn']);
   // Its place would stay empty.

@@ -5,11 +5,13 @@ import {
   composeText,
   holdsField,
   holdsUnknownField,
+  isTextOfNames,
   manySegments,
   type Segments,
   segmentsOf,
 } from '@firstlook/contract/text-message.ts';
 import type { Finding } from './mail-check.ts';
+import { nameBeside, type ReaderGender } from './reader.ts';
 
 /** The text as somebody of these names gets it. @param gender how they are addressed, where that is known */
 export function textFor(
@@ -28,9 +30,10 @@ export function composedText(
   written: string,
   described: TextDescription,
   name: string,
+  gender?: ReaderGender,
 ): Segments & { text: string } {
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  const text = textFor(written, described, firstName, rest.join(' '));
+  const [firstName = '', ...rest] = nameBeside(written, name, gender).split(/\s+/);
+  const text = textFor(written, described, firstName, rest.join(' '), gender);
   return { text, ...segmentsOf(text) };
 }
 
@@ -57,6 +60,7 @@ export function textFindings(
   const findings: Finding[] = [];
   if (written.trim() === '') findings.push({ key: 'textEmpty', tone: 'block' });
   else if (holdsUnknownField(written)) findings.push({ key: 'textField', tone: 'block' });
+  else if (isTextOfNames(written)) findings.push({ key: 'textNames', tone: 'block' });
   else if (described)
     findings.push(
       segments >= manySegments

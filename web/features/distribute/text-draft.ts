@@ -8,6 +8,7 @@ import { useTextDescription } from '../../data/text-message.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Chosen } from '../../parts/prepared-send.ts';
 import { kindFindings } from './mail-check.ts';
+import { readerGender } from './reader.ts';
 import { composedText, leavesNameOut, textFindings, textFor } from './text-check.ts';
 
 interface Written {
@@ -30,10 +31,12 @@ export function useTextDraft(
   const { t } = useTranslation();
   const described = useTextDescription(organizationId, release._id, isOn).data;
   // Who has no mobile gets no text: the example is one who does.
-  const name = chosen.people.find(({ mobile }) => mobile)?.name || t('distribute:text.sampleName');
+  const person = chosen.people.find(({ mobile }) => mobile);
+  const name = person?.name || t('distribute:text.sampleName');
+  const gender = readerGender(person);
   // As it leaves: what stands before an advertisement is sent and paid for, too.
   const whole = kind === 'advertisement' && described ? `${described.advertisement}${text.trim()}` : text;
-  const composed = described && composedText(whole, described, name);
+  const composed = described && composedText(whole, described, name, gender);
   const messages = useMemo(
     () =>
       described
@@ -48,6 +51,7 @@ export function useTextDraft(
     described,
     composed,
     name,
+    gender,
     /** For everybody together, each with his own name. */
     messages,
     findings: isOn

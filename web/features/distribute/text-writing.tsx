@@ -1,4 +1,9 @@
-import { maximumText, offeredFields } from '@firstlook/contract/text-message.ts';
+import {
+  holdsUnknownField,
+  isTextOfNames,
+  maximumText,
+  offeredFields,
+} from '@firstlook/contract/text-message.ts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,9 +66,19 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
       area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
     });
   };
+  const wrong = holdsUnknownField(text)
+    ? t('distribute:finding.textField')
+    : isTextOfNames(text)
+      ? t('distribute:finding.textNames')
+      : undefined;
   return (
     <>
-      <Field label={label} help={<Counter draft={draft} />} count={{ used: text.length, limit: maximumText }}>
+      <Field
+        label={label}
+        help={<Counter draft={draft} />}
+        error={wrong}
+        count={{ used: text.length, limit: maximumText }}
+      >
         {(aria) => (
           <div className="input area">
             <textarea

@@ -48,6 +48,7 @@ export function WhatStep(props: WhatStepProps) {
           ownPreheader={mail.ownPreheader}
           direction={direction}
           name={text.name}
+          gender={text.gender}
           preview={mail.preview}
           second={
             second.isOffered && (

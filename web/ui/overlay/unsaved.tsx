@@ -10,6 +10,8 @@ interface Guarded {
   save?: () => Promise<boolean>;
   /** Drops what was kept aside, such as a local draft. */
   discard?: () => void;
+  /** What of the query names the work: another value of it is other work on the same page. */
+  searchKey?: string;
 }
 
 const guarded = new Set<{ current: Guarded }>();
@@ -59,6 +61,21 @@ export function useAskToLeave(): () => Promise<boolean> {
   };
 }
 
+interface Place {
+  pathname: string;
+  search: object;
+}
+const valueAt = ({ search }: Place, key: string): unknown => (search as Record<string, unknown>)[key];
+
+/** A change of the query (a tab, a filter) stays on the same work, unless the query names that. */
+const leavesWork = (current: Place, next: Place): boolean =>
+  current.pathname !== next.pathname
+    ? hasUnsaved()
+    : dirtyOnes().some(
+        ({ searchKey }) =>
+          searchKey !== undefined && valueAt(current, searchKey) !== valueAt(next, searchKey),
+      );
+
 /** Mounted once, inside the router: stops a route change while something is unsaved, and Back where a window is open. */
 export function UnsavedGuard() {
   const askToLeave = useAskToLeave();
@@ -71,8 +88,7 @@ export function UnsavedGuard() {
         window.addEventListener('popstate', closeTopWindow, { once: true });
         return true;
       }
-      // A change of the query (a tab, a filter) stays on the same work.
-      return current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave());
+      return leavesWork(current, next) && !(await askToLeave());
     },
     enableBeforeUnload: hasUnsaved,
   });

@@ -16,7 +16,7 @@ import { type Approval, mustAsk } from './approval.policy.ts';
 import { measurePart, writeLedger } from './birth.service.ts';
 import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
-import { type Frozen, freeze, readSecondSubject } from './frozen-message.service.ts';
+import { type Frozen, freeze, hasSameSubject, readSecondSubject } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { type Step, stepsOf } from './send-step.policy.ts';
@@ -141,9 +141,9 @@ function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
   if (subjectTest) readSecondSubject(subjectTest.subject);
 }
 
-/** Two subjects are two, whoever reads them. @throws AppError INVALID_DATA */
+/** Two subjects are two for people without a name, at least for those who are addressed in one way. @throws AppError INVALID_DATA */
 function checkSubjects(a: Frozen | undefined, b: Frozen | undefined): void {
-  if (a && b && a.subject === b.subject)
+  if (a && b && hasSameSubject(a, b))
     throw new AppError('INVALID_DATA', {}, [{ path: 'subjectTest.subject', code: 'same' }]);
 }
 

@@ -132,6 +132,9 @@ describe('sending to contacts', () => {
   it.each([
     ['braces in a subject that stand for nothing', 'Dear {{shoeSize}}', 'mergeField'],
     ['a subject that people without a name would not have', ' {{ firstName }} {{name}}', 'namesAlone'],
+    ['a subject that men would not have', '{{gender||her|them}}', 'namesAlone'],
+    ['a subject that women would not have', '{{gender|him||them}}', 'namesAlone'],
+    ['a subject that nobody would have', '{{gender||}}', 'namesAlone'],
   ])('refuses %s', async (_, subject, code) => {
     const release = await buildRelease(server.platform, organizationId);
     const contacts = [{ email: 'braces@a.example' }];

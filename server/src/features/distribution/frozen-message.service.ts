@@ -1,7 +1,8 @@
+import { everyGender } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
-import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
+import { holdsUnknownField, isTextOfNames } from '@firstlook/contract/text-message.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { advertisementHead } from '../../rendering/advertisement.ts';
@@ -48,11 +49,12 @@ export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' |
 /** The second of two subjects, as it was written. @throws AppError INVALID_DATA */
 export const readSecondSubject = (subject: string) => readLine('subjectTest.subject', subject);
 
-/** The text of a text message as it was written. @throws AppError INVALID_DATA without one, or with a field that is none */
+/** The text of a text message as it was written. @throws AppError INVALID_DATA without one, with a field that is none, or with fields alone */
 export function readText(written: string | null | undefined): string {
   const text = written?.trim() ?? '';
   if (text === '') throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'required' }]);
   if (holdsUnknownField(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'mergeField' }]);
+  if (isTextOfNames(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'namesAlone' }]);
   return text;
 }
 
@@ -61,6 +63,10 @@ export type Frozen = Pick<
   NewDistribution,
   'from_email' | 'from_title' | 'allow_reply' | 'bcc' | 'subject' | 'template_id' | 'rendered'
 >;
+
+/** Whether nobody without a name reads a difference between the subjects of two mails. */
+export const hasSameSubject = (a: Pick<Frozen, 'rendered'>, b: Pick<Frozen, 'rendered'>): boolean =>
+  everyGender.every((gender) => namelessSubject(a.rendered, gender) === namelessSubject(b.rendered, gender));
 
 /**
  * Whose name stands on a text message: the organization's own, else the installation's (empty). A call that names a sender means

@@ -54,6 +54,18 @@ it('a mail says them in its subject and preheader, and afterwards as it was sent
   expect((await server.call('GET', `/view/${token}`)).body).toContain('her film');
 });
 
+it('an empty form leaves no hole in what is sent', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const [she, sheId] = await contact('female');
+  const [he, heId] = await contact('male');
+  const typed = { email: 'hole@gender.example' };
+  const lines = { subject: 'Dear {{gender|sir||}}, come', preheader: '{{gender||Madam|}}, come' };
+  await distribute(releaseId, { contacts: [sheId, heId, typed], ...lines });
+  expect(await inbox(she)).toEqual(['Dear, come', 'Madam, come']);
+  expect(await inbox(he)).toEqual(['Dear sir, come', 'come']);
+  expect(await inbox(typed.email)).toEqual(['Dear, come', 'come']);
+});
+
 it('a preview as a contact and a test with the data of one say what a send would', async () => {
   const { id: releaseId } = await buildRelease(server.platform, organizationId);
   const [, contactId] = await contact('female');

@@ -95,6 +95,7 @@ it('leaves with whoever is tried again', async () => {
 it.each([
   ['braces that stand for nothing', 'Dear {{shoeSize}}', 'mergeField'],
   ['a name alone', ' {{ firstName }} {{name}}', 'namesAlone'],
+  ['one that men would not have', '{{gender||her|them}}', 'namesAlone'],
 ])('refuses %s', async (_, preheader, code) => {
   const { id } = await buildRelease(server.platform, organizationId);
   const answers = [

@@ -159,6 +159,18 @@ it.each<[string, number, object, object]>([
     { code: 'INVALID_DATA', issues: [{ path: 'subjectTest.subject', code: 'mergeField' }] },
   ],
   [
+    'a second subject that men would not have',
+    40,
+    { subjectTest: { ...twoSubjects, subject: '{{gender||her|them}}' } },
+    { code: 'INVALID_DATA', issues: [{ path: 'subjectTest.subject', code: 'namesAlone' }] },
+  ],
+  [
+    'a first subject that men would not have',
+    40,
+    { subject: '{{gender||her|them}}' },
+    { code: 'INVALID_DATA', issues: [{ path: 'subject', code: 'namesAlone' }] },
+  ],
+  [
     'the same subject in test mode',
     40,
     { testMode: true, subject: 'Second words' },
@@ -192,6 +204,18 @@ it.each<[string, number, object, object]>([
   const { started, releaseId } = await start({ contacts: newPeople(count) }, more);
   expect(started).toMatchObject(refusal);
   expect((await call('GET', `by-release/${releaseId}`)).items).toEqual([]);
+});
+
+it('takes two subjects that men alone read differently', async () => {
+  const { started } = await start(
+    { contacts: newPeople(40) },
+    {
+      subject: 'For {{gender|him|her|you}}',
+      subjectTest: { ...twoSubjects, subject: 'For {{gender|his own|her|you}}' },
+    },
+  );
+  expect(started.code).toBeUndefined();
+  expect(started.distributionId).toBeTruthy();
 });
 
 it.each([

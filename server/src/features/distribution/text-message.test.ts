@@ -61,6 +61,8 @@ describe('a text message', () => {
     ['without words', undefined, 'required'],
     ['with nothing but spaces', '  ', 'required'],
     ['with braces that stand for nothing', 'Hi {{shoeSize}}', 'mergeField'],
+    ['that is a name alone', '{{firstName}}', 'namesAlone'],
+    ['that men would not have', '{{gender||her|them}}', 'namesAlone'],
   ])('is refused %s, in every call', async (_, text, code) => {
     const release = await buildRelease(server.platform, organizationId);
     const contacts = [{ mobile: newNumber() }];

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw, withScreen } from '../../test/screen.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+
+withScreen();
+
+const row = { row: 3, result: 'duplicate' as const, reason: 'emailTwice', column: 'email' as const };
+const result: ContactImport = {
+  _id: 'i',
+  organizationId: 'o',
+  fileName: 'press.xlsx',
+  state: 'done',
+  waits: false,
+  progress: { done: 2, total: 2 },
+  mailingListId: null,
+  mailingListName: null,
+  counts: { total: 2, new: 0, updated: 0, unchanged: 0, noted: 0, duplicate: 2, invalid: 0, stopped: 0 },
+  refused: { toMend: 0, others: 2 },
+  rows: [],
+  _createdAt: '2026-11-21T00:00:00.000Z',
+};
+const cellsOf = (values: Record<string, string>) => {
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefusedRows organizationId="o" result={{ ...result, rows: [{ ...row, values }] }} />
+    </QueryClientProvider>,
+  );
+  return screen.getAllByRole('cell').map((cell) => cell.querySelector('bdi') ?? cell);
+};
+
+it('a cell shows the beginning of what is very long, and tells the whole up to a length', () => {
+  const [, name, email] = cellsOf({
+    firstName: 'a'.repeat(1_000_000),
+    lastName: 'b'.repeat(300),
+    email: `${'c'.repeat(300)}@a.example`,
+  });
+  expect(name?.textContent).toBe(`${'a'.repeat(60)}…`);
+  expect(name?.title).toBe(`${'a'.repeat(500)}…`);
+  expect(email?.textContent).toBe(`${'c'.repeat(60)}…`);
+  expect(email?.title).toBe(`${'c'.repeat(300)}@a.example`);
+  expect(email?.dir).toBe('ltr');
+});
+
+it('what fits stands there as it is, and nothing as a dash', () => {
+  const [, name, email, mobile] = cellsOf({ firstName: 'Noa', lastName: 'Levi', email: 'noa@a.example' });
+  expect([name?.textContent, name?.title]).toEqual(['Noa Levi', '']);
+  expect([email?.textContent, mobile?.textContent]).toEqual(['noa@a.example', '—']);
+});

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import common from '../../../locales/en/common.json' with { type: 'json' };
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { useRouteSearch, useSetSearch } from '../hook/navigation.ts';
+import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
+
+withScreen();
+
+/** What is typed belongs to the work that the address names by its `id`. */
+function Work() {
+  const [text, setText] = useState('');
+  const setSearch = useSetSearch();
+  useUnsaved({ dirty: text !== '', searchKey: 'id' });
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => setSearch({ id: undefined }, true)}>
+        Another
+      </button>
+      <button type="button" onClick={() => setSearch({ tab: 'all' }, true)}>
+        Tab
+      </button>
+    </>
+  );
+}
+
+function Place() {
+  const { id } = useRouteSearch();
+  const setSearch = useSetSearch();
+  return (
+    <>
+      <UnsavedGuard />
+      {id ? (
+        <Work key={id} />
+      ) : (
+        <button type="button" onClick={() => setSearch({ id: '1' }, true)}>
+          Begin
+        </button>
+      )}
+    </>
+  );
+}
+
+async function begin(typed: string) {
+  window.history.pushState(null, '', '#/');
+  drawWithLinks(<Place />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Begin' }));
+  const input = (await screen.findByRole('textbox', { name: 'Text' })) as HTMLInputElement;
+  if (typed) fireEvent.change(input, { target: { value: typed } });
+  return input;
+}
+const title = common.unsaved.title;
+
+it.each([
+  ['a button of the page', () => fireEvent.click(screen.getByRole('button', { name: 'Another' }))],
+  ['Back', () => window.history.back()],
+])('asks before %s takes another work into the place of this one', async (_, leave) => {
+  const input = await begin('typed');
+  act(() => void leave());
+  await screen.findByRole('dialog', { name: title });
+  fireEvent.click(screen.getByRole('button', { name: common.unsaved.stay }));
+  await expect.poll(() => screen.queryByRole('dialog', { name: title })).toBeNull();
+  expect(input.isConnected && input.value).toBe('typed');
+  await expect.poll(() => window.location.hash).toBe('#/?id=1');
+  act(() => void leave());
+  fireEvent.click(await screen.findByRole('button', { name: common.unsaved.discard }));
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+});
+
+it('asks nothing where nothing is typed, nor for what else the address says', async () => {
+  const input = await begin('typed');
+  fireEvent.click(screen.getByRole('button', { name: 'Tab' }));
+  await expect.poll(() => window.location.hash).toBe('#/?id=1&tab=all');
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+  fireEvent.change(input, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Another' }));
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+});
