@@ -3,7 +3,6 @@ import {
   type ColumnPlaces,
   type MappableColumn,
   mappableColumns,
-  rowColumns,
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
@@ -19,14 +18,13 @@ import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { CellText } from './cell-text.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
+import { ImportSample } from './import-sample.tsx';
 import type { Sheet } from './kept-sheet.ts';
 import { UnknownWords } from './unknown-words.tsx';
 
@@ -100,39 +98,6 @@ function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowPro
   );
 }
 
-interface SampleRow {
-  key: string;
-  values: Record<string, string>;
-}
-
-function Sample({ preview }: { preview: ImportPreview }) {
-  const { t } = useTranslation();
-  const ltr = ['email', 'mobile'];
-  const shown = rowColumns.filter((column) => preview.sample.some((row) => row[column]));
-  if (shown.length === 0) return null;
-  return (
-    <div className={css.sample}>
-      <DataTable<SampleRow>
-        label={t('import:map.sample')}
-        rows={preview.sample.map((values, at) => ({ values, key: String(at) }))}
-        keyOf={({ key }) => key}
-        columns={shown.map((column) => ({
-          key: column,
-          header: t(`import:map.${column}`),
-          cell: ({ values }) =>
-            values[column] ? (
-              <CellText
-                ltr={ltr.includes(column)}
-                className={column === 'mobile' ? css.number : undefined}
-                text={values[column]}
-              />
-            ) : null,
-        }))}
-      />
-    </div>
-  );
-}
-
 interface HowReadProps {
   preview: ImportPreview;
   sheet: Sheet;
@@ -153,7 +118,7 @@ function HowRead({ preview, sheet, onChange }: HowReadProps) {
         preview={preview}
         onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
       />
-      <Sample preview={preview} />
+      <ImportSample preview={preview} />
     </>
   );
 }
