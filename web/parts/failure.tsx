@@ -1,7 +1,6 @@
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/api.ts';
-import { formatBytes, formatNumber } from '../i18n/format.ts';
 import { findKey } from '../i18n/word-key.ts';
 import { ButtonLink } from '../ui/page/button.tsx';
 import { Empty } from '../ui/page/empty.tsx';
@@ -9,15 +8,16 @@ import { ErrorState } from '../ui/page/error-state.tsx';
 
 /** The sentence for a failure, in the person's language; never a raw code. */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (error) => {
     if (!(error instanceof ApiError)) return t('errors:INTERNAL');
     const { code, params } = error;
     const { maximumRows, maximumBytes } = params;
     if (typeof maximumRows === 'number' && typeof maximumBytes === 'number')
+      // Without the formats of the screens, which sign-in does not load.
       return t('errors:fileTooLarge', {
-        rows: formatNumber(maximumRows),
-        size: `\u2066${formatBytes(maximumBytes)}\u2069`,
+        rows: maximumRows.toLocaleString(i18n.language),
+        size: `\u2066${Math.round(maximumBytes / 1024 ** 2)} MB\u2069`,
       });
     return t(findKey(`errors:${code}`) ?? 'errors:INTERNAL', params);
   };

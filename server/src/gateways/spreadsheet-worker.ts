@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx';
+import { maximumWhole } from '../platform/spreadsheet-limit.ts';
 import type { MostRows, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
-import { maximumWhole } from './spreadsheet-limit.ts';
 import { readCsv } from './spreadsheet-text.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
-import { maximumWhole } from '../../gateways/spreadsheet-limit.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { maximumWhole } from '../../platform/spreadsheet-limit.ts';
 import { guessColumns } from './import-column.ts';
 import { bodyLookedAt, findHeader, headerRowsLookedAt } from './import-header.ts';
 
