@@ -30,8 +30,8 @@ const keeping = 5000;
 const rowsHeld = 4000;
 /** A file of more rows is answered while it is taken. */
 const rowsAwaited = 100_000;
-/** How many of a million rows were not taken is counted once, milliseconds. */
-const longestCount = 60_000;
+/** One statement of an import may take so long, milliseconds: somebody may hold a person whom it changes, and a million rows are counted. */
+const longestStep = 60_000;
 
 interface ImportWanted extends ListWanted {
   /** A name for it of the caller's own. */
@@ -132,8 +132,8 @@ async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progre
 function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
   const { begun, sheet, places, progress } = taking;
   return inTurn(ctx, progress.wait, async (db) => {
+    await db.allow(longestStep);
     const { taken, stopped, list } = await takeRows(ctx, db, taking);
-    await db.allow(longestCount);
     const { counts } = await countNotTaken(db, begun);
     const people = taken.new + taken.updated + taken.unchanged;
     const row: store.ImportRow = {
