@@ -57,16 +57,29 @@ const noted = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/activity') && answer.status() === 201);
 const told = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/mediaPlayLog/'));
 
+/** How many words of the person's presence are under way: one that arrives after the two hours would say that they never left. */
+function underWay(page: Page): () => number {
+  const open = new Set<unknown>();
+  page.on('request', (request) => {
+    if (/\/mediaPlayLog\/|\/api\/activity$/.test(request.url())) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
+}
+
 /** Plays the film of the release and leaves it; the player has told the server where it stood. */
 async function begin(page: Page, t: Words, id: string): Promise<void> {
+  const words = underWay(page);
   await goTo(page, `/release/${organizationId}/${id}`);
   const [name = ''] = t('details:play', { name: '|' }).split('|');
   const beat = told(page);
   await page.getByRole('button', { name }).first().click();
   await beat;
-  // What the player still says when it is left is under way, or there is nothing more to say.
   await goTo(page, `/release/${organizationId}`);
-  await page.waitForLoadState('networkidle');
+  // What the player still says when it is left is under way, or there is nothing more to say.
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(words).toBe(0);
 }
 
 async function comeBack(browser: Browser, look: Look, email: string, t: Words, title: string, fresh: string) {
