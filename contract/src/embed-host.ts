@@ -9,6 +9,8 @@ const own = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 /** What is copied out of an address line is taken as the host that it names, in the letters that browsers compare. */
 export function toEmbedHost(written: string): string {
   const text = written.trim().replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
+  // Browsers drop line breaks within an address: two hosts pasted at once would become one that is neither.
+  if (/[\s\p{Cc}]/u.test(text)) return text;
   const [, below = '', rest = ''] = /^(\*\.)?(.*)$/s.exec(text) ?? [];
   const address = URL.parse(`https://${rest}`);
   return address ? `${below}${address.host.replace(/\.$/, '')}` : text;

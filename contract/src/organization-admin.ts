@@ -79,7 +79,12 @@ export const adminFields = {
   producersReadReports: z.optional(z.boolean()),
   approveSends: z.optional(z.boolean()),
   activityDays: z.optional(z.literal([...activityDayChoices])),
-  embedHosts: list(embedHost, mostEmbedHosts),
+  embedHosts: z.optional(
+    z.array(embedHost).check(
+      z.maxLength(mostEmbedHosts),
+      z.overwrite((hosts) => [...new Set(hosts)]),
+    ),
+  ),
 } as const;
 
 export const developerFields = {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import * as at from './address/stats.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { datesRange, id, listAnswer, organizationParams } from './paging.ts';
-import { unknownPlace } from './stats-range.ts';
+import { monthPattern, placePattern, unknownPlace } from './stats-range.ts';
 
 const tag = 'stats';
 /** A device or country as statistics name it; `unknown` is the empty name. */
 const place = z.pipe(
-  z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\w -]+$/)),
+  z.string().check(z.regex(placePattern)),
   z.transform((name) => (name === unknownPlace ? '' : name)),
 );
 /** Where and on what was watched, of which alone is told. */
@@ -16,7 +16,7 @@ export const watchedWhere = { device: z.optional(place), country: z.optional(pla
 const params = z.strictObject({
   releaseId: z.optional(id),
   /** On the calendar of the organization; what of it lies in the range. */
-  month: z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))),
+  month: z.optional(z.string().check(z.regex(monthPattern))),
   ...watchedWhere,
 });
 const query = z.strictObject({

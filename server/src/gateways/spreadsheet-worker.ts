@@ -95,10 +95,13 @@ function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }
   }
 }
 
+/** `_x0041_` in a sheet is read as the letter A (ECMA-376 part 1, 22.9.2.19, ST_Xstring): its first sign is written so itself. */
+const asWritten = (text: string) => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
 /** Text stays text, whatever it looks like. */
 function cellOf(v: SheetCell): CellObject {
   if (typeof v === 'number') return { t: 'n', v };
-  return typeof v === 'boolean' ? { t: 'b', v } : { t: 's', v: v ?? '' };
+  return typeof v === 'boolean' ? { t: 'b', v } : { t: 's', v: asWritten(v ?? '') };
 }
 
 function writeRows({ rows, isRightToLeft }: Extract<SpreadsheetJob, { kind: 'write' }>): Uint8Array {
@@ -107,7 +110,9 @@ function writeRows({ rows, isRightToLeft }: Extract<SpreadsheetJob, { kind: 'wri
   const book = utils.book_new();
   book.Workbook = { Views: [{ RTL: isRightToLeft }] };
   utils.book_append_sheet(book, sheet, 'Firstlook');
-  return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
+  return new Uint8Array(
+    write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer,
+  );
 }
 
 function answer(job: SpreadsheetJob): SpreadsheetAnswer {

@@ -29,6 +29,10 @@ function isUnavailable(error: KnownError): boolean {
   );
 }
 
+/** Whoever called left in the middle of it: nobody waits for an answer, and nothing of ours failed. */
+const hasLeft = ({ code = '' }: KnownError, request: FastifyRequest): boolean =>
+  request.raw.socket.destroyed && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code);
+
 function codeOf(error: KnownError): ErrorCode {
   if (error instanceof AppError) return error.code;
   // Text that PostgreSQL cannot hold (NUL) or numbers beyond its types are the caller's mistake.
@@ -65,7 +69,8 @@ export function errorAnswerOf(code: ErrorCode, requestId: string, error?: AppErr
 export function answerError(error: KnownError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   const { status } = errorKinds[code];
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, code);
+  if (hasLeft(error, request)) request.log.info({ err: error, requestId: request.id }, 'the caller left');
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, code);
   if (status === 429 && error instanceof AppError && error.params.retryAfter)
     reply.header('retry-after', String(error.params.retryAfter));
   if (status === 503) reply.header('retry-after', '2');

@@ -1,5 +1,10 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import { unknownPlace, usualStatsRange } from '@firstlook/contract/stats-range.ts';
+import {
+  monthPattern,
+  placePattern,
+  unknownPlace,
+  usualStatsRange,
+} from '@firstlook/contract/stats-range.ts';
 import type { StatsQuery } from '../../data/stats.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
@@ -44,13 +49,15 @@ export interface StatsState {
 
 const usualLimit = 50;
 
+const isId = (text: string) => /^\P{Cc}{1,64}$/u.test(text);
+
+/** What no answer could be about narrows nothing: an address may be typed, cut off or years old. */
 function readOnly({ release, month, device, country }: Search): Only {
-  const isMonth = month && isDay(`${month}-01`);
   return {
-    ...(release && { release }),
-    ...(isMonth && { month }),
-    ...(device && { device }),
-    ...(country && { country }),
+    ...(release && isId(release) && { release }),
+    ...(month && monthPattern.test(month) && { month }),
+    ...(device && placePattern.test(device) && { device }),
+    ...(country && placePattern.test(country) && { country }),
   };
 }
 

@@ -123,7 +123,14 @@ it('asks of what the page is narrowed to, and of activity by its time alone', ()
   const params = { releaseId: 'a', month: '2026-10', device: 'unknown', country: 'FR' };
   expect(statsQueryOf(state, now)).toEqual({ filter: { datesRange, params } });
   expect(rangeQueryOf(state, now)).toEqual({ filter: { datesRange } });
-  expect(readStatsState({ month: 'May' }).only).toEqual({});
+  const wrongs: Record<string, string>[] = [
+    { month: 'May' },
+    { month: '3000-01' },
+    { device: '<script>' },
+    { country: 'x'.repeat(41) },
+    { release: 'r'.repeat(65) },
+  ];
+  for (const wrong of wrongs) expect(readStatsState(wrong).only).toEqual({});
 });
 
 it('orders bars by what they show, and draws none where there is nothing', () => {

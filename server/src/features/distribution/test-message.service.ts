@@ -197,7 +197,8 @@ async function listRefused(
  * Sends a test to each address or number, with the merge data of a contact or of the signed-in person. Never counted.
  * Who opted out is listed as in a real send, the signed-in person as well (docs/decisions/0006).
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text, NOT_FOUND for a
+ *   contact of somebody else
  */
 export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise<DistributionLists> {
   const { organization, release } = await loadForSending(ctx, releaseId);
@@ -206,6 +207,7 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   if (channel === 'email') chooseSender(organization, body.from);
   const named = readAddresses(channel, body.contacts, organization.country);
   const contact = body.contactId ? await findContactPerson(ctx, ctx.organizationId, body.contactId) : null;
+  if (body.contactId && !contact) throw new AppError('NOT_FOUND');
   const person: Person = contact
     ? { ...contact, firstName: contact.first_name, lastName: contact.last_name }
     : actorOf(ctx);

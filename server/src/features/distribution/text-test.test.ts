@@ -30,6 +30,14 @@ describe('tests of a text message', () => {
     const page = /http:\/\/localhost:3000(\/landing\/\S+)/.exec(sink.texts[0]?.text ?? '')?.[1] ?? '';
     expect(page).toContain('origin=distribution-sms');
     expect((await server.call('GET', page)).statusCode).toBe(200);
+    const stranger = await call('POST', `test/${release.id}`, {
+      distributionType: 'sms',
+      contacts: [{ mobile: number }],
+      contactId: 'somebody-elses',
+      text: 'Hi {{firstName}}',
+    });
+    expect(stranger.statusCode).toBe(404);
+    expect(sink.texts).toHaveLength(1);
     const wrong = await call('POST', `test/${release.id}`, {
       distributionType: 'sms',
       contacts: [{ mobile: '123' }],

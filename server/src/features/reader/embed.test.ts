@@ -78,12 +78,20 @@ describe('a host', () => {
     expect(await allow(written)).toEqual([host]);
   });
 
+  it('stands once, however often and in whatever spelling it was written', async () => {
+    expect(await allow('news.example.com', 'https://NEWS.example.com/a', 'b.example.com')).toEqual([
+      'news.example.com',
+      'b.example.com',
+    ]);
+  });
+
   it.each([
     ["example.com 'unsafe-inline'"],
     ['example.com; script-src *'],
     ['*'],
     ['https:'],
     ['example'],
+    ['a.example.com\r\nb.example.com'],
     ['a.example.com, b.example.com'],
     ['xn--a.com:99999'],
     ['example.com:0'],

@@ -23,6 +23,8 @@ describe('what is shown as a spreadsheet', () => {
     const rows = [
       ['פרסום', 'צופים'],
       ['=1+1', 12.5],
+      // A reader takes it for the letter A where it is not written so that it stays what it is.
+      ['_x0041_ _X0041_ _x00_', 0],
     ];
     for (const isRightToLeft of [true, false]) {
       const answer = await make({ rows, isRightToLeft });
