@@ -1,3 +1,4 @@
+import { byteSize } from '@firstlook/contract/byte-size.ts';
 import { expect, it } from 'vitest';
 import { cropText, formatBytes, formatDate, formatDuration } from './format.ts';
 
@@ -20,4 +21,7 @@ it('writes lengths and sizes', () => {
   expect(formatDuration(3909)).toBe('1:05:09');
   expect(formatDuration(5)).toBe('0:05');
   expect(formatBytes(38 * 1024)).toBe('38 KB');
+  expect(formatBytes(2.34 * 1024 ** 3)).toBe('2.3 GB');
+  expect(byteSize(2.34 * 1024 ** 3, 'fr')).toBe('2,3 Go');
+  expect(byteSize(0, 'he')).toBe('0 B');
 });

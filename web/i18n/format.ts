@@ -1,3 +1,4 @@
+import { byteSize } from '@firstlook/contract/byte-size.ts';
 import { clock } from '@firstlook/contract/film-chapter.ts';
 import i18next from 'i18next';
 import { timeZone as zone } from './place.ts';
@@ -77,13 +78,8 @@ export function formatDuration(seconds: number): string {
   return clock(Math.round(seconds));
 }
 
-/** `38 KB`, `2.3 GB`: always inside `<Ltr>`. */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** power;
-  return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`;
-}
+/** A size in the words of the screens; always inside `<Ltr>`. */
+export const formatBytes = (bytes: number): string => byteSize(bytes, intlLocale());
 
 /** What is shown of a text: at most `limit` characters, whole marks kept together (data rule of the cards). */
 export function cropText(text: string, limit: number): string {

@@ -1,3 +1,4 @@
+import { byteSize } from '@firstlook/contract/byte-size.ts';
 import { clock } from '@firstlook/contract/film-chapter.ts';
 import { isRightToLeft } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
@@ -95,10 +96,8 @@ export function duration(value: unknown): string {
   return clock(seconds);
 }
 
-/** Bytes as people say them. */
-export function fileSize(bytes: unknown): string {
+/** Bytes as people of the page's language say them; nothing where the size is not known. */
+export function fileSize(bytes: unknown, locale: string): string {
   const size = Number(bytes);
-  if (!Number.isFinite(size) || size <= 0) return '';
-  if (size < 1_000_000) return `${Math.max(1, Math.round(size / 1000))} KB`;
-  return `${(size / 1_000_000).toFixed(size < 10_000_000 ? 1 : 0).replace(/\.0$/, '')} MB`;
+  return Number.isFinite(size) && size > 0 ? byteSize(size, locale) : '';
 }

@@ -106,7 +106,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     width,
     height,
     pixels: width && height ? `${width} × ${height}` : '',
-    sizeText: fileSize(item.size ?? item.fileSize),
+    sizeText: fileSize(item.size ?? item.fileSize, input.locale),
     extension: (plainText(item.type) || plainText(item.name).split('.').pop() || '')
       .slice(0, 4)
       .toUpperCase(),

@@ -24,9 +24,10 @@ export async function storeDemoPicture(ctx: Ctx, fileId: string, art: string): P
   await ctx.gateways.storage.put(storageKey, bytes);
   const image = await makeImageSizes(ctx, fileId, fileId);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.db.tenant((db) =>
-    updateStoredFile(db, organizationId, fileId, { status: 'ready', storageKey, sha256, image }),
-  );
+  await ctx.db.tenant(async (db) => {
+    await setFileSize(db, organizationId, fileId, bytes.length);
+    await updateStoredFile(db, organizationId, fileId, { status: 'ready', storageKey, sha256, image });
+  });
 }
 
 interface Film {
