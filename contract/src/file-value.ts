@@ -11,6 +11,7 @@ export const fileOrganizationOf = (address: string): string | null => ownFile.ex
 /** What a File item says because the file is what it is. A release never stores it: it is read from the file. */
 export const fileFactKeys = [
   'src',
+  'reading',
   'name',
   'type',
   'kind',

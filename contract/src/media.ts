@@ -31,6 +31,8 @@ export const fileItem = z.object({
   type: z.string(),
   /** Where a viewer's session fetches it: a playlist for video and audio, bytes for the rest. */
   src: z.nullable(z.string()),
+  /** Where a document is read as PDF; null for what is none, and for a text or slides without such an edition. */
+  reading: z.nullable(z.string()),
   status: z.enum(fileStatuses),
   /** 0 to 100 within the current status. */
   progress: z.number(),
@@ -91,7 +93,7 @@ export const retryFile = endpoint(at.retryFile, {
   answer: fileItem,
 });
 
-/** These two are `public` to the router: the file, the session and the link decide. */
+/** These three are `public` to the router: the file, the session and the link decide. */
 export const linkQuery = z.strictObject({
   releaseId: z.optional(id),
   token: z.optional(z.string().check(z.maxLength(200))),
@@ -104,6 +106,15 @@ export const getFileContent = endpoint(at.getFileContent, {
   params: fileParams,
   query: linkQuery,
   produces: 'application/octet-stream',
+});
+
+export const getFileReading = endpoint(at.getFileReading, {
+  summary:
+    'A document as PDF, to be read: the document itself, or the edition that was made of a text or of slides',
+  tag,
+  params: fileParams,
+  query: linkQuery,
+  produces: 'application/pdf',
 });
 
 export const downloadFile = endpoint(at.downloadFile, {

@@ -44,6 +44,13 @@ async function checkConverter(config: Config): Promise<string> {
   return isLastResort ? `${words}. ${lastResortAdvice}` : words;
 }
 
+async function describeDocuments(config: Config): Promise<string> {
+  const { document } = await openGateways(config);
+  return document.isThere
+    ? 'LibreOffice is there: texts and slides are read in the product'
+    : 'no LibreOffice: texts and slides are taken home, PDFs are read in the product';
+}
+
 async function checkAddress(config: Config): Promise<string> {
   const address = new URL(baseUrl(config));
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
@@ -95,6 +102,7 @@ export async function diagnose(config: Config): Promise<Finding[]> {
     await look('storage', () => checkStorage(config)),
     await look('mail', () => describeMail(config)),
     await look('ffmpeg', () => checkConverter(config)),
+    await look('documents', () => describeDocuments(config)),
     await look('backup', () => checkBackup(config)),
     await look('address', () => checkAddress(config)),
   ];

@@ -45,6 +45,7 @@ const rows: Record<string, Row> = {
     uses: (kind) => (kind === 'img' ? ['open', 'download'] : ['open']),
     has: (kind) => !isFilm(kind),
   },
+  '/file/:organizationId/:fileId/reading': { uses: () => ['open'], has: (kind) => kind === 'file' },
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,

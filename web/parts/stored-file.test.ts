@@ -13,6 +13,11 @@ it.each([
   ['a PDF by its name', { fileId: 'f', src: '/api/file/o/f/content', name: 'One.PDF' }, true],
   ['an address of ours of which nothing else is known', { src: '/api/file/o/f/content' }, true],
   ['another document', { fileId: 'f', src: '/api/file/o/f/content', name: 'One.docx' }, false],
+  [
+    'a document with an edition as PDF',
+    { fileId: 'f', src: '/api/file/o/f/content', reading: '/api/file/o/f/reading', name: 'One.docx' },
+    true,
+  ],
   ['a PDF of another site, which has no business in our page', { src: 'https://a.example/one.pdf' }, false],
   ['what has no address', { fileId: 'f', type: 'pdf' }, false],
 ] as const)('the reader of documents shows %s or not', (_, file, isShown) => {

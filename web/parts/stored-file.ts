@@ -32,6 +32,8 @@ export interface StoredFile {
   /** The code of a recording (ISO 3901). */
   isrc?: string;
   description?: string;
+  /** Where a document is read as PDF, if it is. */
+  reading?: string | null;
   url?: string;
   link?: string;
   /** Known by name only: a reader who wants it signs in (the direct link page). */
@@ -103,19 +105,20 @@ export function downloadAddress(file: StoredFile): string | null {
 }
 
 /**
- * Whether the reader of documents shows it: a PDF of ours, by its type or its name. What is an address and nothing else
+ * Whether the reader of documents shows it: a PDF of ours, by its type or its name, or what has an edition as PDF. What is an address and nothing else
  * may be one, and is tried.
  */
 export function isReadHere(file: StoredFile): boolean {
   const address = fileAddress(file);
   if (!address || new URL(address, window.location.origin).origin !== window.location.origin) return false;
+  if (file.reading) return true;
   const isOnlyAddress = !file.fileId && !file.type && !file.name;
   return isOnlyAddress || file.type?.toLowerCase() === 'pdf' || /\.pdf$/i.test(file.name ?? address);
 }
 
 /** What a link to the reader of documents says: where it lies, and whether it is only read. */
 export const viewerSearch = (file: StoredFile): Record<string, string> => ({
-  file: fileAddress(file) ?? '',
+  file: file.reading ?? fileAddress(file) ?? '',
   ...(downloadAddress(file) === null && { keep: '1' }),
 });
 

@@ -21,6 +21,12 @@ export const getFileContent = endpointAddress(
   '/file/:organizationId/:fileId/content',
   'public',
 );
+export const getFileReading = endpointAddress(
+  'getFileReading',
+  'GET',
+  '/file/:organizationId/:fileId/reading',
+  'public',
+);
 export const downloadFile = endpointAddress(
   'downloadFile',
   'GET',

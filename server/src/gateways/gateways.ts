@@ -6,6 +6,8 @@ import type { CardGateway } from './card.ts';
 import { openCardGateway } from './card-pango.ts';
 import type { DnsGateway } from './dns.ts';
 import { openDns } from './dns-resolver.ts';
+import type { DocumentGateway } from './document.ts';
+import { openDocumentGateway } from './document-office.ts';
 import type { ImageGateway } from './image.ts';
 import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
@@ -46,6 +48,8 @@ export interface Gateways {
   outbox: Outbox;
   video: VideoGateway;
   image: ImageGateway;
+  /** Draws texts and slides as PDF. */
+  document: DocumentGateway;
   /** Draws what chats show of a public page. */
   card: CardGateway;
   backups: BackupGateway;
@@ -76,6 +80,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),
+    document: openDocumentGateway({ searchPath }),
     card: openCardGateway({ searchPath }),
     backups: backupGateway,
   };

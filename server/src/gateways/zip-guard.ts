@@ -15,6 +15,7 @@ export class ZipRefusal extends Error {
 }
 
 interface Entry {
+  name: string;
   method: number;
   packed: number;
   size: number;
@@ -32,6 +33,7 @@ function listEntries(bytes: Buffer): Entry[] {
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (bytes.readUInt32LE(at) !== directoryEntry) throw new ZipRefusal('broken directory', false);
     entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
       method: bytes.readUInt16LE(at + 10),
       packed: bytes.readUInt32LE(at + 20),
       size: bytes.readUInt32LE(at + 24),
@@ -46,20 +48,34 @@ function listEntries(bytes: Buffer): Entry[] {
  * Refuses an archive whose directory declares more than `maximumBytes` or `maximumEntries`, and one that declares less
  * than it holds: every entry is unpacked once into its declared size, so a reader that allocates cannot be surprised.
  *
+ * @param look sees every entry, unpacked; what it throws is thrown
  * @throws ZipRefusal
  */
-export function checkZip(bytes: Buffer, maximumBytes: number, maximumEntries = 2000): void {
+export function checkZip(
+  bytes: Buffer,
+  maximumBytes: number,
+  maximumEntries = 2000,
+  look: (name: string, unpacked: Buffer) => void = () => undefined,
+): void {
+  for (const { name, unpacked } of unpack(bytes, maximumBytes, maximumEntries)) look(name, unpacked);
+}
+
+function* unpack(bytes: Buffer, maximumBytes: number, maximumEntries: number) {
   try {
     const entries = listEntries(bytes);
     const declared = entries.reduce((sum, { size }) => sum + size, 0);
     if (entries.length > maximumEntries || declared > maximumBytes) throw new ZipRefusal('too large', true);
-    for (const { method, packed, size, offset } of entries) {
+    for (const { name, method, packed, size, offset } of entries) {
       if (bytes.readUInt32LE(offset) !== localHeader) throw new ZipRefusal('broken entry', false);
       const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-      if (method === 0) continue;
+      const stored = bytes.subarray(start, start + packed);
+      if (method === 0) {
+        yield { name, unpacked: stored };
+        continue;
+      }
       if (method !== 8) throw new ZipRefusal('unknown packing', false);
       // One byte of room: an entry of no bytes must be allowed, a longer one must not.
-      inflateRawSync(bytes.subarray(start, start + packed), { maxOutputLength: size + 1 });
+      yield { name, unpacked: inflateRawSync(stored, { maxOutputLength: size + 1 }) };
     }
   } catch (error) {
     if (error instanceof ZipRefusal) throw error;

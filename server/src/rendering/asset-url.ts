@@ -16,6 +16,8 @@ export interface AddressedFile {
   sizes?: readonly number[];
   /** As the view of it says, in capitals. */
   extension?: string;
+  /** Whether a document that is no PDF has an edition as PDF. */
+  hasReading?: boolean;
 }
 
 const webAddress = /^https?:\/\//i;
@@ -25,7 +27,7 @@ const fileUrl = (
   baseUrl: string,
   organizationId: string,
   id: string,
-  use: 'image' | 'download' | 'content',
+  use: 'image' | 'download' | 'content' | 'reading',
 ): string => `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(id)}/${use}`;
 
 function ownAddress(baseUrl: string, organizationId: string, file: AddressedFile): string {
@@ -118,8 +120,8 @@ export function downloadUrl(baseUrl: string, organizationId: string, file: Addre
 
 /** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */
 export function readingUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
-  const own = file.extension === 'PDF' ? ownFileId(file) : null;
-  return own ? fileUrl(baseUrl, organizationId, own, 'content') : '';
+  const own = file.extension === 'PDF' || file.hasReading ? ownFileId(file) : null;
+  return own ? fileUrl(baseUrl, organizationId, own, file.extension === 'PDF' ? 'content' : 'reading') : '';
 }
 
 /** What a reader's link adds to the address of a file: the file opens because of that release. */
@@ -140,7 +142,7 @@ export function withReader(url: string, baseUrl: string, releaseId: string, toke
   if (address.startsWith(`${baseUrl}/landing/`) && /^[\w-]+$/.test(address.slice(baseUrl.length + 9)))
     return `${address}?${new URLSearchParams({ token, origin: 'distribution-email' })}`;
   if (!address.startsWith(`${baseUrl}/api/file/`)) return url;
-  return /\/(?:download|content)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
+  return /\/(?:download|content|reading)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
 }
 
 /**

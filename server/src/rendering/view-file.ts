@@ -26,6 +26,7 @@ export interface FileView {
   height: number | null;
   pixels: string;
   sizeText: string;
+  hasReading: boolean;
   extension: string;
   durationText: string;
   seconds: number | null;
@@ -110,6 +111,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     extension: (plainText(item.type) || plainText(item.name).split('.').pop() || '')
       .slice(0, 4)
       .toUpperCase(),
+    hasReading: plainText(item.reading) !== '',
     durationText: seconds === null ? '' : duration(seconds),
     seconds,
     poster: posterOf(item, input),

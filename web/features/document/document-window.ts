@@ -17,7 +17,7 @@ export function openDocumentWindow(link: HTMLAnchorElement, name: string): void 
     address: link.href,
     name,
     text: documentTextFor(document.documentElement.lang),
-    download: link.href.replace(/\/content(?=\?|$)/, '/download'),
+    download: link.href.replace(/\/(?:content|reading)(?=\?|$)/, '/download'),
     onClose: close,
     // The policy of pages that the server draws lets no object in.
     hasOwnReader: false,

@@ -19,6 +19,12 @@ function srcOf(row: FileRow): string | null {
   return row.kind === 'img' ? `${address}/image` : `${address}/content`;
 }
 
+/** Where a document is read as PDF. */
+function readingOf(row: FileRow): string | null {
+  if (row.content_type === 'application/pdf') return srcOf(row);
+  return row.reading === 'made' ? `${fileAddress(row.organization_id, row.id)}/reading` : null;
+}
+
 export function captionOf(
   organizationId: string,
   fileId: string,
@@ -47,6 +53,7 @@ export function fileItemOf(row: FileRow): FileItem {
     title: row.title,
     type: row.extension,
     src: srcOf(row),
+    reading: readingOf(row),
     status: row.status,
     progress: row.progress,
     error: row.error,

@@ -12,6 +12,7 @@ import { fileItemOf, isPlayable } from './file-item.ts';
 import { cleanFileName } from './file-name.ts';
 import { makeImageSizes } from './image-size.service.ts';
 import { DamagedChunk, joinChunks } from './join-chunks.service.ts';
+import { enqueueReading } from './make-reading.service.ts';
 import { chunkKey, fileFolder, sourceKey, uploadFolder } from './storage-key.ts';
 import { replacedBy } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
@@ -78,7 +79,8 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   };
   await ctx.db.tenant(async (db) => {
     const isFirst = await updateStoredFile(db, organizationId, fileId, facts);
-    if (isFirst && facts.status === 'encrypting') await enqueuePackaging(ctx, db, organizationId, fileId);
+    if (isFirst && isFilm) await enqueuePackaging(ctx, db, organizationId, fileId);
+    if (isFirst && !isFilm) await enqueueReading(ctx, db, fileId, row.extension);
   });
 }
 

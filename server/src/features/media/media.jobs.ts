@@ -1,6 +1,12 @@
 import { bindJob } from '../../kernel/job.ts';
 import { inPackagingOrder } from './enqueue-packaging.ts';
-import { checkFilesJob, packageLowerJob, packageMediaJob, sweepMediaJob } from './media.queue.ts';
+import {
+  checkFilesJob,
+  makeReadingJob,
+  packageLowerJob,
+  packageMediaJob,
+  sweepMediaJob,
+} from './media.queue.ts';
 
 export const mediaJobs = [
   bindJob(packageMediaJob, async () => {
@@ -12,6 +18,10 @@ export const mediaJobs = [
     const { packageLower } = await import('./package-lower.service.ts');
     return (ctx, { fileId }, attempt) =>
       inPackagingOrder(ctx, fileId, 'lower', () => packageLower(ctx, fileId, attempt));
+  }),
+  bindJob(makeReadingJob, async () => {
+    const { makeReading } = await import('./make-reading.service.ts');
+    return (ctx, { fileId }, { signal }) => makeReading(ctx, fileId, signal);
   }),
   bindJob(checkFilesJob, async () => {
     const { checkFiles } = await import('./check-files.service.ts');

@@ -24,6 +24,14 @@ export const packageLowerJob = defineJob({
   mayTake,
 });
 
+/** A text or slides as the PDF that is read here. One at a time per process: it takes a processor and a lot of memory. */
+export const makeReadingJob = defineJob({
+  name: 'media.makeReading',
+  payload: z.object({ organizationId: z.string(), fileId: z.string() }),
+  concurrency: 1,
+  mayTake: 600,
+});
+
 /** Reads some stored files anew and compares them with their hash. */
 export const checkFilesJob = defineJob({
   name: 'media.checkFiles',

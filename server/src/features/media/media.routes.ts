@@ -18,7 +18,7 @@ import {
   receiveReplacement,
   restoreFilmVersion,
 } from './film-version.service.ts';
-import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
+import { findPicture, findStill, openOriginal, openReading, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { sendDownload, sendPicture } from './send-file.ts';
@@ -100,6 +100,9 @@ export const mediaRoutes = [
   ),
   route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
+  ),
+  route(contract.getFileReading, async (ctx, { params, query }, { request, reply }) =>
+    sendDownload(request, reply, ctx.gateways.storage, await openReading(ctx, params.fileId, query), true),
   ),
   route(contract.downloadFile, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await takeDownload(ctx, params.fileId, query), false),

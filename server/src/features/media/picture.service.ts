@@ -7,7 +7,7 @@ import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
 import { anybody, type FileStanding, isOwnPerson, judgeFile } from './file-right.policy.ts';
 import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
-import { fullImageKey, imageKey } from './storage-key.ts';
+import { fullImageKey, imageKey, readingKey } from './storage-key.ts';
 
 export interface Picture {
   key: string;
@@ -124,6 +124,31 @@ export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink)
   await assertFileRight(ctx, fileId, 'download', given);
   if (kind === 'img') return originalOf(file);
   return { ...originalOf(file), note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
+}
+
+/**
+ * A document as PDF, to be read: the document itself, or the edition of a text or of slides. Whoever is none of the organization's
+ * own people could take it home by it, so it asks as much and is written down as much (docs/decisions/0120).
+ *
+ * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
+ */
+export async function openReading(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
+  const { kind } = await assertFileRight(ctx, fileId, 'open', given);
+  const file = await loadFile(ctx, fileId);
+  if (kind !== 'file') throw new AppError('NOT_FOUND');
+  if (file.content_type === 'application/pdf') return openOriginal(ctx, fileId, given);
+  if (file.reading !== 'made') throw new AppError('NOT_FOUND');
+  const reading: Download = {
+    key: readingKey(file.organization_id, file.id),
+    name: file.name,
+    extension: 'pdf',
+    contentType: 'application/pdf',
+    size: null,
+    etag: `"${file.sha256 ?? file.id}-reading"`,
+  };
+  if (isOwnPerson(fileCallerOf(ctx))) return reading;
+  await assertFileRight(ctx, fileId, 'download', given);
+  return { ...reading, note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
 }
 
 /**

@@ -12,6 +12,10 @@ export const fileFolder = (organizationId: string, fileId: string) => `${organiz
 export const sourceKey = (organizationId: string, fileId: string) =>
   `${fileFolder(organizationId, fileId)}/source`;
 
+/** A document as the PDF that is read here. */
+export const readingKey = (organizationId: string, fileId: string) =>
+  `${fileFolder(organizationId, fileId)}/reading.pdf`;
+
 export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
   `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
 

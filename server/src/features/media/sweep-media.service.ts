@@ -5,6 +5,7 @@ import { listUnmeasured, updateSize } from './caption.store.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
+import { wakeUntriedReadings } from './make-reading.service.ts';
 import { takeForgotten, withForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
@@ -61,6 +62,7 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
+  await wakeUntriedReadings(ctx, new Date(now - forgottenAfter));
   await removeUnusedFiles(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * hour)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * hour));
