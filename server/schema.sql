@@ -194,6 +194,7 @@ table contact (
   updated_at timestamp with time zone not null default now(),
   letters text not null default search_letters(search_text),
   gender text,
+  made_by_import text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email))),
@@ -267,9 +268,12 @@ table contact_import (
   header jsonb not null default '[]'::jsonb,
   places jsonb not null default '{}'::jsonb,
   waits boolean not null default false,
+  undo_ends_at timestamp with time zone,
+  made jsonb not null default '{}'::jsonb,
+  undone jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text])))
+  CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
 row security on;
@@ -292,6 +296,22 @@ table contact_import_row (
 CREATE UNIQUE INDEX contact_import_row_pkey ON public.contact_import_row USING btree (organization_id, import_id, number);
 row security on;
 policy tenant on contact_import_row to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table contact_import_undo (
+  organization_id text not null,
+  contact_id text not null,
+  import_id text not null,
+  what text not null,
+  ref text not null,
+  change jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (organization_id, contact_id, import_id, what, ref),
+  FOREIGN KEY (organization_id, contact_id) REFERENCES contact(organization_id, id) ON DELETE CASCADE,
+  CHECK ((what = ANY (ARRAY['values'::text, 'list'::text, 'consent'::text, 'ended'::text, 'no'::text, 'stop'::text, 'kept'::text])))
+);
+CREATE UNIQUE INDEX contact_import_undo_pkey ON public.contact_import_undo USING btree (organization_id, contact_id, import_id, what, ref);
+row security on;
+policy tenant on contact_import_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table contact_undo (

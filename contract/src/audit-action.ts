@@ -51,6 +51,7 @@ export const auditActions = [
   'link.end',
   'link.open',
   'contact.import',
+  'contact.undoImport',
   'contact.remove',
   'contact.clearBounces',
   'contact.export',

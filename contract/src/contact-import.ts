@@ -3,6 +3,7 @@ import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
+import { organizationLocales } from './organization-choice.ts';
 import { organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -15,7 +16,7 @@ const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
 const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
-export const importStates = ['running', 'cancelled', 'failed', 'done'] as const;
+export const importStates = ['running', 'cancelled', 'failed', 'done', 'undoing', 'undone'] as const;
 export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
@@ -37,15 +38,34 @@ const importHead = z.object({
   _id: z.string(),
   organizationId: z.string(),
   fileName: z.string(),
-  /** Until it is `done` nothing of the file is taken; of a `cancelled` or a `failed` one nothing ever is. */
+  /** Until it is `done` nothing of the file is taken; of a `cancelled` or a `failed` one nothing ever is. `undoing`: it is being taken back, all of it or nothing. */
   state: z.enum(importStates),
   /** Another import of the organization is under way, which this one lets go first. */
   waits: z.boolean(),
-  /** How far it is: people looked up and written, of twice those in the file. */
+  /** The name of who began it; empty where that is not known. */
+  by: z.string(),
+  /** How far it is: people looked up and written, of twice those in the file; or people taken back, of those it took. */
   progress: z.object({ done: z.number(), total: z.number() }),
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
   counts: importCounts,
+  /** Until when it can be taken back; null where it cannot. */
+  undoUntil: z.nullable(z.string()),
+  /** What taking it back did. */
+  undone: z.nullable(
+    z.object({
+      /** People whom it had made. */
+      deleted: z.number(),
+      /** People who have the values back that it changed. */
+      restored: z.number(),
+      /** Of whom something was changed since: that stays. */
+      newer: z.number(),
+      /** Whom it had made and who stay: written to, in the team, with notes, or changed since. */
+      kept: z.object({ written: z.number(), account: z.number(), notes: z.number(), changed: z.number() }),
+      /** There is a list of who stays (`downloadImportKept`): for 24 hours. */
+      isTold: z.boolean(),
+    }),
+  ),
   _createdAt: z.string(),
 });
 export type ImportHead = z.infer<typeof importHead>;
@@ -124,10 +144,24 @@ export const previewContacts = endpoint(at.previewContacts, {
   answer: importPreview,
 });
 export const listContactImports = endpoint(at.listContactImports, {
-  summary: 'Imports that the caller began in the last 24 hours, the newest first: ten at most',
+  summary:
+    'Imports that the caller began in the last 24 hours, the newest first: ten at most; with `of=organization` everybody’s of the last 30 days, page by page',
   tag,
   params: organizationParams,
-  answer: z.object({ items: z.array(importHead), total: z.number() }),
+  query: z.strictObject({
+    of: z.optional(z.enum(['own', 'organization'])),
+    /** Of `organization`: 20 a page, the first is 0. */
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.extend(importHead, {
+        /** There is an errors file. */
+        hasErrors: z.boolean(),
+      }),
+    ),
+    total: z.number(),
+  }),
 });
 export const getContactImport = endpoint(at.getContactImport, {
   summary: 'Result of an import, or how far one is that runs',
@@ -142,11 +176,30 @@ export const cancelContactImport = endpoint(at.cancelContactImport, {
   params: importParams,
   answer: contactImport,
 });
-export const downloadImportErrors = endpoint(at.downloadImportErrors, {
+/** In which language reasons are written; absent: English. */
+const reasonLanguage = z.optional(z.enum(organizationLocales));
+
+export const undoContactImport = endpoint(at.undoContactImport, {
   summary:
-    'Every row that was not taken as it stands, in the columns of its file with a reason: .xlsx, or CSV where they do not fit into one',
+    'Takes an import back within 24 hours: people whom it made are deleted, people whom it changed get their values back, but for what was changed since. One of more than 100,000 people is answered while it is taken back (`state`)',
   tag,
   params: importParams,
+  answer: contactImport,
+});
+export const downloadImportKept = endpoint(at.downloadImportKept, {
+  summary:
+    'Who stays as they are although an import was taken back, with the reason: .xlsx, or CSV where they do not fit into one; for 24 hours',
+  tag,
+  params: importParams,
+  query: z.strictObject({ language: reasonLanguage }),
+  produces: 'application/octet-stream',
+});
+export const downloadImportErrors = endpoint(at.downloadImportErrors, {
+  summary:
+    'Every row that was not taken as it stands, in the columns of its file with a reason, as a code and in words: .xlsx, or CSV where they do not fit into one',
+  tag,
+  params: importParams,
+  query: z.strictObject({ language: reasonLanguage }),
   produces: 'application/octet-stream',
 });
 export const downloadImportTemplate = endpoint(at.downloadImportTemplate, {

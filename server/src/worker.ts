@@ -3,6 +3,7 @@ import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { backupJobs } from './features/backup/backup.jobs.ts';
+import { contactJobs } from './features/contact/contact.jobs.ts';
 import { deliveryFeedbackJobs } from './features/delivery-feedback/delivery-feedback.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly JobBinding[] = [
   ...webhookJobs,
   ...senderDomainJobs,
   ...activityJobs,
+  ...contactJobs,
 ];
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);

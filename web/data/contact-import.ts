@@ -1,13 +1,17 @@
 import {
   cancelContactImport,
   downloadImportErrors,
+  downloadImportKept,
   downloadImportTemplate,
   getContactImport,
   listContactImports,
   previewContacts,
+  undoContactImport,
   uploadContacts,
 } from '@firstlook/contract/address/contact-import.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
+import type { ImportHead } from '@firstlook/contract/contact-import.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
@@ -104,6 +108,47 @@ export function useCancelImport(organizationId: string) {
   });
 }
 
+/** Takes an import back; a large one is watched from there. */
+export function useUndoImport(organizationId: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: (id: string) => call(undoContactImport, { params: { organizationId, id } }),
+    onSuccess: (told) => {
+      client.setQueryData(['contact-import', organizationId, told._id], told);
+      refresh();
+    },
+    // Somebody else may have taken it back, or its day be over.
+    onError: (_, id) => client.invalidateQueries({ queryKey: ['contact-import', organizationId, id] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['contact-import', organizationId, 'own'] });
+      void client.invalidateQueries({ queryKey: ['contact-import', organizationId, 'past'] });
+    },
+  });
+}
+
+/** Of past imports. */
+export const importsPage = 20;
+
+/** Everybody's imports of the last month, looked at again while one of them is at work. */
+export const usePastImports = (organizationId: string, page: number) =>
+  useQuery({
+    queryKey: ['contact-import', organizationId, 'past', page],
+    queryFn: ({ signal }) =>
+      call(listContactImports, {
+        params: { organizationId },
+        query: { of: 'organization', page },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.items.some(isAtWork) && seldom,
+  });
+
+/** It runs, or is being taken back. */
+export const isAtWork = ({ state }: Pick<ImportHead, 'state'>): boolean =>
+  state === 'running' || state === 'undoing';
+
 /** Imports that this tab began or saw running, until it shows what became of them. */
 const followed = new Set<string>();
 export const followImport = (id: string): void => void followed.add(id);
@@ -122,14 +167,14 @@ export function useContactImport(organizationId: string, id: string) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     // One that ran when the page was left has gone on.
-    refetchOnMount: ({ state }) => (state.data?.state === 'running' ? 'always' : true),
+    refetchOnMount: ({ state }) => (state.data && isAtWork(state.data) ? 'always' : true),
     refetchInterval: ({ state }) =>
-      state.data ? state.data.state === 'running' && often : state.error ? seldom : false,
+      state.data ? isAtWork(state.data) && often : state.error ? seldom : false,
   });
   const state = query.data?.state;
   const ran = useRef(false);
   useEffect(() => {
-    if (state === 'running') {
+    if (state === 'running' || state === 'undoing') {
       ran.current = true;
       followImport(id);
     } else if (state) {
@@ -148,9 +193,9 @@ export function useOwnImports(organizationId: string) {
     queryKey: ['contact-import', organizationId, 'own'],
     queryFn: ({ signal }) => call(listContactImports, { params: { organizationId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => state.data?.items.some((one) => one.state === 'running') && often,
+    refetchInterval: ({ state }) => state.data?.items.some(isAtWork) && often,
   });
-  const running = query.data?.items.filter((one) => one.state === 'running').map((one) => one._id) ?? [];
+  const running = query.data?.items.filter(isAtWork).map((one) => one._id) ?? [];
   const before = useRef<string[]>([]);
   useEffect(() => {
     for (const id of running) followImport(id);
@@ -162,5 +207,12 @@ export function useOwnImports(organizationId: string) {
 
 export const importTemplateAddress = (organizationId: string): string =>
   addressOf(downloadImportTemplate, { organizationId });
-export const importErrorsAddress = (organizationId: string, id: string): string =>
-  addressOf(downloadImportErrors, { organizationId, id });
+/** @param language in which reasons are written */
+export const importErrorsAddress = (
+  organizationId: string,
+  id: string,
+  language: OrganizationLocale,
+): string => addressOf(downloadImportErrors, { organizationId, id }, { language });
+/** Who stayed when it was taken back. */
+export const importKeptAddress = (organizationId: string, id: string, language: OrganizationLocale): string =>
+  addressOf(downloadImportKept, { organizationId, id }, { language });

@@ -33,6 +33,7 @@ export const path = {
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
   contactImport: (organizationId: string) => `/contact/${part(organizationId)}/import`,
+  pastImports: (organizationId: string) => `/contact/${part(organizationId)}/import/past`,
   suppressions: (organizationId: string) => `/contact/${part(organizationId)}/suppression`,
   contactReport: (id: string) => `/release/contact-report/${part(id)}`,
   /** AccountEditModal of the signed-in person, above the releases (specification 2 section 2; its spelling). */

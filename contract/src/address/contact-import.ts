@@ -30,6 +30,18 @@ export const cancelContactImport = endpointAddress(
   '/contact/:organizationId/import/:id/cancel',
   'contact.write',
 );
+export const undoContactImport = endpointAddress(
+  'undoContactImport',
+  'POST',
+  '/contact/:organizationId/import/:id/undo',
+  'contact.write',
+);
+export const downloadImportKept = endpointAddress(
+  'downloadImportKept',
+  'GET',
+  '/contact/:organizationId/import/:id/kept',
+  'contact.read',
+);
 export const downloadImportErrors = endpointAddress(
   'downloadImportErrors',
   'GET',

@@ -35,6 +35,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'contact_distinct',
     'contact_import',
     'contact_import_row',
+    'contact_import_undo',
     'contact_undo',
     'distribution',
     'event',

@@ -153,6 +153,14 @@ const pages = [
     ),
   ),
   page(
+    '/contact/$organizationId/import/past',
+    screen(
+      ['import', 'contacts'],
+      () => import('../../features/contact-import/past-imports-page.tsx'),
+      'PastImportsPage',
+    ),
+  ),
+  page(
     '/release/$organizationId/edit-accont/$id',
     screen(['accounts', 'media', 'folders'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
   ),

@@ -22,6 +22,7 @@ const result: ContactImport = {
   fileName: 'כתבים.xlsx',
   state: 'done',
   waits: false,
+  ...{ by: '', undoUntil: null, undone: null },
   progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,

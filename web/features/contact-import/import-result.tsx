@@ -12,6 +12,7 @@ import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { TakeBack } from './take-back.tsx';
 
 interface ImportResultProps {
   organizationId: string;
@@ -52,6 +53,9 @@ export function ImportResult({ organizationId, result, onAgain }: ImportResultPr
           </Button>
         )}
         <Button onClick={onAgain}>{t('import:again')}</Button>
+        {result.undoUntil && may('contact.write') && (
+          <TakeBack {...{ organizationId, story: result }} until={result.undoUntil} />
+        )}
       </div>
       {isSending && result.mailingListId && (
         <SendDialog

@@ -24,6 +24,7 @@ export function ImportRunning({ organizationId, importId, told, fileName }: Impo
   const cancel = useCancelImport(organizationId);
   useFailureToast(cancel.error);
   const percent = percentOf(told);
+  const isUndoing = told?.state === 'undoing';
   return (
     <section className={classNames('panel padded', css.chosen)}>
       <h2>{isolatedFileName(fileName)}</h2>
@@ -31,7 +32,7 @@ export function ImportRunning({ organizationId, importId, told, fileName }: Impo
         <span
           className="bar"
           role="progressbar"
-          aria-label={t('import:busy')}
+          aria-label={t(isUndoing ? 'import:undo.busy' : 'import:busy')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
@@ -39,12 +40,17 @@ export function ImportRunning({ organizationId, importId, told, fileName }: Impo
           <i style={{ inlineSize: `${percent}%` }} />
         </span>
         <Ltr className="digits">{`${percent}%`}</Ltr>
-        <Button kind="ghost" icon={X} busy={cancel.isPending} onClick={() => cancel.mutate(importId)}>
-          {t('import:cancel')}
-        </Button>
+        {!isUndoing && (
+          <Button kind="ghost" icon={X} busy={cancel.isPending} onClick={() => cancel.mutate(importId)}>
+            {t('import:cancel')}
+          </Button>
+        )}
       </div>
       <p className="muted" role="status">
-        {t(told?.waits ? 'import:waits' : told ? 'import:goesOn' : 'import:sending')}
+        {isUndoing && !told.waits && `${t('import:undo.busy')} `}
+        {isUndoing
+          ? t(told.waits ? 'import:undo.waits' : 'import:undo.goesOn')
+          : t(told?.waits ? 'import:waits' : told ? 'import:goesOn' : 'import:sending')}
       </p>
     </section>
   );

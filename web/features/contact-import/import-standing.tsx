@@ -1,7 +1,7 @@
 import type { ImportHead } from '@firstlook/contract/contact-import.ts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { useContactImport } from '../../data/contact-import.ts';
+import { isAtWork, useContactImport } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -9,6 +9,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRunning } from './import-running.tsx';
+import { UndoneImport } from './undone-import.tsx';
 
 interface ImportStandingProps {
   organizationId: string;
@@ -37,7 +38,8 @@ export function ImportStanding({ organizationId, importId, sending, onAgain }: I
   );
   if (data?.state === 'done')
     return <ImportResult key={data._id} organizationId={organizationId} result={data} onAgain={onAgain} />;
-  if (data?.state === 'running') return running(data, data.fileName);
+  if (data?.state === 'undone') return <UndoneImport {...{ organizationId, onAgain }} story={data} />;
+  if (data && isAtWork(data)) return running(data, data.fileName);
   // What the upload itself answers is told by who began it.
   if (sending !== undefined) return running(undefined, sending);
   if (data)

@@ -13,13 +13,12 @@ import css from './import.module.css';
 export function OwnImports({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const items = useOwnImports(organizationId).data?.items ?? [];
-  if (items.length === 0) return null;
   const standing = (one: ImportHead) =>
     t(`import:state.${one.waits ? 'waits' : one.state}`, { percent: percentOf(one) });
   return (
     <section className={css.own}>
-      <h2>{t('import:own')}</h2>
-      <ul className="panel">
+      {items.length > 0 && <h2>{t('import:own')}</h2>}
+      <ul className="panel" hidden={items.length === 0}>
         {items.map((one) => (
           <li key={one._id}>
             <AppLink to={path.contactImport(organizationId)} search={{ id: one._id }} className="link">
@@ -30,6 +29,11 @@ export function OwnImports({ organizationId }: { organizationId: string }) {
           </li>
         ))}
       </ul>
+      <p>
+        <AppLink className="link" to={path.pastImports(organizationId)}>
+          {t('import:past.title')}
+        </AppLink>
+      </p>
     </section>
   );
 }

@@ -15,6 +15,7 @@ const result: ContactImport = {
   fileName: 'press.xlsx',
   state: 'done',
   waits: false,
+  ...{ by: '', undoUntil: null, undone: null },
   progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,

@@ -19,6 +19,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { CellText } from './cell-text.tsx';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 import css from './import.module.css';
+import { shownLanguage } from './shown-language.ts';
 
 type Column = RowColumn;
 const own: readonly (Column | null)[] = ['email', 'mobile'];
@@ -148,7 +149,11 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
         <div className={css.cut}>
           <Note tone="info">
             {t('import:refused.cut', { ...counted(all), shown: formatNumber(result.rows.length) })}{' '}
-            <a className="link" href={importErrorsAddress(organizationId, result._id)} download>
+            <a
+              className="link"
+              href={importErrorsAddress(organizationId, result._id, shownLanguage())}
+              download
+            >
               {t('import:errorsFileAll', counted(all))}
             </a>
           </Note>
@@ -179,7 +184,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="link" href={importErrorsAddress(organizationId, result._id)} download>
+        <a className="link" href={importErrorsAddress(organizationId, result._id, shownLanguage())} download>
           <Icon of={Download} small />{' '}
           {result.rows.length < all ? t('import:errorsFileAll', counted(all)) : t('import:errorsFile')}
         </a>

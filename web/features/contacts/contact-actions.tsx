@@ -1,5 +1,5 @@
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
-import { BellOff, Bookmark, Ellipsis, MailCheck, Merge, Plus, Tag, Upload } from 'lucide-react';
+import { BellOff, Bookmark, Ellipsis, History, MailCheck, Merge, Plus, Tag, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelGone } from '../../data/label.ts';
@@ -63,6 +63,9 @@ function MoreMenu({ organizationId, canWrite, onLabelGone }: MoreMenuProps) {
             {t('contacts:duplicates')}
           </MenuItem>
         )}
+        <MenuItem icon={History} onClick={() => go(path.pastImports(organizationId))}>
+          {t('contacts:pastImports')}
+        </MenuItem>
         <MenuItem icon={BellOff} onClick={() => go(path.suppressions(organizationId))}>
           {t('contacts:suppressions')}
         </MenuItem>

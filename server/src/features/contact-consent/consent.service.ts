@@ -95,8 +95,8 @@ export function addConsents(ctx: Ctx, db: Db, consents: readonly store.NewConsen
   return store.insertConsents(db, ctx.organizationId, consents, { ...written(ctx), only });
 }
 
-/** Writes down of many contacts that they agree no more; inside a transaction of the organization. */
-export const endConsents = (ctx: Ctx, db: Db, withdrawals: readonly store.Withdrawal[]): Promise<void> =>
+/** Writes down of many contacts that they agree no more; inside a transaction of the organization. @returns the consents that ended, and what is written besides */
+export const endConsents = (ctx: Ctx, db: Db, withdrawals: readonly store.Withdrawal[]) =>
   store.withdrawConsents(db, ctx.organizationId, withdrawals, written(ctx));
 
 /** What a contact said of advertisements by each channel, as an import reads it; absent where they said nothing. */
@@ -119,3 +119,10 @@ export async function consentsInWords(
 /** Takes back what `addConsents` wrote. @returns the contacts it is gone of */
 export const takeConsentsBack = (ctx: Ctx, db: Db, ids: readonly string[]): Promise<string[]> =>
   store.removeConsents(db, ctx.organizationId, ids);
+
+/** Takes back what `endConsents` did: what it ended holds again, what it wrote is gone. */
+export const takeNoesBack = (
+  ctx: Ctx,
+  db: Db,
+  { ended, said }: { ended: readonly string[]; said: readonly string[] },
+): Promise<void> => store.restoreConsents(db, ctx.organizationId, ended, said);

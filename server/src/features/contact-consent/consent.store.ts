@@ -123,8 +123,9 @@ export async function withdrawConsents(
   organizationId: string,
   withdrawals: readonly Withdrawal[],
   { by, at }: { by: string | null; at: Date },
-): Promise<void> {
-  type Named = Omit<Withdrawal, 'proof'>;
+): Promise<{ ended: NamedConsent[]; said: NamedConsent[] }> {
+  type Named = Omit<Withdrawal, 'proof'> & { id: string; holds: boolean };
+  const ended: NamedConsent[] = [];
   let left = withdrawals;
   for (const which of [
     sql`g.withdrawn_at is null`,
@@ -134,16 +135,36 @@ export async function withdrawConsents(
       update contact_consent g set withdrawn_at = ${at}, withdrawn_by = ${by}
       from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as n("contactId" text, channel text)
       where g.organization_id = ${organizationId} and g.contact_id = n."contactId" and g.channel = n.channel and ${which}
-      returning n."contactId", n.channel`);
+      returning g.id, n."contactId", n.channel, g.source <> ${saidNo} as holds`);
+    for (const { id, contactId, holds } of done) if (holds) ended.push({ id, contact_id: contactId });
     const keys = new Set(done.map(({ contactId, channel }) => `${channel}/${contactId}`));
     left = left.filter(({ contactId, channel }) => !keys.has(`${channel}/${contactId}`));
   }
-  await db.run(sql`
+  const said = await db.many<NamedConsent>(sql`
     insert into contact_consent (organization_id, id, contact_id, channel, source, given_on, proof, created_by, created_at,
       withdrawn_at, withdrawn_by)
     select ${organizationId}, new_id(), n."contactId", n.channel, ${saidNo}, ${at.toISOString().slice(0, 10)}, n.proof, ${by}, ${at}, ${at}, ${by}
     from (select distinct on ("contactId", channel) * from jsonb_to_recordset(${JSON.stringify(left)}::jsonb)
-      as said("contactId" text, channel text, proof text)) n`);
+      as said("contactId" text, channel text, proof text)) n returning id, contact_id`);
+  return { ended, said };
+}
+
+interface NamedConsent {
+  id: string;
+  contact_id: string;
+}
+
+/** Takes back what `withdrawConsents` did: what it ended holds again, what it wrote is gone. */
+export async function restoreConsents(
+  db: Db,
+  organizationId: string,
+  ended: readonly string[],
+  said: readonly string[],
+): Promise<void> {
+  await db.run(sql`
+    update contact_consent set withdrawn_at = null, withdrawn_by = null where organization_id = ${organizationId} and id = any(${[...ended]})`);
+  await db.run(sql`
+    delete from contact_consent where organization_id = ${organizationId} and id = any(${[...said]}) and source = ${saidNo}`);
 }
 
 /** Takes back what one act wrote, where nobody withdrew it since. @returns the contacts it is gone of */

@@ -13,7 +13,9 @@ import {
   cancelImport,
   getImport,
   listOwnImports,
+  listPastImports,
   writeImportErrors,
+  writeImportKept,
   writeImportTemplate,
 } from './import-file.service.ts';
 import { maximumImportBytes, type Receive } from './import-sheet.service.ts';
@@ -29,6 +31,7 @@ import {
 import { mendImport } from './mend-import.service.ts';
 import { mergeContacts } from './merge-contacts.service.ts';
 import { previewImport } from './preview-import.service.ts';
+import { undoImport } from './undo-import.service.ts';
 
 function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
   return [
@@ -75,14 +78,24 @@ export const contactRoutes = [
   route(contactImportContract.previewContacts, (ctx, { query }, { request }) =>
     previewImport(ctx, receiving(request), query),
   ),
-  route(contactImportContract.listContactImports, (ctx) => listOwnImports(ctx)),
+  route(contactImportContract.listContactImports, (ctx, { query: { of, page = 0 } }) =>
+    of === 'organization' ? listPastImports(ctx, page) : listOwnImports(ctx),
+  ),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.cancelContactImport, (ctx, { params }) => cancelImport(ctx, params.id)),
-  route(contactImportContract.downloadImportErrors, async (ctx, { params }, { reply }) => {
-    const { format, content } = await writeImportErrors(ctx, params.id);
+  route(contactImportContract.undoContactImport, (ctx, { params }) => undoImport(ctx, params.id)),
+  route(contactImportContract.downloadImportErrors, async (ctx, { params, query }, { reply }) => {
+    const { format, content } = await writeImportErrors(ctx, params.id, query.language);
     reply
       .type(exportTypes[format])
       .header('content-disposition', `attachment; filename="contacts-to-mend.${format}"`);
+    return content;
+  }),
+  route(contactImportContract.downloadImportKept, async (ctx, { params, query }, { reply }) => {
+    const { format, content } = await writeImportKept(ctx, params.id, query.language);
+    reply
+      .type(exportTypes[format])
+      .header('content-disposition', `attachment; filename="contacts-kept.${format}"`);
     return content;
   }),
   route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, { reply }) => {

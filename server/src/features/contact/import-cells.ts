@@ -7,7 +7,8 @@ export interface FileColumns {
   places: ColumnPlaces;
 }
 
-const reasonName = 'reason';
+/** The code of a reason, and its words: columns that an import leaves alone. */
+const reasonNames = ['reason', 'reasonText'];
 const isOfName = (column: RowColumn) => column === 'firstName' || column === 'lastName';
 
 /** The columns and, behind them, one for each of ours that a row says something in and the file does not have. */
@@ -50,16 +51,27 @@ export function mendedCells(
 }
 
 /** Where the reasons stand: behind all columns, or where a file that was given back before has them. */
-const reasonAt = (header: readonly string[]): number =>
-  header.at(-1)?.trim() === reasonName ? header.length - 1 : header.length;
+function reasonAt(header: readonly string[]): number {
+  const names = header.map((name) => name.trim());
+  // Files of before have no words.
+  const own = [reasonNames, reasonNames.slice(0, 1)].find((one) =>
+    one.every((name, at) => names.at(at - one.length) === name),
+  );
+  return header.length - (own?.length ?? 0);
+}
 
 export const errorsHead = ({ header }: FileColumns): string[] => [
   ...header.slice(0, reasonAt(header)),
-  reasonName,
+  ...reasonNames,
 ];
 
 /** A row as its file has it, and why it was not taken. */
-export const errorLine = ({ header }: FileColumns, { cells, reason }: RefusedRow): string[] => [
+export const errorLine = (
+  { header }: FileColumns,
+  { cells, reason }: RefusedRow,
+  wordsOf: (reason: string) => string,
+): string[] => [
   ...Array.from({ length: reasonAt(header) }, (_, at) => cells[at] ?? ''),
   reason,
+  wordsOf(reason),
 ];

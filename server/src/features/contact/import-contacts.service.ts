@@ -1,5 +1,6 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { importUndoFor } from '@firstlook/contract/import-undo.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,7 +8,9 @@ import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { findWantedList, type ListWanted, openList } from './import-list.service.ts';
+import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
+import { keep, longestStep, type Progress, progressOf, rowsAwaited } from './import-progress.service.ts';
 import { insertRefused, storable } from './import-refused.store.ts';
 import { judgeRows } from './import-row.ts';
 import {
@@ -21,17 +24,12 @@ import {
 } from './import-sheet.service.ts';
 import { countNotTaken, importOf } from './import-story.service.ts';
 import { inTurn } from './import-turn.service.ts';
+import { keepBrought, type Which } from './import-undo.store.ts';
 import { filePlaceOf } from './import-word.service.ts';
-import { countTaken, type Tell, writeContacts } from './take-people.service.ts';
+import { countTaken, writeContacts } from './take-people.service.ts';
 
-/** Between two words of a process that an import is under way, milliseconds; after a minute without one it is read as failed. */
-const keeping = 5000;
 /** Rows that are held at a time. */
 const rowsHeld = 4000;
-/** A file of more rows is answered while it is taken. */
-const rowsAwaited = 100_000;
-/** One statement of an import may take so long, milliseconds: somebody may hold a person whom it changes, and a million rows are counted. */
-const longestStep = 60_000;
 
 interface ImportWanted extends ListWanted {
   /** A name for it of the caller's own. */
@@ -39,42 +37,6 @@ interface ImportWanted extends ListWanted {
   /** Which column is which; absent: as the names of the columns say, the same that the screen proposes. */
   columns?: string | undefined;
   headerRow?: number | undefined;
-}
-
-/** How far an import is, as it is told beside its transaction. */
-interface Progress {
-  /** @throws AppError IMPORT_CANCELLED once it was called off */
-  tell: Tell;
-  /** That another import goes first. @throws AppError IMPORT_CANCELLED once it was called off */
-  wait(): Promise<void>;
-  /** So many rows hold nobody to take. */
-  leaveOut(rows: number): void;
-  total(): number;
-}
-
-/** @param mayGoOn asked each time: nobody waits any more for a process that ends */
-function progressOf(ctx: Ctx, importId: string, rows: number, mayGoOn: () => boolean): Progress {
-  const { organizationId } = ctx;
-  let [done, total] = [0, rows * 2];
-  const say = async (waits: boolean) => {
-    if (!mayGoOn()) throw new AppError('UNAVAILABLE');
-    // Not on the tenants' connections, of which the import holds one: the last two imports would wait for each other's.
-    const told = await ctx.db.owner(organizationId, (db) =>
-      store.tellImport(db, organizationId, importId, { done, total, waits }),
-    );
-    if (told === 0) throw new AppError('IMPORT_CANCELLED');
-  };
-  return {
-    tell: (people) => {
-      done += people;
-      return say(false);
-    },
-    wait: () => say(true),
-    leaveOut: (rows) => {
-      total -= rows * 2;
-    },
-    total: () => total,
-  };
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
@@ -111,21 +73,41 @@ async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progre
   const list = await openList(ctx, db, wanted, begun.created_at);
   const taken = countTaken([]);
   const stopped = new Set<string>();
+  const made: Made = {};
+  const which = [ctx.organizationId, begun.id] as const;
   for await (const { rows, firstRow } of sheet.parts(rowsHeld)) {
     const { accepted, refused } = await judgeRows(rows, places, place, firstRow);
     progress.leaveOut(rows.length - accepted.length);
     const written = await writeContacts(ctx, db, begun.id, accepted, {
       tell: progress.tell,
       isOneFile: true,
+      made,
     });
     for (const part of inParts([...refused, ...written.refused, ...written.notes]))
-      await insertRefused(db, [ctx.organizationId, begun.id], part);
-    await list.add(written.ids);
+      await insertRefused(db, which, part);
+    await keepListed(db, which, await list.add(written.ids), written.known, list.filled()?.id);
     for (const id of written.stopped) stopped.add(id);
     const more = countTaken(written.taken);
     for (const kind of ['new', 'updated', 'unchanged'] as const) taken[kind] += more[kind];
   }
-  return { taken, stopped: stopped.size, list: list.filled() };
+  const filled = list.filled();
+  if (filled && list.isNew()) made.list = filled.id;
+  return { taken, stopped: stopped.size, list: filled, made };
+}
+
+/** Keeps which people whom the organization had were put on the list by the import; who is new goes with it. */
+export async function keepListed(
+  db: Db,
+  which: Which,
+  added: ReadonlySet<string>,
+  known: readonly string[],
+  listId = '',
+): Promise<void> {
+  const listed = known.filter((id) => added.has(id));
+  for (const part of inParts(listed)) {
+    const rows = part.map((id) => ({ contact_id: id, what: 'list' as const, ref: listId }));
+    await keepBrought(db, which, rows);
+  }
 }
 
 /** Takes the file in one transaction. */
@@ -133,13 +115,14 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
   const { begun, sheet, places, progress } = taking;
   return inTurn(ctx, progress.wait, async (db) => {
     await db.allow(longestStep);
-    const { taken, stopped, list } = await takeRows(ctx, db, taking);
+    const { taken, stopped, list, made } = await takeRows(ctx, db, taking);
     const { counts } = await countNotTaken(db, begun);
     const people = taken.new + taken.updated + taken.unchanged;
     const row: store.ImportRow = {
       ...begun,
       ...{ header: sheet.header.map(storable), places },
       ...{ state: 'done', waits: false, done: progress.total(), total: progress.total() },
+      ...{ by: '', made, undone: null, undo_ends_at: new Date(ctx.clock.now().getTime() + importUndoFor) },
       mailing_list_id: list?.id ?? null,
       mailing_list_name: list?.title ?? null,
       counts: { total: people + counts.duplicate + counts.invalid, ...taken, ...counts, stopped },
@@ -200,21 +183,6 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
     });
     taken.then(resolve, reject);
   });
-}
-
-/** Says in every step of an import that its process is there, however long that takes. @returns what ends it */
-function keep({ db, log, organizationId }: Ctx, id: string): () => void {
-  let isSaying = false;
-  const timer = setInterval(() => {
-    if (isSaying) return;
-    isSaying = true;
-    db.owner(organizationId, (one) => store.keepImport(one, organizationId, id))
-      .catch((error: unknown) => log.warn({ err: error }, 'an import could not say that it goes on'))
-      .finally(() => {
-        isSaying = false;
-      });
-  }, keeping);
-  return () => clearInterval(timer);
 }
 
 /** @param error why one failed whose caller has an answer already: it is told as failed. Any other is told of no more */

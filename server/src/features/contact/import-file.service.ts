@@ -4,19 +4,24 @@ import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-expo
 import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { importColumns } from '@firstlook/contract/import-column.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { sheetIfFits } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
+import { findKey, translate } from '../../rendering/translate.ts';
 import * as store from './import.store.ts';
 import { errorLine, errorsHead } from './import-cells.ts';
 import { walkRefused } from './import-refused.store.ts';
-import { countNotTaken, headOf, importOf } from './import-story.service.ts';
+import { countNotTaken, headOf, importOf, isToldOf } from './import-story.service.ts';
+import { walkKept } from './import-undo.store.ts';
 
 /** What callers name imports by. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const lately = 24 * 3_600_000;
+const aMonth = 30 * lately;
+const pageSize = 20;
 /** Rows of an errors file that are read and written at a time. */
 const partSize = 1000;
 /** A file of a million of them is written once, milliseconds. */
@@ -28,13 +33,35 @@ async function load(ctx: Ctx, db: Db, id: string): Promise<store.ImportRow> {
   return row;
 }
 
-/** What the caller imported lately, or does right now. */
-export async function listOwnImports(ctx: Ctx): Promise<{ items: ImportHead[]; total: number }> {
-  const since = new Date(ctx.clock.now().getTime() - lately);
-  const rows = await ctx.db.read((db) =>
-    store.listImports(db, ctx.organizationId, { by: actorOf(ctx).accountId, since, limit: 10 }),
+interface ListedImports {
+  items: (ImportHead & { hasErrors: boolean })[];
+  total: number;
+}
+
+/** What everybody imported in the last month, page by page. */
+export async function listPastImports(ctx: Ctx, page: number): Promise<ListedImports> {
+  const since = new Date(ctx.clock.now().getTime() - aMonth);
+  return listed(
+    ctx,
+    await ctx.db.tenant((db) =>
+      store.listImports(db, ctx.organizationId, { since, limit: pageSize, offset: page * pageSize }),
+    ),
   );
-  return { items: rows.map(headOf), total: rows.length };
+}
+
+const listed = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.listImports>>): ListedImports => ({
+  items: rows.map((row) => ({ ...headOf(ctx, row), hasErrors: row.refused })),
+  total,
+});
+
+/** What the caller imported lately, or does right now. */
+export async function listOwnImports(ctx: Ctx): Promise<ListedImports> {
+  const since = new Date(ctx.clock.now().getTime() - lately);
+  const { accountId: by } = actorOf(ctx);
+  const found = await ctx.db.tenant((db) =>
+    store.listImports(db, ctx.organizationId, { by, since, limit: 10 }),
+  );
+  return { ...listed(ctx, found), total: found.rows.length };
 }
 
 /** Result of an import. @throws AppError NOT_FOUND */
@@ -57,7 +84,9 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ContactImport>
   return getImport(ctx, id);
 }
 
-interface ErrorsFile {
+type Language = OrganizationLocale;
+
+interface RowsFile {
   format: ExportFormat;
   content: Readable | Buffer;
 }
@@ -68,25 +97,61 @@ interface ErrorsFile {
  *
  * @throws AppError NOT_FOUND
  */
-export function writeImportErrors(ctx: Ctx, id: string): Promise<ErrorsFile> {
+export function writeImportErrors(ctx: Ctx, id: string, language: Language = 'en'): Promise<RowsFile> {
   return ctx.db.tenant(async (db) => {
     const row = await load(ctx, db, id);
     const { refused } = await countNotTaken(db, row);
     await db.allow(longestFile);
-    const head = errorsHead(row);
-    const linesOf = (part: Parameters<typeof errorLine>[1][]) => part.map((one) => errorLine(row, one));
-    const walk = () => walkRefused(db, [ctx.organizationId, id], partSize);
-    if (refused.toMend + refused.others <= mostInSheet) {
-      const lines = [head];
-      for await (const part of walk()) lines.push(...linesOf(part));
-      const content = await sheetIfFits(ctx, lines);
-      if (content) return { format: 'xlsx', content } as const;
-    }
-    const content = await spool(join(ctx.config.dataDir, 'work'), async (put) => {
-      await put(csvHead([]).trimEnd() + csvLines([head]));
-      for await (const part of walk()) await put(csvLines(linesOf(part)));
+    const wordsOf = (reason: string) => reasonIn(language, reason);
+    return rowsFile(ctx, errorsHead(row), refused.toMend + refused.others, async function* () {
+      for await (const part of walkRefused(db, [ctx.organizationId, id], partSize))
+        yield part.map((one) => errorLine(row, one, wordsOf));
     });
-    return { format: 'csv', content } as const;
+  });
+}
+
+/** Words for a reason; one that has none stays as it is. */
+function reasonIn(language: Language, reason: string): string {
+  const key = findKey(language, `import:reason.${reason}`, `import:keptReason.${reason}`);
+  return key ? translate(language, key) : reason;
+}
+
+/** Lines below their head: a spreadsheet, or CSV where they do not fit into one. */
+async function rowsFile(
+  ctx: Ctx,
+  head: string[],
+  count: number,
+  walk: () => AsyncIterable<string[][]>,
+): Promise<RowsFile> {
+  if (count <= mostInSheet) {
+    const lines = [head];
+    for await (const part of walk()) lines.push(...part);
+    const content = await sheetIfFits(ctx, lines);
+    if (content) return { format: 'xlsx', content };
+  }
+  const content = await spool(join(ctx.config.dataDir, 'work'), async (put) => {
+    await put(csvHead([]).trimEnd() + csvLines([head]));
+    for await (const part of walk()) await put(csvLines(part));
+  });
+  return { format: 'csv', content };
+}
+
+/** Who stays as they are although the import was taken back, and why. @throws AppError NOT_FOUND, also once that is not known any more */
+export function writeImportKept(ctx: Ctx, id: string, language: Language = 'en'): Promise<RowsFile> {
+  return ctx.db.tenant(async (db) => {
+    const row = await load(ctx, db, id);
+    if (!row.undone || !isToldOf(ctx, row)) throw new AppError('NOT_FOUND');
+    await db.allow(longestFile);
+    const { kept, newer } = row.undone;
+    const count = Object.values(kept).reduce((sum, one) => sum + one, newer);
+    const head = ['email', 'firstName', 'lastName', 'mobile', 'reason', 'reasonText'];
+    return rowsFile(ctx, head, count, async function* () {
+      for await (const part of walkKept(db, [ctx.organizationId, id], partSize))
+        yield part.map(({ email, first_name, last_name, mobile, reason }) => [
+          ...[email, first_name, last_name, mobile ?? ''],
+          ...[reason, reasonIn(language, reason)],
+        ]);
+    });
   });
 }
 

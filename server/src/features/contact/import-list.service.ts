@@ -26,7 +26,7 @@ export async function findWantedList(ctx: Ctx, db: Db, { mailingListId, mailingL
   return known;
 }
 
-/** Fills the list part by part; a new one is made with its first people. @throws AppError NOT_FOUND */
+/** Fills the list part by part, each time telling who was not on it; a new one is made with its first people. @throws AppError NOT_FOUND */
 export async function openList(ctx: Ctx, db: Db, wanted: ListWanted, at: Date) {
   const { organizationId } = ctx;
   const known = await findWantedList(ctx, db, wanted);
@@ -34,14 +34,18 @@ export async function openList(ctx: Ctx, db: Db, wanted: ListWanted, at: Date) {
   if (list) await updateMailingList(db, { organization_id: organizationId, ...list }, at);
   const title = (wanted.mailingListName ?? '').trim();
   return {
-    async add(contactIds: string[]): Promise<void> {
+    async add(contactIds: string[]): Promise<Set<string>> {
+      const added = new Set<string>();
       if (!list && title && contactIds.length > 0) {
         list = { id: newId(), title };
         await insertMailingList(db, { organization_id: organizationId, ...list }, at);
       }
       if (list)
-        for (const part of inParts(contactIds)) await insertMembers(db, organizationId, list.id, part);
+        for (const part of inParts(contactIds))
+          for (const id of await insertMembers(db, organizationId, list.id, part)) added.add(id);
+      return added;
     },
     filled: () => list,
+    isNew: () => list !== null && known === null,
   };
 }

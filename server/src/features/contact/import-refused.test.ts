@@ -1,5 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import en from '../../../../locales/en/import.json' with { type: 'json' };
+import fr from '../../../../locales/fr/import.json' with { type: 'json' };
+import he from '../../../../locales/he/import.json' with { type: 'json' };
 import { buildAccount } from '../../../test/factories.ts';
 import { csv, withImportStage } from '../../../test/import-stage.ts';
 import { sheetFile } from '../../kernel/sheet-file.ts';
@@ -8,8 +11,8 @@ import { sql } from '../../platform/database.ts';
 /** Rows that were not taken: told in part, and all of them in a file like the one that came. */
 const stage = withImportStage();
 const own = ['שם מלא', 'הערות', 'מייל', 'Phone'];
-const errorsOf = async (id: string): Promise<string[][]> => {
-  const file = await stage.call('GET', `/api/contact/${stage.organizationId}/import/${id}/errors`);
+const errorsOf = async (id: string, query = ''): Promise<string[][]> => {
+  const file = await stage.call('GET', `/api/contact/${stage.organizationId}/import/${id}/errors${query}`);
   const book = read(file.rawPayload);
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0] as string] as object, { header: 1, defval: '' });
 };
@@ -33,9 +36,23 @@ describe('of a file with more of them than are shown', () => {
     expect(rows[0]).toMatchObject({ row: 604, values: { firstName: 'דן', email: 'no-at-0' } });
     const lines = await errorsOf(_id);
     expect(lines).toHaveLength(1301);
-    expect(lines[0]).toEqual([...own, 'reason']);
-    expect(lines[1]).toEqual(['שוב 0', 'a0', 'one@messy.example', '', 'emailTwice']);
-    expect(lines[1300]).toEqual(['דן 699', '  note 699', 'no-at-699', '03-1', 'emailInvalid']);
+    expect(lines[0]).toEqual([...own, 'reason', 'reasonText']);
+    expect(lines[1]).toEqual([
+      'שוב 0',
+      'a0',
+      'one@messy.example',
+      '',
+      'emailTwice',
+      'The address appears earlier in the file',
+    ]);
+    expect(lines[1300]).toEqual([
+      'דן 699',
+      '  note 699',
+      'no-at-699',
+      '03-1',
+      'emailInvalid',
+      'Not a valid e-mail address',
+    ]);
   });
 
   it('the file that comes back has one column of reasons', async () => {
@@ -47,9 +64,13 @@ describe('of a file with more of them than are shown', () => {
         ['דן', 'x', 'no-at', '', 'old'],
       ]),
     );
-    expect(await errorsOf(done.json()._id)).toEqual([
-      [...own, 'reason'],
-      ['דן', 'x', 'no-at', '', 'emailInvalid'],
+    const head = [...own, 'reason', 'reasonText'];
+    const given = await errorsOf(done.json()._id, '?language=he');
+    expect(given).toEqual([head, ['דן', 'x', 'no-at', '', 'emailInvalid', he.reason.emailInvalid]]);
+    const again = (await stage.upload('a.csv', csv(given))).json();
+    expect(await errorsOf(again._id, '?language=fr')).toEqual([
+      head,
+      ['דן', 'x', 'no-at', '', 'emailInvalid', fr.reason.emailInvalid],
     ]);
   });
 });
@@ -72,9 +93,9 @@ it('a row that is mended and refused again keeps what else the file says of it',
   });
   // The file had no column of numbers.
   expect(await errorsOf(_id)).toEqual([
-    ['שם מלא', 'הערות', 'מייל', 'mobile', 'reason'],
-    ['דן כהן', 'טלוויזיה', 'still-none', '', 'emailInvalid'],
-    ['גל לוי', 'רדיו', 'gal@radio.example', '12', 'mobileInvalid'],
+    ['שם מלא', 'הערות', 'מייל', 'mobile', 'reason', 'reasonText'],
+    ['דן כהן', 'טלוויזיה', 'still-none', '', 'emailInvalid', en.reason.emailInvalid],
+    ['גל לוי', 'רדיו', 'gal@radio.example', '12', 'mobileInvalid', en.reason.mobileInvalid],
   ]);
 });
 
@@ -89,7 +110,7 @@ it('a cell that no spreadsheet holds makes the file a CSV, in which all of it st
   expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
   expect(file.headers['content-disposition']).toContain('.csv');
   expect(file.body).toBe(
-    `${[...own, 'reason']}\r\nדן,${long},no-at,,emailInvalid\r\nגל,,b,,emailInvalid\r\n`,
+    `${[...own, 'reason', 'reasonText']}\r\nדן,${long},no-at,,emailInvalid,${en.reason.emailInvalid}\r\nגל,,b,,emailInvalid,${en.reason.emailInvalid}\r\n`,
   );
   expect((await stage.upload('again.csv', file.rawPayload)).json()).toMatchObject({ counts: { invalid: 2 } });
 });

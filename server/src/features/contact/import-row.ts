@@ -161,7 +161,7 @@ function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | Refu
   const tags = [
     ...new Set(
       typedTags
-        .split(',')
+        .split(/[,;]/)
         .map((one) => one.trim())
         .filter(Boolean),
     ),

@@ -25,24 +25,34 @@ export async function countNotTaken(db: Db, row: Pick<ImportRow, 'organization_i
   return { counts, refused: { toMend, others: all - toMend } };
 }
 
+/** Whether it can be taken back still. */
+export const isUndoable = (ctx: Ctx, row: ImportRow): boolean => row.state === 'done' && isToldOf(ctx, row);
+
+/** Whether there is a list of who stayed when it was taken back. */
+export const isToldOf = (ctx: Ctx, { undo_ends_at }: ImportRow): boolean =>
+  undo_ends_at !== null && undo_ends_at > ctx.clock.now();
+
 /** An import without the rows that were not taken. */
-export const headOf = (row: ImportRow): ImportHead => ({
+export const headOf = (ctx: Ctx, row: ImportRow): ImportHead => ({
   _id: row.id,
   organizationId: row.organization_id,
   fileName: row.file_name,
   state: row.state,
-  waits: row.state === 'running' && row.waits,
+  by: row.by,
+  waits: (row.state === 'running' || row.state === 'undoing') && row.waits,
   progress: { done: row.done, total: row.total },
   mailingListId: row.mailing_list_id,
   mailingListName: row.mailing_list_name,
   counts: countsOf(row),
+  undoUntil: isUndoable(ctx, row) ? (row.undo_ends_at?.toISOString() ?? null) : null,
+  undone: row.undone && { ...row.undone, isTold: isToldOf(ctx, row) },
   _createdAt: row.created_at.toISOString(),
 });
 
 /** An import with the first of the rows that were not taken: those are for callers who may read contacts. */
 export async function importOf(ctx: Ctx, db: Db, row: ImportRow): Promise<ContactImport> {
   const { refused } = await countNotTaken(db, row);
-  const story = { ...headOf(row), refused };
+  const story = { ...headOf(ctx, row), refused };
   if (!can(actorOf(ctx), 'contact.read', row.organization_id)) return { ...story, rows: [] };
   const rows = await store.listRefused(db, [row.organization_id, row.id], rowsShown);
   const shown = rows.map(({ cells: _, ...one }) => one).sort((a, b) => a.row - b.row);

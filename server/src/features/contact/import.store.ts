@@ -1,8 +1,10 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import type { ImportUndone } from '@firstlook/contract/import-undo.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
+import type { Made } from './import-made.ts';
 
 const lockOf = (organizationId: string) => sql`hashtextextended(${`contact-import:${organizationId}`}, 0)`;
 
@@ -114,9 +116,9 @@ export function insertContacts(
 ): Promise<number> {
   return db.run(sql`
     insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, import_id,
-      search_text, created_at, updated_at)
+      search_text, made_by_import, created_at, updated_at)
     select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender,
-      ${importId}, ${searchText}, ${at}, ${at}
+      ${importId}, ${searchText}, ${importId}, ${at}, ${at}
     from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c
     returning id`);
 }
@@ -167,6 +169,13 @@ export interface ImportRow {
   waits: boolean;
   done: number;
   total: number;
+  /** The name of who began it, where that is known. */
+  by: string;
+  /** Until when it can be taken back, or it is told who stayed. */
+  undo_ends_at: Date | null;
+  /** Labels and list that it made. */
+  made: Made;
+  undone: ImportUndone | null;
 }
 
 /** Says beside its transaction that an import begins. @returns 0 where one has that name */
@@ -183,6 +192,9 @@ export function beginImport(
 
 const isRunning = (organizationId: string, id: string) =>
   sql`organization_id = ${organizationId} and id = ${id} and state = 'running'`;
+/** It runs, or is being taken back. */
+const isAtWork = (organizationId: string, id: string) =>
+  sql`organization_id = ${organizationId} and id = ${id} and state in ('running', 'undoing')`;
 
 /** @returns 0 where it was called off */
 export function tellImport(
@@ -193,12 +205,12 @@ export function tellImport(
 ): Promise<number> {
   return db.run(sql`
     update contact_import set done = ${done}, total = ${total}, waits = ${waits}, told_at = now()
-    where ${isRunning(organizationId, id)}`);
+    where ${isAtWork(organizationId, id)}`);
 }
 
 /** Says that the process of an import is there. */
 export function keepImport(db: Db, organizationId: string, id: string): Promise<number> {
-  return db.run(sql`update contact_import set told_at = now() where ${isRunning(organizationId, id)}`);
+  return db.run(sql`update contact_import set told_at = now() where ${isAtWork(organizationId, id)}`);
 }
 
 /** @returns 0 where it is over */
@@ -232,7 +244,7 @@ export function finishImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
     update contact_import set state = 'done', waits = false, done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
       mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
-      places = ${JSON.stringify(row.places)}
+      places = ${JSON.stringify(row.places)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
     where ${isRunning(row.organization_id, row.id)}`);
 }
 
@@ -247,7 +259,9 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
 }
 
 const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, created_at, done, total, waits,
-  case when state = 'running' and told_at < now() - interval '1 minute' then 'failed' else state end as state`;
+  undo_ends_at, made, undone,
+  coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = contact_import.created_by), '') as by,
+  case when told_at > now() - interval '1 minute' then state when state = 'running' then 'failed' when state = 'undoing' then 'done' else state end as state`;
 
 export function findImport(db: Db, organizationId: string, id: string): Promise<ImportRow | null> {
   return db.maybe<ImportRow>(
@@ -255,22 +269,28 @@ export function findImport(db: Db, organizationId: string, id: string): Promise<
   );
 }
 
-/** Imports that somebody began since then, the newest first; a word ahead of a file is none. */
-export function listImports(
+/** Imports since then, of one person or of all, the newest first, and how many there are; a word ahead of a file is none. */
+export async function listImports(
   db: Db,
   organizationId: string,
-  { by, since, limit }: { by: string; since: Date; limit: number },
-): Promise<ImportRow[]> {
-  return db.many<ImportRow>(sql`
-    select ${allOf} from contact_import
-    where organization_id = ${organizationId} and created_by = ${by} and created_at > ${since} and file_name <> ''
-    order by created_at desc, id limit ${limit}`);
+  { by, since, limit, offset = 0 }: { by?: string; since: Date; limit: number; offset?: number },
+): Promise<{ rows: (ImportRow & { refused: boolean })[]; total: number }> {
+  const meant = sql`organization_id = ${organizationId} and created_at > ${since} and file_name <> ''
+    ${by === undefined ? empty : sql`and created_by = ${by}`}`;
+  const rows = await db.many<ImportRow & { refused: boolean }>(sql`
+    select ${allOf}, exists (select from contact_import_row r where r.organization_id = contact_import.organization_id
+      and r.import_id = contact_import.id) as refused
+    from contact_import where ${meant} order by created_at desc, id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from contact_import where ${meant}`,
+  );
+  return { rows, total };
 }
 
 /** What became of the rows, after some of them were mended. */
 export function updateImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
     update contact_import set counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
-      places = ${JSON.stringify(row.places)}
+      places = ${JSON.stringify(row.places)}, made = ${JSON.stringify(row.made)}
     where organization_id = ${row.organization_id} and id = ${row.id}`);
 }

@@ -100,13 +100,15 @@ export function removeMembers(db: Db, organizationId: string, id: string): Promi
     delete from mailing_list_contact where organization_id = ${organizationId} and mailing_list_id = ${id}`);
 }
 
-export function insertMembers(
+/** @returns who was not on it */
+export async function insertMembers(
   db: Db,
   organizationId: string,
   id: string,
   contactIds: string[],
-): Promise<number> {
-  return db.run(sql`
+): Promise<string[]> {
+  const rows = await db.many<{ contact_id: string }>(sql`
     insert into mailing_list_contact (organization_id, mailing_list_id, contact_id)
-    select ${organizationId}, ${id}, unnest(${contactIds}::text[]) on conflict do nothing`);
+    select ${organizationId}, ${id}, unnest(${contactIds}::text[]) on conflict do nothing returning contact_id`);
+  return rows.map(({ contact_id }) => contact_id);
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { mendedCells, widened } from './import-cells.ts';
 import { exactColumns } from './import-column.ts';
+import { keepListed } from './import-contacts.service.ts';
 import { openList } from './import-list.service.ts';
 import { inParts } from './import-part.ts';
 import { insertRefused, listOpen, removeRefused } from './import-refused.store.ts';
@@ -21,7 +22,7 @@ import {
   readRows,
   receiveInto,
 } from './import-sheet.service.ts';
-import { countNotTaken, headOf, importOf } from './import-story.service.ts';
+import { countNotTaken, headOf, importOf, isUndoable } from './import-story.service.ts';
 import { inTurn, someSeconds } from './import-turn.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
 import { findMailingList } from './mailing-list.store.ts';
@@ -73,8 +74,16 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
 /** People who are taken now go to the list of the rest of the file, unless that list was deleted since. */
 async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
   const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
-  if (list) await (await openList(ctx, db, { mailingListId: list.id }, ctx.clock.now())).add(ids);
+  if (!list) return new Set<string>();
+  return (await openList(ctx, db, { mailingListId: list.id }, ctx.clock.now())).add(ids);
 }
+
+const whyNot = (state: store.ImportRow['state']) =>
+  state === 'running' || state === 'undoing'
+    ? 'IMPORT_RUNNING'
+    : state === 'undone'
+      ? 'IMPORT_UNDONE'
+      : 'IMPORT_CANCELLED';
 
 /** Puts what is left to mend in the place of what was open. @returns the columns of the file, and those it says something in now */
 async function keepRefused(
@@ -102,7 +111,7 @@ async function keepRefused(
  * Only rows that it still wants mended count, so a second press or a second window changes nothing.
  *
  * @param anotherName what the caller would call it: refused, since the mended import has a name
- * @throws AppError NOT_FOUND (the import), IMPORT_RUNNING (also of another one, after some seconds), IMPORT_CANCELLED, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
+ * @throws AppError NOT_FOUND (the import), IMPORT_RUNNING (also of another one, after some seconds), IMPORT_CANCELLED, IMPORT_UNDONE, UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE, INVALID_DATA
  */
 export async function mendImport(
   ctx: Ctx,
@@ -116,29 +125,32 @@ export async function mendImport(
   return inTurn(ctx, someSeconds(ctx), async (db) => {
     const story = await store.findImport(db, ctx.organizationId, importId);
     if (!story) throw new AppError('NOT_FOUND');
-    if (story.state !== 'done')
-      throw new AppError(story.state === 'running' ? 'IMPORT_RUNNING' : 'IMPORT_CANCELLED');
+    if (story.state !== 'done') throw new AppError(whyNot(story.state));
     const numbers = [...judged.accepted, ...judged.refused].map(({ row }) => row);
     const open = new Map((await listOpen(db, which, numbers)).map((row) => [row.row, row]));
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const accepted = judged.accepted.filter(isOpen);
     const refused = judged.refused.filter(isOpen);
     if (open.size === 0) return importOf(ctx, db, story);
-    const written = await writeContacts(ctx, db, importId, accepted);
-    await fillSameList(ctx, db, story.mailing_list_id, written.ids);
+    const made = { ...story.made };
+    const keeps = isUndoable(ctx, story);
+    const written = await writeContacts(ctx, db, importId, accepted, { made, keeps });
+    const added = await fillSameList(ctx, db, story.mailing_list_id, written.ids);
+    if (keeps) await keepListed(db, which, added, written.known, story.mailing_list_id ?? '');
     const columns = await keepRefused(db, story, open, [...refused, ...written.notes], judged.places);
     // A person who was taken without the number is counted already.
     const isNews = ({ row }: { row: { row: number } }) => open.get(row.row)?.result === 'invalid';
-    const added = countTaken(written.taken.filter(isNews));
-    const before = headOf(story).counts;
+    const more = countTaken(written.taken.filter(isNews));
+    const before = headOf(ctx, story).counts;
     const after: store.ImportRow = {
       ...story,
       ...columns,
+      made,
       counts: {
         total: before.total,
-        new: before.new + added.new,
-        updated: before.updated + added.updated,
-        unchanged: before.unchanged + added.unchanged,
+        new: before.new + more.new,
+        updated: before.updated + more.updated,
+        unchanged: before.unchanged + more.unchanged,
         ...(await countNotTaken(db, story)).counts,
         stopped: before.stopped + countStopped(written.taken.filter(isNews)),
       },

@@ -12,6 +12,7 @@ import { contactOf, getContact } from './contact.service.ts';
 import { updateContact } from './contact.store.ts';
 import { listContactRows } from './duplicate.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { followMerged } from './import-undo.store.ts';
 import { holdLabels } from './label.service.ts';
 import * as store from './merge-contacts.store.ts';
 
@@ -72,6 +73,7 @@ async function write(ctx: Ctx, db: Db, held: Held, choice: MergeChoice): Promise
     await store.carryWishes(db, organizationId, channel, addresses, kept);
   }
   const carried = await store.carryHistory(db, organizationId, others, id);
+  await followMerged(db, organizationId, others, id);
   await store.removeMerged(db, organizationId, others, id);
   const contact = { ...merged, ...settings, organizationId, id };
   await updateContact(db, contact, ctx.clock.now());

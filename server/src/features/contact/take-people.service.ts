@@ -2,8 +2,10 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
+import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
 import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
+import { keepBrought, keepValues } from './import-undo.store.ts';
 import { takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
 import { ensureLabels } from './label.store.ts';
 
@@ -21,16 +23,14 @@ async function labelIds(
   ctx: Ctx,
   kind: 'tag' | 'company',
   names: string[],
+  made: Made,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const part of inParts([...new Set(names)])) {
-    const made = await ensureLabels(
-      db,
-      kind,
-      ctx.organizationId,
-      part.map((name) => ({ id: newId(), name })),
-    );
-    for (const [name, id] of made) ids.set(name, id);
+    const asked = part.map((name) => ({ id: newId(), name }));
+    for (const [name, id] of await ensureLabels(db, kind, ctx.organizationId, asked)) ids.set(name, id);
+    const there = new Set(ids.values());
+    made[kind] = [...(made[kind] ?? []), ...asked.flatMap(({ id }) => (there.has(id) ? [id] : []))];
   }
   return ids;
 }
@@ -89,18 +89,20 @@ export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
   rows.filter(({ isStopped }) => isStopped).length;
 
 /** The people as the statements take them, under the ids that they have or get; labels are made. */
-async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOwners>>) {
+async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOwners>>, made: Made) {
   const tags = await labelIds(
     db,
     ctx,
     'tag',
     taken.flatMap(({ row }) => row.tags),
+    made,
   );
   const companies = await labelIds(
     db,
     ctx,
     'company',
     taken.flatMap(({ row }) => row.company || []),
+    made,
   );
   return taken.map(({ row, ownId, result }) => ({
     result,
@@ -122,6 +124,10 @@ interface Manner {
   tell?: Tell;
   /** The rows are a part of one file: who was taken from a part before is not taken again, and a no of the row is one. */
   isOneFile?: boolean;
+  /** Gets the labels that are made. */
+  made?: Made;
+  /** What the rows change is kept for whoever takes the import back. */
+  keeps?: boolean;
 }
 
 /** Writes the accepted rows as people of the import. */
@@ -130,12 +136,12 @@ export async function writeContacts(
   db: Db,
   importId: string,
   accepted: AcceptedRow[],
-  { tell = tellNobody, isOneFile = false }: Manner = {},
+  { tell = tellNobody, isOneFile = false, made = {}, keeps = true }: Manner = {},
 ) {
   const matched = await matchOwners(db, ctx, accepted, tell);
   const again = matched.filter((one) => isOneFile && one.importId === importId);
   const taken = again.length > 0 ? matched.filter((one) => one.importId !== importId) : matched;
-  const bulk = await bulkOf(ctx, db, taken);
+  const bulk = await bulkOf(ctx, db, taken, made);
   const at = ctx.clock.now();
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
   const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
@@ -147,15 +153,24 @@ export async function writeContacts(
       await tell(part.length);
     }
   };
-  await write(changed, (part) => store.mergeContacts(db, organizationId, importId, part, at));
+  const which = [organizationId, importId] as const;
+  await write(changed, async (part) => {
+    if (keeps) await keepValues(db, which, part);
+    return store.mergeContacts(db, organizationId, importId, part, at);
+  });
   await write(unchanged, (part) => store.markImported(db, organizationId, importId, idsOf(part)));
   await write(added, (part) => store.insertContacts(db, organizationId, importId, part, at));
   if (again.length > 0) await tell(again.length);
   const named = again.map(({ row, ownId }) => ({ id: ownId as string, ...noesOf(row) }));
-  await takeStopsAlong(ctx, db, [...bulk, ...named]);
-  await takeConsentsAlong(ctx, db, [...bulk, ...named]);
+  const brought = [
+    ...(await takeStopsAlong(ctx, db, [...bulk, ...named])),
+    ...(await takeConsentsAlong(ctx, db, [...bulk, ...named])),
+  ];
+  if (keeps) for (const part of inParts(brought)) await keepBrought(db, which, part);
   return {
     ids: idsOf(bulk),
+    /** Of those whom the organization had before. */
+    known: idsOf([...changed, ...unchanged]),
     taken,
     refused: again.map(({ row }) => refuse(row, 'email', 'emailTwice')),
     notes: taken.flatMap(({ note }) => note ?? []),

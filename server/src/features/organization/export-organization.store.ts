@@ -40,7 +40,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     without: ['provider_id'],
     instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address))`,
   },
-  { name: sql`contact_import`, key: 'contactImports', without: [] },
+  { name: sql`contact_import`, key: 'contactImports', without: ['made'] },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
   {
     name: sql`recipient`,
@@ -93,6 +93,7 @@ const leftOut: Readonly<Record<string, string>> = {
   release_file: 'which files a release uses, which its data says',
   release_presence: 'who edits at this minute',
   contact_import_row: 'rows of files that were not taken',
+  contact_import_undo: 'how an import is taken back, for a day',
   contact_distinct: 'what the finder of duplicates need not ask again',
   contact_undo: 'how an act is taken back, for a day',
   release_undo: 'how an act is taken back, for a day',

@@ -42,7 +42,8 @@ export const overWeaker = sql`
     recipient_id = case when ${isBounce} then excluded.recipient_id else suppression.recipient_id end,
     created_by = case when ${isBounce} or ${goesBeside} then excluded.created_by else suppression.created_by end,
     at = case when ${isBounce} then now() else suppression.at end
-  where ${isBounce} or (${stands} = ${byProducer} and ${comes} <> ${byProducer}) or ${goesBeside}`;
+  where ${isBounce} or (${stands} = ${byProducer} and ${comes} <> ${byProducer}) or ${goesBeside}
+    or (${stands} = ${byFile} and ${ofReader(comes)})`;
 
 /** What is left of a suppression whose reader takes their word back: the word of the organization beneath it. */
 export const asOrganizationSaid = sql`reason = beside, beside = null, recipient_id = null`;

@@ -1,0 +1,51 @@
+import type { ImportHead } from '@firstlook/contract/contact-import.ts';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useUndoImport } from '../../data/contact-import.ts';
+import { isolatedFileName } from '../../i18n/file-name.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useFailureToast } from '../../parts/use-failure-toast.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+
+interface TakeBackProps {
+  organizationId: string;
+  story: Pick<ImportHead, '_id' | 'fileName'>;
+  until: string;
+}
+
+/** The way back behind an import, for a day: it asks first, since nothing leads forward again. */
+export function TakeBack({ organizationId, story, until }: TakeBackProps) {
+  const { t } = useTranslation();
+  const undo = useUndoImport(organizationId);
+  useFailureToast(undo.error);
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('import:undo.title', { name: isolatedFileName(story.fileName) }),
+      text: t('import:undo.text'),
+      confirmLabel: t('import:undo.confirm'),
+      danger: true,
+    });
+    if (!sure) return;
+    undo.mutate(story._id, {
+      onSuccess: ({ state }) => {
+        if (state === 'undone') toast({ tone: 'ok', text: t('import:undo.done') });
+        keepFocus(() => document.getElementById('main'));
+      },
+    });
+  };
+  return (
+    <Button
+      kind="ghost"
+      icon={Undo2}
+      flip
+      busy={undo.isPending}
+      title={t('import:undo.until', { at: formatDateTime(until) })}
+      onClick={() => void ask()}
+    >
+      {t('import:undo.open')}
+    </Button>
+  );
+}
