@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -50,4 +50,25 @@ it('what fits stands there as it is, and nothing as a dash', () => {
   const [, name, email, mobile] = cellsOf({ firstName: 'Noa', lastName: 'Levi', email: 'noa@a.example' });
   expect([name?.textContent, name?.title]).toEqual(['Noa Levi', '']);
   expect([email?.textContent, mobile?.textContent]).toEqual(['noa@a.example', '—']);
+});
+
+it('many rows stand on pages, and what was put right on one is kept on the next', () => {
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    ...{ row: at + 2, result: 'invalid' as const, reason: 'emailInvalid', column: 'email' as const },
+    values: { email: `wrong-${at}` },
+  }));
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefusedRows organizationId="o" result={{ ...result, refused: { toMend: 120, others: 0 }, rows }} />
+    </QueryClientProvider>,
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+  const fields = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  expect(fields().filter((value) => value.startsWith('wrong'))).toHaveLength(50);
+  const [first] = screen.getAllByRole('textbox');
+  if (first) fireEvent.change(first, { target: { value: 'wrong-0@a.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(fields().filter((value) => value.startsWith('wrong'))).toHaveLength(20);
+  fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
+  expect(fields()[0]).toBe('wrong-0@a.example');
 });

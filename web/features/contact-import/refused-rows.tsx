@@ -2,7 +2,7 @@ import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { RowColumn } from '@firstlook/contract/import-column.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -10,6 +10,7 @@ import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -64,16 +65,24 @@ interface RowsTableProps {
   onMend: (row: RefusedRow, column: Column) => (text: string) => void;
 }
 
+/** As many on a page: five hundred cards of a telephone are a hundred screens. */
+const rowsOfPage = 50;
+
 /** Rows of the file with what is wrong in each. */
 function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
   const { t } = useTranslation();
+  const [wanted, setWanted] = useState(0);
+  const head = useRef<HTMLDivElement>(null);
+  // Rows that were put right are gone, and with them the last page.
+  const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / rowsOfPage) - 1));
   const cell = (row: RefusedRow, column: Column) => (
     <Cell row={row} column={column} mends={mends} onMend={onMend(row, column)} />
   );
-  return (
+  const shown = rows.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
+  const table = (
     <DataTable
       label={label}
-      rows={[...rows]}
+      rows={shown}
       keyOf={(row) => String(row.row)}
       columns={[
         {
@@ -105,6 +114,21 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
         },
       ]}
     />
+  );
+  if (rows.length <= rowsOfPage) return table;
+  return (
+    <div ref={head} className={css.paged}>
+      {table}
+      <Pager
+        page={page}
+        limit={rowsOfPage}
+        total={rows.length}
+        onPage={(to) => {
+          setWanted(to);
+          head.current?.scrollIntoView();
+        }}
+      />
+    </div>
   );
 }
 
