@@ -12,6 +12,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
+import css from './import.module.css';
 import { PastImportsTable } from './past-imports-table.tsx';
 
 /** Everybody's imports of the last month, and the way back behind those of the last day. */
@@ -54,10 +55,10 @@ function PastImports({ organizationId }: { organizationId: string }) {
       ) : total === 0 ? (
         <Empty drawing="nothing" title={t('import:past.empty')} />
       ) : (
-        <>
+        <div className={css.past}>
           <PastImportsTable {...{ organizationId, canWrite, items }} />
           <Pagination page={page} limit={importsPage} total={total} fixed />
-        </>
+        </div>
       )}
     </Page>
   );

@@ -9,6 +9,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { percentOf } from '../../parts/import-percent.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './import.module.css';
@@ -31,7 +32,11 @@ export function PastImportsTable({ organizationId, canWrite, items }: PastImport
       key: 'file',
       header: t('import:past.file'),
       cell: (one) => (
-        <AppLink className={css.file} to={path.contactImport(organizationId)} search={{ id: one._id }}>
+        <AppLink
+          className={classNames('link', css.file)}
+          to={path.contactImport(organizationId)}
+          search={{ id: one._id }}
+        >
           {isolatedFileName(one.fileName)}
         </AppLink>
       ),

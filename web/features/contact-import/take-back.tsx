@@ -37,15 +37,11 @@ export function TakeBack({ organizationId, story, until }: TakeBackProps) {
     });
   };
   return (
-    <Button
-      kind="ghost"
-      icon={Undo2}
-      flip
-      busy={undo.isPending}
-      title={t('import:undo.until', { at: formatDateTime(until) })}
-      onClick={() => void ask()}
-    >
-      {t('import:undo.open')}
-    </Button>
+    <>
+      <Button kind="ghost" icon={Undo2} flip busy={undo.isPending} onClick={() => void ask()}>
+        {t('import:undo.open')}
+      </Button>
+      <span className="muted small">{t('import:undo.until', { at: formatDateTime(until) })}</span>
+    </>
   );
 }
