@@ -7,7 +7,7 @@
  */
 export function readAddress(
   pathname: string,
-  site = document.documentElement.dataset.site,
+  site?: string,
 ): { isClient: boolean; organization: string | null } {
   if (site) return { isClient: true, organization: site };
   const [first, second] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
@@ -15,14 +15,16 @@ export function readAddress(
   return { isClient, organization: (isClient ? second : first) ?? null };
 }
 
+const here = () => readAddress(window.location.pathname, document.documentElement.dataset.site);
+
 /** The organization that the address names, or null. */
 export function addressOrganization(): string | null {
-  return readAddress(window.location.pathname).organization;
+  return here().organization;
 }
 
 /** Whether the address is a client's one. */
 export function isClientAddress(): boolean {
-  return readAddress(window.location.pathname).isClient;
+  return here().isClient;
 }
 
 /** Whether an organization is the one the address names. */
