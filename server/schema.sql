@@ -853,6 +853,7 @@ table organization (
   deleted_at timestamp with time zone,
   requested_by text,
   changes bigint not null default 0,
+  own_host text,
   UNIQUE (domain),
   PRIMARY KEY (organization_id),
   CHECK ((domain = lower(domain))),
@@ -878,6 +879,25 @@ table organization_change (
 CREATE UNIQUE INDEX organization_change_pkey ON public.organization_change USING btree (organization_id, slot);
 row security on;
 policy tenant on organization_change to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table own_host (
+  organization_id text not null,
+  host text not null,
+  proof text not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  proved_at timestamp with time zone,
+  missing_since timestamp with time zone,
+  is_taken boolean not null default false,
+  PRIMARY KEY (organization_id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX own_host_checked ON public.own_host USING btree (checked_at);
+CREATE UNIQUE INDEX own_host_pkey ON public.own_host USING btree (organization_id);
+CREATE UNIQUE INDEX own_host_proved ON public.own_host USING btree (host) WHERE (proved_at IS NOT NULL);
+row security on;
+policy tenant on own_host to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table playback_session (
@@ -1463,11 +1483,13 @@ table session (
   address text not null default ''::text,
   id text not null,
   second_factor_at timestamp with time zone,
+  host text,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+CREATE INDEX session_host ON public.session USING btree (host) WHERE (host IS NOT NULL);
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
 row security off;

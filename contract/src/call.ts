@@ -27,6 +27,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./membership.ts') &
   typeof import('./organization-admin.ts') &
   typeof import('./organization.ts') &
+  typeof import('./own-host.ts') &
   typeof import('./outbox.ts') &
   typeof import('./playback.ts') &
   typeof import('./press-kit.ts') &

@@ -3,7 +3,7 @@ import type { Organization } from './organization.ts';
 /** Values of fields that were never set. */
 export const organizationDefaults: Omit<
   Organization,
-  '_id' | 'name' | 'type' | 'status' | 'domain' | 'version' | 'provedSenders' | 'verifiedDomains'
+  '_id' | 'name' | 'type' | 'status' | 'domain' | 'version' | 'provedSenders' | 'verifiedDomains' | 'ownHost'
 > = {
   logo: null,
   logos: [],

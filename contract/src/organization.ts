@@ -112,6 +112,8 @@ export const organization = z.object({
   provedSenders: z.array(z.string()),
   /** Sender domains whose DNS shows the organization's key: mail from them is signed. No call writes it (docs/decisions/0074). */
   verifiedDomains: z.array(z.string()),
+  /** The host name of its own while that is proved: addresses for readers begin with it. No call writes it (docs/decisions/0116). */
+  ownHost: z.nullable(z.string()),
   designPreferences,
   allowDesignSelection: z.boolean(),
   defaultTemplates: z.record(z.string(), z.string()),

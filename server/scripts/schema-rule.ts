@@ -26,6 +26,7 @@ export const wideKeys: Readonly<Record<string, string>> = {
   invitation_token_hash_key: 'a mailed link names its organization',
   invitation_link_hash_key: 'a mailed link names its organization',
   organization_domain_key: 'a domain is unique in the installation',
+  own_host_proved: 'a host that is asked for names its organization',
 };
 
 /** Triggers of reference tables: they run on every machine, and must do the same on each. */

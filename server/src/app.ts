@@ -22,6 +22,7 @@ import { registerMultipart } from './features/media/upload-form.ts';
 import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { ownHostRoutes } from './features/own-host/own-host.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
 import { pressKitPages } from './features/press-kit/press-kit.pages.ts';
 import { pressKitRoutes } from './features/press-kit/press-kit.routes.ts';
@@ -50,6 +51,7 @@ import { checkOrigin } from './kernel/origin-check.ts';
 import { type PageRoute, registerPages } from './kernel/page-route.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
 import { isApiCall, setSecurityHeaders } from './kernel/security-header.ts';
+import { leaveSite, meetSite } from './kernel/site-host.ts';
 import { registerWebApp } from './kernel/web-app.ts';
 import { countRequest } from './platform/metrics.ts';
 
@@ -83,6 +85,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...senderDomainRoutes,
+  ...ownHostRoutes,
   ...personRoutes,
   ...activityRoutes,
   ...settingsRoutes,
@@ -120,9 +123,17 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerJsonBody(app);
   await registerCompression(app);
   await registerMultipart(app);
+  const endpointPaths = new Set(routes.map(({ endpoint }) => `/api${endpoint.path}`));
   app.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
-    if (isApiCall(request) && !isNotice(request)) checkOrigin(request, platform.baseUrl);
+    const site = await meetSite(platform, request);
+    setSecurityHeaders(request, reply, {
+      isSecure: platform.baseUrl.startsWith('https:'),
+      isSite: site !== null,
+    });
+    if (site && leaveSite(request, reply, platform.baseUrl)) return reply;
+    if (site && isApiCall(request) && !endpointPaths.has(request.routeOptions.url ?? ''))
+      throw new AppError('NOT_FOUND');
+    if (isApiCall(request) && !isNotice(request)) checkOrigin(request, platform.baseUrl, site);
   });
   if (platform.config.METRICS) {
     app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeReturnPath } from './features/delivery-feedback/read-mailbox.service.ts';
 import { describeFileCheck } from './features/media/check-files.service.ts';
+import { describeOwnHosts } from './features/own-host/describe-hosts.service.ts';
 import { describeDomainKeys } from './features/sender-domain/describe-keys.service.ts';
 import { backupGateway } from './gateways/backup-folder.ts';
 import { openGateways } from './gateways/gateways.ts';
@@ -90,9 +91,10 @@ async function lookInside(config: Config): Promise<Finding[]> {
   if (!backstage) return [database];
   const files = await look('files', () => describeFileCheck(backstage.ctx));
   const keys = await look('sender domains', () => describeDomainKeys(backstage.ctx));
+  const hosts = await look('own hosts', () => describeOwnHosts(backstage.ctx));
   const returned = await look('returned mail', () => describeReturnPath(backstage.ctx));
   await backstage.stop();
-  return [database, files, keys, returned];
+  return [database, files, keys, hosts, returned];
 }
 
 /** Looks at everything the product stands on; each bad finding names its mend. */

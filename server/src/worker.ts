@@ -12,6 +12,7 @@ import { reportWorks } from './features/engagement/report-keeper.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
+import { ownHostJobs } from './features/own-host/own-host.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
 import { senderDomainJobs } from './features/sender-domain/sender-domain.jobs.ts';
 import { statsJobs } from './features/stats/stats.jobs.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly JobBinding[] = [
   ...statsJobs,
   ...webhookJobs,
   ...senderDomainJobs,
+  ...ownHostJobs,
   ...activityJobs,
   ...contactJobs,
 ];

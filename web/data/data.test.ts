@@ -39,4 +39,6 @@ it('reads the mode of the application from the address', () => {
   expect(readAddress('/tv')).toEqual({ isClient: false, organization: 'tv' });
   expect(readAddress('/client/books/')).toEqual({ isClient: true, organization: 'books' });
   expect(readAddress('/client')).toEqual({ isClient: true, organization: null });
+  // At an own host the page says whose it is.
+  expect(readAddress('/', 'o1')).toEqual({ isClient: true, organization: 'o1' });
 });

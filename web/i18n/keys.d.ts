@@ -26,6 +26,7 @@ import type mediaWords from '../../locales/en/media.json';
 import type organizationEditWords from '../../locales/en/organizationEdit.json';
 import type organizationsWords from '../../locales/en/organizations.json';
 import type outboxWords from '../../locales/en/outbox.json';
+import type ownHostWords from '../../locales/en/ownHost.json';
 import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       'organizationEdit',
       'organizations',
       'outbox',
+      'ownHost',
       'ownPage',
       'password',
       'person',
@@ -146,6 +148,7 @@ declare module 'i18next' {
       organizationEdit: typeof organizationEditWords;
       organizations: typeof organizationsWords;
       outbox: typeof outboxWords;
+      ownHost: typeof ownHostWords;
       ownPage: typeof ownPageWords;
       password: typeof passwordWords;
       person: typeof personWords;

@@ -27,6 +27,7 @@ export type Namespace =
   | 'organizations'
   | 'outbox'
   | 'ownPage'
+  | 'ownHost'
   | 'person'
   | 'preferences'
   | 'publisher'

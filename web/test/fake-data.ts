@@ -42,6 +42,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     type: 'tvProducer',
     status: 'approved',
     domain: 'tv',
+    ownHost: null,
     logo: null,
     logos: [],
     mediaLinks: [],

@@ -25,6 +25,12 @@ export interface Actor extends PermissionHolder {
   readonly sessionHash: Buffer;
 }
 
+/** An organization's own host, and whose it is (docs/decisions/0116). */
+export interface SiteHost {
+  readonly host: string;
+  readonly organizationId: string;
+}
+
 /** Where a request came from. */
 export interface Caller {
   readonly requestId: string;
@@ -74,6 +80,8 @@ export interface Ctx {
   /** Public address without a slash at the end. */
   readonly baseUrl: string;
   readonly caller: Caller;
+  /** The organization's own host that was asked; null at BASE_URL and for jobs. Nothing of another organization is answered there (`isShownAt`). */
+  readonly site: SiteHost | null;
   /** Aborted once this process was told to end. */
   readonly leaving: AbortSignal;
 }
@@ -95,7 +103,13 @@ const nobody: Caller = { requestId: '', address: '', userAgent: '' };
 
 export function createCtx(
   platform: Platform,
-  scope: { organizationId?: string; actor?: Actor | null; caller?: Caller; log?: Log },
+  scope: {
+    organizationId?: string;
+    actor?: Actor | null;
+    caller?: Caller;
+    log?: Log;
+    site?: SiteHost | null;
+  },
 ): Ctx {
   const organizationId = scope.organizationId ?? '';
   const { database } = platform;
@@ -122,6 +136,7 @@ export function createCtx(
     config: platform.config,
     baseUrl: platform.baseUrl,
     caller: scope.caller ?? nobody,
+    site: scope.site ?? null,
     leaving: platform.leaving,
   };
 }

@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { SiteHost } from './ctx.ts';
+import { originOfSite } from './site-host.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Keeps other sites from acting with a visitor's cookie (promise A6): a call that changes something needs JSON or
- * multipart, and its Origin, where one is sent, must be ours.
+ * multipart, and its Origin, where one is sent, must be ours: at an organization's own host that host alone, else BASE_URL.
  */
-export function checkOrigin(request: FastifyRequest, baseUrl: string): void {
+export function checkOrigin(request: FastifyRequest, baseUrl: string, site: SiteHost | null): void {
   if (safeMethods.includes(request.method)) return;
   const { origin, host } = request.headers;
   if (origin !== undefined) {
-    // Behind a name of its own the page may come by https although BASE_URL says http; never the other way round.
+    // An installation that says http is tried out: it may come by any name, and by https. One with https has one name.
     const own = new URL(baseUrl);
-    const ours = [own.origin, `https://${host}`, ...(own.protocol === 'http:' ? [`http://${host}`] : [])];
+    const ours = site
+      ? [originOfSite(baseUrl, site)]
+      : [own.origin, ...(own.protocol === 'http:' ? [`https://${host}`, `http://${host}`] : [])];
     if (!ours.includes(origin)) throw new AppError('FOREIGN_ORIGIN');
   } else if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('FOREIGN_ORIGIN');
   const type = String(request.headers['content-type'] ?? '')

@@ -4,6 +4,7 @@ import { type Ctx, createCtx, type Platform } from './ctx.ts';
 import { bytesFor, type FinishedBytes } from './finished-answer.ts';
 import { languageOf } from './missing-page.ts';
 import { readActor } from './session.ts';
+import { siteOf } from './site-host.ts';
 
 /** A page outside the API: server-rendered HTML at an address that mails and people carry around. */
 export interface PageRoute {
@@ -89,7 +90,7 @@ export async function registerPages(
             language: languageOf(request),
           };
           return page.handle(
-            createCtx(platform, { actor, caller, log: request.log as Ctx['log'] }),
+            createCtx(platform, { actor, caller, site: siteOf(request), log: request.log as Ctx['log'] }),
             request,
             reply,
           );

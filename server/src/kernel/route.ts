@@ -15,6 +15,7 @@ import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
 import { parseQueryString } from './query-string.ts';
 import { readActor, readEnding } from './session.ts';
+import { assertSiteCall, siteOf } from './site-host.ts';
 import { readVisitor } from './visitor.ts';
 
 /** What the endpoint's schemas made of the request. */
@@ -109,6 +110,7 @@ interface Admitted {
 
 /** Whose call it is and whether they may make it: asked before a byte of its body is taken. */
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+  assertSiteCall(siteOf(request), request, endpoint);
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
   const actor = await readCaller(platform, request, endpoint, organizationId);
@@ -137,6 +139,7 @@ async function serve(
   const ctx = createCtx(platform, {
     organizationId,
     actor,
+    site: siteOf(request),
     log: request.log as Ctx['log'],
     caller: {
       requestId: request.id,

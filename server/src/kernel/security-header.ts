@@ -29,12 +29,18 @@ export function isApiCall(request: FastifyRequest): boolean {
 }
 
 /** One hook instead of a plug-in, which cost a third of the requests a second. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure, isSite }: { isSecure: boolean; isSite: boolean },
+): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'no-referrer');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('cross-origin-resource-policy', 'same-origin');
-  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  // What lies below an organization's own host is not ours to speak for.
+  if (isSecure)
+    reply.header('strict-transport-security', `max-age=31536000${isSite ? '' : '; includeSubDomains'}`);
   if (isApiCall(request)) {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -37,19 +37,25 @@ export function findAccountRights(
   );
 }
 
-/** The session with its account and memberships; nothing when it ended or the account is suspended. */
+/**
+ * The session with its account and memberships; nothing when it ended or the account is suspended.
+ *
+ * @param host the own host that it must have been begun at; null for BASE_URL
+ */
 export function findSession(
   db: Db,
   tokenHash: Buffer,
   now: Date,
   usedAfter: Date,
+  host: string | null,
 ): Promise<SessionRow | null> {
   // Every request of a signed-in user begins with it.
   const statement = sql`
     select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
       ${memberships} as memberships
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null`;
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null
+      and s.host is not distinct from ${host}::text`;
   return db.maybe<SessionRow>(prepared('find-session', statement));
 }
 
@@ -68,13 +74,15 @@ export function insertSession(
     userAgent: string;
     address: string;
     secondFactorAt: Date | null;
+    /** Of an organization's own; null at BASE_URL. */
+    host: string | null;
   },
 ): Promise<number> {
   return db.run(sql`
     insert into session (id, token_hash, account_id, created_at, used_at, expires_at, user_agent, address,
-      second_factor_at)
+      second_factor_at, host)
     values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.createdAt}, ${session.createdAt},
-      ${session.expiresAt}, ${session.userAgent}, ${session.address}, ${session.secondFactorAt})`);
+      ${session.expiresAt}, ${session.userAgent}, ${session.address}, ${session.secondFactorAt}, ${session.host})`);
 }
 
 export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {

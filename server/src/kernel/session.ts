@@ -5,6 +5,7 @@ import type { Actor, Platform } from './ctx.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
 import { findEnding, findSession, insertSession, removeSession, touchSession } from './session.store.ts';
 import { shareRead } from './shared-read.ts';
+import { asReader, siteOf } from './site-host.ts';
 
 /** A session ends this long after it began, whatever happens in it, milliseconds (docs/decisions/0009). */
 const sessionLifetime = 30 * 24 * 3600 * 1000;
@@ -13,10 +14,10 @@ export const idleLifetime = 7 * 24 * 3600 * 1000;
 const touchAfter = 5 * 60 * 1000;
 const cookieName = 'firstlook';
 
-function readSession(platform: Platform, hash: Buffer): Promise<Actor | null> {
+function readSession(platform: Platform, hash: Buffer, host: string | null): Promise<Actor | null> {
   const now = platform.clock.now();
   return platform.database.single(async (db) => {
-    const row = await findSession(db, hash, now, new Date(now.getTime() - idleLifetime));
+    const row = await findSession(db, hash, now, new Date(now.getTime() - idleLifetime), host);
     if (!row) return null;
     if (now.getTime() - row.used_at.getTime() > touchAfter) await touchSession(db, hash, now);
     return {
@@ -35,13 +36,19 @@ function readSession(platform: Platform, hash: Buffer): Promise<Actor | null> {
 
 /**
  * The person of the request's cookie, or null. Read from the database after each request came: a lost role acts at once.
- * A screen asks for many things together; those requests share a read.
+ * A screen asks for many things together; those requests share a read. At an organization's own host it is a session that was begun
+ * there, and the person a reader of that organization.
  */
 export async function readActor(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
   const token = readSecretCookie(request, platform.baseUrl, cookieName);
   if (!token) return null;
   const hash = tokenHash(token);
-  return shareRead(`session ${hash.toString('base64')}`, () => readSession(platform, hash));
+  const site = siteOf(request);
+  const host = site?.host ?? null;
+  const actor = await shareRead(`session ${hash.toString('base64')} ${host}`, () =>
+    readSession(platform, hash, host),
+  );
+  return site && actor ? asReader(actor, site) : actor;
 }
 
 /** Why the session of the request's cookie was ended by a person or a rule; null where it ran out or there never was one. */
@@ -76,6 +83,7 @@ export async function startSession(
       userAgent,
       address: request.ip,
       secondFactorAt,
+      host: siteOf(request)?.host ?? null,
     }),
   );
   setSecretCookie(reply, platform.baseUrl, cookieName, token, expiresAt);

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../rendering/escape-html.ts';
+import { siteOf } from './site-host.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -66,8 +68,12 @@ export const reservedWords: readonly string[] = [
 ];
 
 /** The page of an app, which loads the rest of it. */
-function pageOf(file: string, name: 'producer' | 'client') {
-  const page = readFileSync(file, 'utf8');
+function pageOf(file: string, name: 'producer' | 'client', organizationId?: string) {
+  const plain = readFileSync(file, 'utf8');
+  // At an organization's own host no address says whose site it is: the page does (`device/address.ts`).
+  const page = organizationId
+    ? plain.replace('<html', `<html data-site="${escapeHtml(organizationId)}"`)
+    : plain;
   // Weak: the same page, packed in whichever way the browser takes.
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -75,6 +81,16 @@ function pageOf(file: string, name: 'producer' | 'client') {
     reply.header('cache-control', 'no-cache').header('etag', etag).header('x-app', name);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page);
+  };
+}
+
+/** The site of the organization whose own host was asked. */
+function siteAt(file: string) {
+  const pages = new Map<string, ReturnType<typeof pageOf>>();
+  return (request: FastifyRequest, reply: FastifyReply, organizationId: string) => {
+    const send = pages.get(organizationId) ?? pageOf(file, 'client', organizationId);
+    pages.set(organizationId, send);
+    return send(request, reply);
   };
 }
 
@@ -140,7 +156,11 @@ export async function registerWebApp(
     decorateReply: false,
   });
   serveWorker(app, `${folder}sw.js`, hasWorker);
-  app.get('/', sendIndex);
+  const sendSite = siteAt(`${folder}client.html`);
+  app.get('/', (request, reply) => {
+    const site = siteOf(request);
+    return site ? sendSite(request, reply, site.organizationId) : sendIndex(request, reply);
+  });
   // Its address for people; inside the app it is a page of the system admin.
   app.get('/outbox', (_request, reply) => reply.redirect('/#/outbox'));
   app.get<{ Params: { domain: string } }>('/:domain', (request, reply) =>
@@ -148,5 +168,9 @@ export async function registerWebApp(
       ? reply.callNotFound()
       : sendIndex(request, reply),
   );
-  app.get('/client/:domain', pageOf(`${folder}client.html`, 'client'));
+  const sendClient = pageOf(`${folder}client.html`, 'client');
+  // At an own host the site has one address.
+  app.get('/client/:domain', (request, reply) =>
+    siteOf(request) ? reply.header('cache-control', 'no-store').redirect('/') : sendClient(request, reply),
+  );
 }

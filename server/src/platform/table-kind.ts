@@ -8,7 +8,7 @@
 export type TableKind = 'distributed' | 'reference' | 'local';
 
 const listed: Record<TableKind, readonly string[]> = {
-  reference: ['account', 'api_key', 'invitation', 'membership', 'organization', 'send_worker'],
+  reference: ['account', 'api_key', 'invitation', 'membership', 'organization', 'own_host', 'send_worker'],
   local: [
     'device',
     'ended_session',

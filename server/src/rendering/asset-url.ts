@@ -136,13 +136,19 @@ export const landingAddress = (baseUrl: string, releaseId: string): string =>
 /**
  * The address of a tracked link with the reader's own link where it leads to a file of ours or to the page of another
  * release, which the link of a group opens (docs/decisions/0035); every other as it is.
+ *
+ * @param bases the addresses that are ours and the organization's now: no other host gets the link of a reader
  */
-export function withReader(url: string, baseUrl: string, releaseId: string, token: string): string {
+export function withReader(url: string, bases: readonly string[], releaseId: string, token: string): string {
   const address = url.split(/[?#]/)[0] ?? '';
-  if (address.startsWith(`${baseUrl}/landing/`) && /^[\w-]+$/.test(address.slice(baseUrl.length + 9)))
+  const base = bases.find((one) => address.startsWith(`${one}/`));
+  if (base === undefined) return url;
+  const path = address.slice(base.length);
+  if (/^\/landing\/[\w-]+$/.test(path))
     return `${address}?${new URLSearchParams({ token, origin: 'distribution-email' })}`;
-  if (!address.startsWith(`${baseUrl}/api/file/`)) return url;
-  return /\/(?:download|content|reading)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
+  return path.startsWith('/api/file/') && /\/(?:download|content|reading)$/.test(path)
+    ? `${address}${readerQuery(releaseId, token)}`
+    : url;
 }
 
 /**

@@ -55,7 +55,8 @@ const coverClass = { tv: 'c-tv', book: 'c-bk', music: 'c-mu' };
 
 function picture(front: FrontPage, { image }: PublicItem, width: number): string {
   const shape = cropShapeOfCover[front.shape];
-  const source = image && imageUrl(front.baseUrl, front.organization._id, image, width, shape);
+  // By its path: the page is read at BASE_URL and at the organization's own host.
+  const source = image && imageUrl('', front.organization._id, image, width, shape);
   return source
     ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt="" ${focusStyle(image, shape)}></span>`
     : '';

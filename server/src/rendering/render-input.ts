@@ -87,7 +87,10 @@ export interface RenderInput {
   template: { id: string; source: string };
   locale: RenderLocale;
   /** Public origin without a closing slash. */
+  /** With which addresses for readers begin (`baseOf`). */
   baseUrl: string;
+  /** BASE_URL where that is another: what stands in a design or a text with it is ours, too. */
+  otherUrl?: string;
   organization: RenderOrganization;
   release: RenderRelease;
   related?: RenderRelated;

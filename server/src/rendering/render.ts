@@ -4,6 +4,7 @@ import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.t
 import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
 import { toPageDocument } from './page-shell.ts';
+import { readdress } from './public-address.ts';
 import { RenderError } from './render-error.ts';
 import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
@@ -32,7 +33,8 @@ async function runTemplate(input: RenderInput, model: ViewModel, sentinel: strin
   });
   if (html.split('<').length > maximumTags)
     throw new RenderError('TEMPLATE_OUTPUT', 'The template writes more than 15,000 tags.');
-  return html;
+  if (!input.otherUrl) return html;
+  return readdress(html, [input.otherUrl, input.baseUrl], input.kind === 'landingPage' ? '' : input.baseUrl);
 }
 
 /** MJML's own column rules and what the template put into `mj-style`; the rest of its head is ours to write. */
@@ -104,7 +106,7 @@ export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
     baseUrl: input.baseUrl,
     sentinel,
   });
-  const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl);
+  const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl, { isWhole: true });
   const style = `${stylesOf(raw, input.baseUrl)}\n${own}`;
   const html = toMailDocument({ input, model, sentinel, body, style });
   const text = toTextPart(html.slice(html.indexOf('<body')));

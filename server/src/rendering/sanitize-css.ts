@@ -6,6 +6,9 @@ function isOwnAddress(address: string, baseUrl: string): boolean {
   return /^\/(?:api\/file|fonts|assets)\/[\w\-./%]*$/.test(path) && !path.includes('..');
 }
 
+const wholeAddress = (address: string, baseUrl: string) =>
+  address.startsWith('/') ? `${baseUrl}${address}` : address;
+
 /** Rules that hold other rules or our own fonts; every other one (`@import`, `@namespace`, …) goes. */
 const rules = new Set([
   'media',
@@ -62,7 +65,12 @@ function isForbidden(node: CssNode): boolean {
   }
 }
 
-function clean(css: string, context: 'stylesheet' | 'declarationList', baseUrl: string): string {
+function clean(
+  css: string,
+  context: 'stylesheet' | 'declarationList',
+  baseUrl: string,
+  isWhole = false,
+): string {
   const tree = parse(css, { context, parseCustomProperty: true });
   walk(tree, {
     enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
@@ -72,6 +80,7 @@ function clean(css: string, context: 'stylesheet' | 'declarationList', baseUrl: 
         if (item) item.data = { type: 'Identifier', name: 'none' };
         return walk.skip;
       }
+      if (isWhole && node.type === 'Url') node.value = wholeAddress(node.value.trim(), baseUrl);
       // Apostrophes: in the attribute of an element a quotation mark would have to be written as `&quot;`.
       if (node.type === 'String' && item) item.data = { type: 'Raw', value: string.encode(node.value, true) };
       if (!isForbidden(node)) return;
@@ -86,9 +95,11 @@ function clean(css: string, context: 'stylesheet' | 'declarationList', baseUrl: 
 /**
  * A whole style sheet of an organization or a template. It is read by a CSS parser and written anew from what that
  * understood: what is left cannot leave the sheet, nor load from elsewhere.
+ *
+ * @param isWhole of a mail, which is read at no address: its own begin with the base
  */
-export function sanitizeStyleSheet(css: string, baseUrl: string): string {
-  return clean(css.slice(0, 64_000), 'stylesheet', baseUrl);
+export function sanitizeStyleSheet(css: string, baseUrl: string, { isWhole = false } = {}): string {
+  return clean(css.slice(0, 64_000), 'stylesheet', baseUrl, isWhole);
 }
 
 /** The value of a style attribute. */

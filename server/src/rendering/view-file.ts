@@ -67,7 +67,9 @@ function posterOf(item: Item, input: RenderInput): FileView | null {
 }
 
 function absolute(address: string, input: RenderInput): string {
-  return address.startsWith('/') && !address.startsWith('//') ? `${input.baseUrl}${address}` : address;
+  const isPath = address.startsWith('/') && !address.startsWith('//');
+  // A page is read at several hosts.
+  return isPath && input.kind === 'email' ? `${input.baseUrl}${address}` : address;
 }
 
 /** A film without a title of its own is called as its release; the name of its file says nothing to a reader. */

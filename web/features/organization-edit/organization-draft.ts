@@ -10,7 +10,10 @@ import { withoutHiddenMarks } from '@firstlook/contract/visible-text.ts';
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
 
 /** What the form edits: the whole entity. */
-export type OrganizationDraft = Omit<Organization, '_id' | 'version' | 'provedSenders' | 'verifiedDomains'>;
+export type OrganizationDraft = Omit<
+  Organization,
+  '_id' | 'version' | 'provedSenders' | 'verifiedDomains' | 'ownHost'
+>;
 export type SettingName = keyof OrganizationDraft;
 
 export const emptyDraft: OrganizationDraft = {

@@ -2,6 +2,7 @@ import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { verifyPassword } from '../account/password.ts';
 import { judgePassword } from '../account/password-try.service.ts';
 import { failedSignInJob } from './auth.queue.ts';
@@ -44,5 +45,11 @@ export async function confirmPassword(ctx: Ctx, password: string): Promise<void>
 export async function getLoggedUser(ctx: Ctx, accountId: string): Promise<LoggedUser> {
   const user = await ctx.db.system((db) => findLoggedUser(db, accountId));
   if (!user) throw new AppError('UNAUTHORIZED');
-  return user;
+  const { site } = ctx;
+  if (!site) return user;
+  // At an own host there is no other organization, and everybody is a reader of it (`asReader`).
+  const organizations = user.organizations
+    .filter(({ _id }) => isShownAt(site, _id))
+    .map((one) => ({ ...one, roles: one.roles.length > 0 ? (['client'] as const).slice() : [], scopes: [] }));
+  return { ...user, roles: ['client'], organizations };
 }

@@ -1,5 +1,6 @@
 import * as contract from '@firstlook/contract/registered-file.ts';
 import { route } from '../../kernel/route.ts';
+import { askedBase } from '../../kernel/site-host.ts';
 import {
   getRegisteredFile,
   listRegisteredFiles,
@@ -42,7 +43,7 @@ export const developerRoutes = [
   route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),
   route(contract.getCostumeHtml, async (ctx, { query }, { reply }) => {
     const html = await loadOwnPage(ctx, query.filePath);
-    reply.header('content-security-policy', ownPagePolicy(ctx.baseUrl)).type('text/html; charset=utf-8');
+    reply.header('content-security-policy', ownPagePolicy(askedBase(ctx))).type('text/html; charset=utf-8');
     return html;
   }),
 ];

@@ -33,12 +33,12 @@ export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise
   const to = await ctx.db.tenant((db) => takeArchiveAddress(db, organizationId, distributionId));
   if (!mailing || !to) return;
   const person = { firstName: '', lastName: '', token: 'archive' };
-  const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
+  const values = mergeValuesOf(mailing.baseUrl, mailing.releaseId, person, {
     viewsTotal: null,
     expirationDate: mailing.expirationDate,
     timeZone: mailing.timeZone,
   });
-  const page = `${ctx.baseUrl}/landing/${mailing.releaseId}`;
+  const page = `${mailing.baseUrl}/landing/${mailing.releaseId}`;
   const id = newId();
   const raw = composeMail({
     id,

@@ -3,6 +3,7 @@ import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { isEmbargoed } from '../release/release.policy.ts';
@@ -19,6 +20,8 @@ import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** What of a release every message says in the words of its reader. */
 export interface ToldFacts {
+  /** With what links begin (`baseOf`). */
+  baseUrl: string;
   releaseId: string;
   expirationDate: Date | null;
   /** Of the organization: in which the last day is said. */
@@ -46,28 +49,28 @@ export interface Mailing extends ToldFacts {
 
 /** What a message may tell at a moment: how long and how often a film may be watched is part of what an embargo keeps back. */
 export function toldFacts(
+  ctx: Ctx,
   release: ReleaseHead,
-  { timeZone }: Pick<Organization, 'timeZone'>,
-  now: Date,
+  organization: Pick<Organization, 'timeZone' | 'ownHost'>,
 ): ToldFacts {
-  const isClosed = isEmbargoed(release, now);
+  const isClosed = isEmbargoed(release, ctx.clock.now());
   return {
+    baseUrl: baseOf(ctx, organization),
     releaseId: release.id,
     expirationDate: isClosed ? null : release.expirationDate,
-    timeZone,
+    timeZone: organization.timeZone,
     hasVideo: release.hasVideo && !isClosed,
   };
 }
 
 /** What is merged for one person, who has so many views: into a message that leaves, and into what shows it beforehand. */
 export const personValues = (
-  ctx: Ctx,
-  { releaseId, expirationDate, timeZone, hasVideo }: ToldFacts,
+  { baseUrl, releaseId, expirationDate, timeZone, hasVideo }: ToldFacts,
   person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
   views: number,
   channel: Channel = 'email',
 ): MergeValues =>
-  mergeValuesOf(ctx.baseUrl, releaseId, person, {
+  mergeValuesOf(baseUrl, releaseId, person, {
     channel,
     viewsTotal: hasVideo ? views : null,
     expirationDate,
@@ -88,7 +91,7 @@ export async function loadMailing(
   const organization = await findOrganizationEvenClosed(ctx, organizationId);
   if (!release || !organization) return null;
   return {
-    ...toldFacts(release, organization, ctx.clock.now()),
+    ...toldFacts(ctx, release, organization),
     organizationId,
     distributionId,
     channel: distribution.channel,
@@ -135,8 +138,8 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Prom
     to: { email: row.email ?? '', name: `${row.first_name} ${row.last_name}`.trim() },
     rendered: mailing.rendered,
     values: {
-      ...personValues(ctx, mailing, person, row.maximum_watches),
-      unsubscribeUrl: unsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.token),
+      ...personValues(mailing, person, row.maximum_watches),
+      unsubscribeUrl: unsubscribeLink(ctx.gateways.secrets, mailing.baseUrl, row.token),
     },
     isDistribution: true,
     listName: mailing.releaseId,

@@ -1,8 +1,11 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { newToken, tokenHash } from '../../platform/identifier.ts';
 import { withReader } from '../../rendering/asset-url.ts';
 import { type MergeValues, mergeEmail } from '../../rendering/merge.ts';
+import { baseOf, withoutHosts } from '../../rendering/public-address.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
@@ -37,24 +40,26 @@ export async function makePreviewLink(ctx: Ctx, releaseId: string): Promise<stri
 /** What is merged into a test mail. Its links are not counted, so they lead where they lead. */
 export function previewValues(
   ctx: Ctx,
+  organization: Pick<Organization, 'ownHost'>,
   rendered: RenderedEmail,
   releaseId: string,
   person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
 ): MergeValues {
-  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+  const base = baseOf(ctx, organization);
+  const values = mergeValuesOf(base, releaseId, person, {
     viewsTotal: null,
     expirationDate: null,
     timeZone: 'UTC',
   });
   const linkUrl = (index: number) =>
-    withReader(rendered.links[index] ?? values.landingUrl, ctx.baseUrl, releaseId, person.token);
+    withReader(rendered.links[index] ?? values.landingUrl, [base, ctx.baseUrl], releaseId, person.token);
   return { ...values, linkUrl };
 }
 
 /** A test mail in the browser, as the release would be sent now; null when the link is none or has ended. */
 export async function previewInBrowser(ctx: Ctx, token: string): Promise<string | null> {
   const link = await ctx.db.system((db) => findPreviewLink(db, tokenHash(token), ctx.clock.now()));
-  if (!link) return null;
+  if (!link || !isShownAt(ctx.site, link.organization_id)) return null;
   const visited = await findVisitedOrganization(ctx, link.organization_id);
   const release = await loadReleaseHead(ctx, link.organization_id, link.release_id);
   if (!visited?.isOpen || !release) return null;
@@ -65,5 +70,6 @@ export async function previewInBrowser(ctx: Ctx, token: string): Promise<string 
     subject: null,
   });
   const person = { firstName: '', lastName: '', token };
-  return mergeEmail(rendered, previewValues(ctx, rendered, release.id, person)).html;
+  const { html } = mergeEmail(rendered, previewValues(ctx, organization, rendered, release.id, person));
+  return withoutHosts(html, organization._id);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { findDistribution } from './distribution.store.ts';
 import { findMaximumWatches } from './quota.store.ts';
 import { findByCode, findByToken, type RecipientRow } from './recipient.store.ts';
@@ -6,14 +7,17 @@ import { findByCode, findByToken, type RecipientRow } from './recipient.store.ts
 /** One row of the ledger: a person in a distribution. */
 export type Recipient = RecipientRow;
 
-/** Whose mailed link this is; null for an unknown text. */
-export function findRecipient(ctx: Ctx, token: string): Promise<Recipient | null> {
-  return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findByToken(db, token));
+const shown = (ctx: Ctx, found: Recipient | null) =>
+  found && isShownAt(ctx.site, found.organization_id) ? found : null;
+
+/** Whose mailed link this is; null for an unknown text, and at the host of another organization. */
+export async function findRecipient(ctx: Ctx, token: string): Promise<Recipient | null> {
+  return token.length < 16 ? null : shown(ctx, await ctx.db.system((db) => findByToken(db, token)));
 }
 
 /** Who got the text message with this short link. */
-export function findRecipientByCode(ctx: Ctx, code: string): Promise<Recipient | null> {
-  return ctx.db.system((db) => findByCode(db, code));
+export async function findRecipientByCode(ctx: Ctx, code: string): Promise<Recipient | null> {
+  return shown(ctx, await ctx.db.system((db) => findByCode(db, code)));
 }
 
 /** An address that stood in the mail which this recipient got, by its number. */

@@ -4,6 +4,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { byProducer, byRecipient } from '../suppression/suppression.sql.ts';
@@ -88,7 +89,7 @@ export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise
 export async function tokenOwner(ctx: Ctx, said: string): Promise<UnsubscribeToken | null> {
   const { way, isOwn } = readWayOut(ctx.gateways.secrets, said);
   const row = await ctx.db.system((db) => findUnsubscribeToken(db, way));
-  return row && { ...row, isOwn };
+  return row && isShownAt(ctx.site, row.organization_id) ? { ...row, isOwn } : null;
 }
 
 /** Whether the person of a link has left already: by this link, which can take it back, or in another way. */

@@ -17,6 +17,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { translate } from '../../rendering/translate.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
@@ -106,7 +107,7 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
         to: { email: to, name },
         subjectPrefix: translate(release.locale, 'mail:test.prefix', {}),
         rendered,
-        values: previewValues(ctx, rendered, release.id, { ...person, token }),
+        values: previewValues(ctx, organization, rendered, release.id, { ...person, token }),
         isDistribution: true,
         listName: release.id,
         organizationId: organization._id,
@@ -131,7 +132,7 @@ async function textTesters(
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(
-    ctx.baseUrl,
+    baseOf(ctx, organization),
     release.id,
     { ...person, token },
     { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },

@@ -21,10 +21,10 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
   async compose(ctx, mailing, row) {
     const { rendered, title, locale } = mailing;
     const person = personOf(row);
-    const values = personValues(ctx, mailing, person, row.maximum_watches, 'sms');
+    const values = personValues(mailing, person, row.maximum_watches, 'sms');
     const links = {
-      link: shortLink(ctx.baseUrl, row.short_code),
-      unsubscribeUrl: textUnsubscribeLink(ctx.gateways.secrets, ctx.baseUrl, row.short_code),
+      link: shortLink(mailing.baseUrl, row.short_code),
+      unsubscribeUrl: textUnsubscribeLink(ctx.gateways.secrets, mailing.baseUrl, row.short_code),
     };
     return {
       id: row.id,

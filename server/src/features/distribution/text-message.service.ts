@@ -13,6 +13,7 @@ import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { advertisementHead } from '../../rendering/advertisement.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadForSending } from './distribute.service.ts';
@@ -56,18 +57,19 @@ export function textFor(
 /** What a screen needs to show and count a text as it will be sent. @throws AppError NOT_FOUND */
 export async function describeText(ctx: Ctx, releaseId: string): Promise<TextDescription> {
   const { organization, release } = await loadForSending(ctx, releaseId);
+  const base = baseOf(ctx, organization);
   const nobody = { firstName: '', lastName: '', token: '' };
-  const values = mergeValuesOf(ctx.baseUrl, releaseId, nobody, {
+  const values = mergeValuesOf(base, releaseId, nobody, {
     channel: 'sms',
     viewsTotal: release.hasVideo ? defaultMaximumWatches : null,
     expirationDate: release.expirationDate,
     timeZone: organization.timeZone,
   });
-  const unsubscribeUrl = optOutLink(ctx.baseUrl, sampleOptOutCode);
+  const unsubscribeUrl = optOutLink(base, sampleOptOutCode);
   return {
     hasGateway: ctx.config.SMS_URL !== undefined,
     sender: organization.textSender,
-    link: shortLink(ctx.baseUrl, sampleCode),
+    link: shortLink(base, sampleCode),
     unsubscribeUrl,
     optOut: optOutLine(release.locale, unsubscribeUrl),
     advertisement: advertisementHead(release.locale, organization.name),

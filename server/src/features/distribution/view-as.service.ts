@@ -63,8 +63,8 @@ export async function viewAs(ctx: Ctx, releaseId: string, body: Body): Promise<V
   if (body.show === 'landingPage') {
     const { rendered } = await renderPage(ctx, { organization, release: await asRead(ctx, release) });
     // Whoever reads the page has what an embargo kept back.
-    const open = toldFacts({ ...release, embargoUntil: null }, organization, ctx.clock.now());
-    const values = harmlessValues(ctx, found, personValues(ctx, open, person, views));
+    const open = toldFacts(ctx, { ...release, embargoUntil: null }, organization);
+    const values = harmlessValues(ctx, found, personValues(open, person, views));
     return { name, html: mergePage(rendered, values).html, subject: null, preheader: null, text: null };
   }
   const { rendered } = await renderNewsletter(ctx, {
@@ -74,6 +74,6 @@ export async function viewAs(ctx: Ctx, releaseId: string, body: Body): Promise<V
     preheader: body.preheader?.trim() || null,
     isAdvertisement: body.kind === 'advertisement',
   });
-  const told = personValues(ctx, toldFacts(release, organization, ctx.clock.now()), person, views);
+  const told = personValues(toldFacts(ctx, release, organization), person, views);
   return { name, ...mergeEmail(rendered, harmlessValues(ctx, found, told)) };
 }

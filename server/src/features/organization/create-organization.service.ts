@@ -45,6 +45,7 @@ export async function createOrganization(
     proved_senders: [],
     verified_domains: [],
     deleted_at: null,
+    own_host: null,
   });
   const issues = checkOrganization(write, entity);
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);

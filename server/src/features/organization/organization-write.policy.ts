@@ -4,7 +4,7 @@ import { adminFields, developerFields } from '@firstlook/contract/organization-a
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 
 export type OrganizationWrite = Partial<
-  Omit<Organization, '_id' | 'version' | 'provedSenders' | 'verifiedDomains'>
+  Omit<Organization, '_id' | 'version' | 'provedSenders' | 'verifiedDomains' | 'ownHost'>
 >;
 
 /** Whether two settings say the same: the database keeps keys in an order of its own, and an absent one is as good as none. */

@@ -19,6 +19,7 @@ function settingsOf(entity: Organization): string {
     version: _version,
     provedSenders: _proved,
     verifiedDomains: _verified,
+    ownHost: _ownHost,
     ...settings
   } = entity;
   return JSON.stringify(settings);

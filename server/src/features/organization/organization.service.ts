@@ -4,6 +4,7 @@ import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { isBareDay, momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { loadFolderTree } from '../folder/folder.service.ts';
 import { isOpenOrganization } from './organization.policy.ts';
 import {
@@ -30,6 +31,7 @@ export function organizationOf(row: OrganizationRow): Organization {
     version: row.version,
     provedSenders: row.proved_senders,
     verifiedDomains: row.verified_domains,
+    ownHost: row.own_host,
   });
 }
 
@@ -162,14 +164,19 @@ export async function findOrganizationEvenClosed(
   return row && organizationOf(row);
 }
 
-/** An organization that people may come to: approved, not closed, not the global one. @throws AppError NOT_FOUND */
+/** An organization that people may come to: approved, not closed, not the global one, nor another than the host's. @throws AppError NOT_FOUND */
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
   const row = await ctx.db.systemRead(
     async (db) =>
       (await findOrganization(db, idOrDomain)) ??
       (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
   );
-  if (!row || row.organization_id === globalOrganizationId || !isOpenOrganization(row))
+  if (
+    !row ||
+    row.organization_id === globalOrganizationId ||
+    !isOpenOrganization(row) ||
+    !isShownAt(ctx.site, row.organization_id)
+  )
     throw new AppError('NOT_FOUND');
   return organizationOf(row);
 }
@@ -198,6 +205,9 @@ export async function getOrganizationView(ctx: Ctx, withFolders: boolean): Promi
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId, mayApprove)) };
 }
 
+/** Organizations of one person among which that of an own host is looked for. */
+const mostOfSite = 10_000;
+
 interface OrganizationQuery {
   search: string;
   status: 'pending' | 'approved' | null;
@@ -223,7 +233,9 @@ export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) 
     status: query.status,
     hideStandAlone: watchOnly && !seesAll ? { except: query.address?.toLowerCase() ?? null } : null,
   };
-  const page = { offset: query.page * query.limit, limit: query.limit };
+  const page = ctx.site
+    ? { offset: 0, limit: mostOfSite }
+    : { offset: query.page * query.limit, limit: query.limit };
   const { rows, total } = await ctx.db.system(async (db) => ({
     rows: await listOrganizations(db, filter, page),
     total: await countOrganizations(db, filter),
@@ -233,12 +245,14 @@ export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) 
       .filter(({ status }) => status === 'pending')
       .map(({ organizationId }) => organizationId),
   );
-  const items = rows.map((row) => {
+  // At an own host there is no other organization than its own.
+  const shown = rows.filter((row) => isShownAt(ctx.site, row.organization_id));
+  const items = shown.map((row) => {
     const entity = organizationOf(row);
     const view = viewOf(ctx, entity, row.deleted_at);
     if (isSystemAdmin || !pending.has(row.organization_id)) return view;
     // To a member who waits for approval the organization itself counts as pending.
     return { ...view, ...organizationDefaults, ...pick(entity, faceFields), status: 'pending' as const };
   });
-  return { items, total };
+  return { items, total: ctx.site ? items.length : total };
 }

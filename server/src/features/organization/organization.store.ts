@@ -12,10 +12,13 @@ export interface OrganizationRow {
   proved_senders: string[];
   verified_domains: string[];
   deleted_at: Date | null;
+  own_host: string | null;
 }
 
 /** @param id what the proofs are asked for by: they may stand on another machine than the organization, and are found by its id alone */
-const columnsOf = (id: Sql) => sql`organization_id, name, type, status, domain, settings, version, deleted_at,
+const columnsOf = (
+  id: Sql,
+) => sql`organization_id, name, type, status, domain, settings, version, deleted_at, own_host,
   array(select email from sender_proof p where p.organization_id = ${id} and p.proved_at is not null
     order by email) as proved_senders,
   array(select d.domain from sender_domain d where d.organization_id = ${id} and d.verified_at is not null
@@ -68,7 +71,7 @@ export async function listOrganizations(
   page: { offset: number; limit: number },
 ): Promise<OrganizationRow[]> {
   const rows = await db.many<OrganizationRow>(sql`
-    select organization_id, name, type, status, domain, settings, version, deleted_at from organization where ${where(filter)}
+    select organization_id, name, type, status, domain, settings, version, deleted_at, own_host from organization where ${where(filter)}
     order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
   const ids = rows.map(({ organization_id }) => organization_id);
   const proved = await db.many<{ organization_id: string; kind: string; names: string[] }>(sql`
@@ -90,9 +93,9 @@ export async function listOrganizations(
 export function listPublicOrganizations(
   db: Db,
   limit: number,
-): Promise<{ _id: string; domain: string | null }[]> {
-  return db.many<{ _id: string; domain: string | null }>(sql`
-    select organization_id as "_id", domain from organization
+): Promise<{ _id: string; domain: string | null; ownHost: string | null }[]> {
+  return db.many(sql`
+    select organization_id as "_id", domain, own_host as "ownHost" from organization
     where organization_asks_nobody(organization_id, status, deleted_at, settings)
     order by organization_id limit ${limit}`);
 }

@@ -32,7 +32,7 @@ export async function drawEmbargoPage(
   const fields = await loadDataFields(ctx, { releaseType: designed.releaseType }, organization);
   const { title, shortTitle = '' } = titlesOf(shownData(fields, designed.releaseData));
   return embargoPage(
-    { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(organization) },
+    { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(ctx, organization) },
     {
       title,
       shortTitle,

@@ -1,7 +1,7 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import { embedCode, embedHeight, embedPath } from '@firstlook/contract/embed-host.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx, SiteHost } from '../../kernel/ctx.ts';
 import {
   framedPolicy,
   landingPagePolicy,
@@ -9,8 +9,9 @@ import {
   sendPage,
   stillPagePolicy,
 } from '../../kernel/page-route.ts';
+import { findSite, isShownAt } from '../../kernel/site-host.ts';
 import { frontPage } from '../../rendering/front-page.ts';
-import { frontAddress } from '../../rendering/public-address.ts';
+import { addressOfHost, baseOf, frontAddress } from '../../rendering/public-address.ts';
 import { findPublicOrganization } from '../organization/organization.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
 import { drawEmbedded } from './landing.service.ts';
@@ -71,12 +72,18 @@ const release: PageRoute = {
   },
 };
 
-/** The name in an address of one of our public pages; null for every other address. */
-function publicName(ctx: Ctx, address: string): string | null {
-  const name =
-    address.startsWith(`${ctx.baseUrl}/r/`) && /^[^/?#]+/.exec(address.slice(ctx.baseUrl.length + 3))?.[0];
+/** The name in an address of one of our public pages, at BASE_URL or at the own host of an organization; null for every other address. */
+async function publicName(
+  ctx: Ctx,
+  address: string,
+): Promise<{ name: string; site: SiteHost | null } | null> {
+  if (!URL.canParse(address)) return null;
+  const { origin, host, pathname } = new URL(address);
+  const site = origin === new URL(ctx.baseUrl).origin ? null : await findSite(ctx, host);
+  const base = site ? addressOfHost(ctx.baseUrl, site.host) : ctx.baseUrl;
+  const name = address.startsWith(`${base}/r/`) && /^\/r\/([^/]+)/.exec(pathname)?.[1];
   try {
-    return name ? decodeURIComponent(name) : null;
+    return name ? { name: decodeURIComponent(name), site } : null;
   } catch {
     return null;
   }
@@ -91,15 +98,18 @@ interface Shown {
   picture?: string;
 }
 
-async function shownAt(ctx: Ctx, name: string): Promise<Shown | null> {
+async function shownAt(
+  ctx: Ctx,
+  { name, site }: { name: string; site: SiteHost | null },
+): Promise<Shown | null> {
   const found = await findPublicRelease(ctx, name);
   const organization = await findEmbeddable(ctx, found?.organizationId ?? name);
-  if (!organization || (found && !found.url)) return null;
+  if (!organization || !isShownAt(site, organization._id) || (found && !found.url)) return null;
   const place = organization.domain ?? organization._id;
   return {
     organization,
     title: found?.title ?? organization.name,
-    address: `${ctx.baseUrl}${embedPath(place, found?.slug)}`,
+    address: `${baseOf(ctx, organization)}${embedPath(place, found?.slug)}`,
     height: found ? embedHeight.release : embedHeight.list,
     ...(found?.url && { picture: `${found.url}/card.jpg` }),
   };
@@ -118,8 +128,8 @@ const oembed: PageRoute = {
   async handle(ctx, request, reply) {
     const query = queryOf(request);
     if ((query.get('format') ?? 'json') !== 'json') return reply.code(501).send('');
-    const name = publicName(ctx, query.get('url') ?? '');
-    const shown = name === null ? null : await shownAt(asNobody(ctx), name);
+    const named = await publicName(ctx, query.get('url') ?? '');
+    const shown = named && (await shownAt(asNobody(ctx), named));
     if (!shown) return reply.code(404).send('');
     const { organization, title, address, height: usual, picture } = shown;
     const height = sizeOf(query, 'maxheight', usual);
@@ -131,7 +141,7 @@ const oembed: PageRoute = {
         version: '1.0',
         type: 'rich',
         provider_name: organization.name,
-        provider_url: frontAddress(ctx.baseUrl, organization),
+        provider_url: frontAddress(baseOf(ctx, organization), organization),
         title,
         html: embedCode(address, title, height, String(width)),
         width,

@@ -18,7 +18,7 @@ export async function drawExpiredPage(
   token: string | null,
 ): Promise<string> {
   const { locale, title, designed, id, expirationDate } = release;
-  const context = { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(organization) };
+  const context = { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(ctx, organization) };
   if (token === null) return releaseEndedPage(context);
   // As the page had them: a field that is hidden stays hidden.
   const { contacts } = toViewModel(await renderInputOf(ctx, { organization, release: designed })).release;

@@ -2,6 +2,7 @@ import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { loadChange, organizationOfRelease } from '../release/change.service.ts';
@@ -56,10 +57,10 @@ async function readGround(ctx: Ctx, releaseId: string, organizationId: string, s
   return { release, translations: await listOffered(ctx, release), visited, state };
 }
 
-/** Read once for each state of its organization; null where there is no such release. */
+/** Read once for each state of its organization; null where there is no such release, or not at the host that was asked. */
 export async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
   const organizationId = await organizationOfRelease(ctx, releaseId);
-  if (!organizationId) return null;
+  if (!organizationId || !isShownAt(ctx.site, organizationId)) return null;
   const change = await loadChange(ctx, organizationId);
   if (change === null) return readGround(ctx, releaseId, organizationId, null);
   const state = JSON.stringify([releaseId, change]);

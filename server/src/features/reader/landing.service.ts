@@ -7,6 +7,7 @@ import { keep } from '../../kernel/kept.ts';
 import { missingPage } from '../../kernel/missing-page.ts';
 import { withReaderPictures } from '../../rendering/asset-url.ts';
 import { mergePage } from '../../rendering/merge.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import type { VisitedOrganization } from '../organization/organization.service.ts';
@@ -116,7 +117,7 @@ async function mergeFor(
   const total =
     reader?.recipient_id && release.hasVideo ? (reader.views_total ?? defaultMaximumWatches) : null;
   const person = { firstName: reader?.first_name ?? '', lastName: reader?.last_name ?? '', token };
-  const values = mergeValuesOf(ctx.baseUrl, release.id, person, {
+  const values = mergeValuesOf(baseOf(ctx, visited.organization), release.id, person, {
     viewsTotal: total,
     expirationDate: release.expirationDate,
     timeZone: visited.organization.timeZone,
@@ -147,7 +148,7 @@ export async function drawEmbedded(ctx: Ctx, releaseId: string, publicUrl: strin
     release: release.designed,
   });
   const person = { firstName: '', lastName: '', token: '' };
-  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+  const values = mergeValuesOf(baseOf(ctx, visited.organization), releaseId, person, {
     viewsTotal: null,
     expirationDate: null,
     timeZone: visited.organization.timeZone,

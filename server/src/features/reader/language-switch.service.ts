@@ -27,7 +27,10 @@ export async function drawSwitch(ctx: Ctx, ground: Ground, link: GivenLink): Pro
       const { designed } = visitor.ground.release;
       if (!pageTypesOf(organization).includes(designed.releaseType)) return null;
       if (visitor.reader) return { locale, url: `/landing/${id}?${query}` };
-      return { locale, url: publicUrlOf({ baseUrl: '' }, organization, designed) ?? `/landing/${id}` };
+      return {
+        locale,
+        url: publicUrlOf({ baseUrl: '' }, { ...organization, ownHost: null }, designed) ?? `/landing/${id}`,
+      };
     }),
   );
   return languageSwitch(

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { upsertLinkToken } from './link.store.ts';
@@ -17,14 +18,15 @@ export async function makeLink(
   releaseId: string,
   request: { tokenType: 'unique' | 'insert' | 'none'; token?: string },
 ) {
-  const { requireAuth } = await loadOrganization(ctx);
+  const organization = await loadOrganization(ctx);
+  const { requireAuth } = organization;
   if (requireAuth && request.tokenType !== 'unique')
     throw new AppError('INVALID_DATA', {}, [{ path: 'tokenType', code: 'regularOnly' }]);
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
   if (!release) throw new AppError('NOT_FOUND');
   // A link is for readers: a person says first that the release may be read.
   if (!release.distributedAt) throw new AppError('RELEASE_NOT_PUBLISHED');
-  const page = `${ctx.baseUrl}/landing/${releaseId}`;
+  const page = `${baseOf(ctx, organization)}/landing/${releaseId}`;
   if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };
   const typed = (request.token ?? '').trim();
   if (request.tokenType === 'insert' && typed === '')

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { missingPage } from '../../kernel/missing-page.ts';
 import { sendPage } from '../../kernel/page-route.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { publicTypesOf, publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
 import { type Ground, loadGround, opensWithoutLink } from './landing-ground.service.ts';
@@ -11,8 +12,8 @@ import { type Ground, loadGround, opensWithoutLink } from './landing-ground.serv
 
 export const contextOf = (ctx: Ctx, organization: Organization) => ({
   locale: organization.locale,
-  baseUrl: ctx.baseUrl,
-  organization: renderOrganizationOf(organization),
+  baseUrl: baseOf(ctx, organization),
+  organization: renderOrganizationOf(ctx, organization),
   types: publicTypesOf(organization),
 });
 

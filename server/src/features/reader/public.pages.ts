@@ -2,10 +2,11 @@ import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
+import { askedBase, isShownAt } from '../../kernel/site-host.ts';
 import { alternatesOf } from '../../rendering/alternate.ts';
 import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
 import { frontPage } from '../../rendering/front-page.ts';
-import { frontAddress, oembedAddress } from '../../rendering/public-address.ts';
+import { baseOf, frontAddress, oembedAddress } from '../../rendering/public-address.ts';
 import { findPublicOrganization, listShownOrganizations } from '../organization/organization.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
 import { contextOf, findPublicRelease, notFound, typeOf } from './public-place.ts';
@@ -32,6 +33,7 @@ async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: U
   if (page > 0 && found.length === 0) return notFound(ctx, reply);
   const items = found.slice(0, pageSize);
   const shape = coverShapeOf(organization);
+  const base = baseOf(ctx, organization);
   const html = frontPage({
     ...contextOf(ctx, organization),
     ...asked,
@@ -40,7 +42,7 @@ async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: U
     page,
     hasMore: found.length > pageSize,
     ...(organization.embedHosts.length > 0 && {
-      oembedUrl: oembedAddress(ctx.baseUrl, frontAddress(ctx.baseUrl, organization)),
+      oembedUrl: oembedAddress(base, frontAddress(base, organization)),
     }),
   });
   return sendPage(reply, html, { isIndexed: true });
@@ -54,9 +56,9 @@ const page: PageRoute = {
     const query = queryOf(request);
     const release = await findPublicRelease(ctx, name);
     if (!release) return showFront(ctx, reply, name, query);
-    // Its title was another once, or the address was shortened by hand.
-    if (release.url && release.url !== `${ctx.baseUrl}/r/${encodeURIComponent(name)}`)
-      return reply.redirect(release.url, 301);
+    // Its title was another once, or the address was shortened by hand. It stays at the host that was asked.
+    if (release.url && release.slug !== name)
+      return reply.redirect(`${askedBase(ctx)}/r/${encodeURIComponent(release.slug)}`, 301);
     return showLanding(ctx, { request, reply }, release.id, query, release.ground);
   },
 };
@@ -97,7 +99,7 @@ const map: PageRoute = {
       const alternates = alternatesOf(set, organization.locale);
       return set.map(({ url, updatedAt }) => ({ url, changedAt: updatedAt, alternates }));
     });
-    const front = { url: frontAddress(ctx.baseUrl, organization), changedAt: null };
+    const front = { url: frontAddress(baseOf(ctx, organization), organization), changedAt: null };
     return sendXml(reply, sitemap([front, ...pages]));
   },
 };
@@ -106,10 +108,11 @@ const maps: PageRoute = {
   method: 'GET',
   url: '/sitemap.xml',
   async handle(ctx, _request, reply) {
-    const organizations = await listShownOrganizations(ctx, mostPages);
+    const shown = await listShownOrganizations(ctx, mostPages);
+    const organizations = shown.filter(({ _id }) => isShownAt(ctx.site, _id));
     return sendXml(
       reply,
-      sitemapIndex(organizations.map((one) => `${frontAddress(ctx.baseUrl, one)}/sitemap.xml`)),
+      sitemapIndex(organizations.map((one) => `${frontAddress(baseOf(ctx, one), one)}/sitemap.xml`)),
     );
   },
 };
@@ -119,7 +122,7 @@ const robots: PageRoute = {
   url: '/robots.txt',
   async handle(ctx, _request, reply) {
     const shut = ['/api/', '/unsubscribe/', '/view/', '/l/'].map((start) => `Disallow: ${start}`);
-    const lines = ['User-agent: *', ...shut, `Sitemap: ${ctx.baseUrl}/sitemap.xml`, ''];
+    const lines = ['User-agent: *', ...shut, `Sitemap: ${askedBase(ctx)}/sitemap.xml`, ''];
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')

@@ -3,11 +3,12 @@ import { type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-rou
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
 import { linkRequestedPage } from '../../rendering/pages.ts';
+import { baseOf, withoutHosts } from '../../rendering/public-address.ts';
 import { loadMailing } from '../distribution/mailing.service.ts';
 import { previewInBrowser } from '../distribution/preview-link.service.ts';
 import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
-import { findVisitedOrganization } from '../organization/organization.service.ts';
+import { findOrganizationEvenClosed, findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { embedPages } from './embed.pages.ts';
 import { closedInstead, takePromise } from './landing.service.ts';
@@ -38,7 +39,7 @@ const ask: PageRoute = {
     const context = {
       locale: asked.locale,
       baseUrl: ctx.baseUrl,
-      organization: renderOrganizationOf(asked.organization),
+      organization: renderOrganizationOf(ctx, asked.organization),
     };
     return sendPage(reply, linkRequestedPage(context, { title: asked.title }));
   },
@@ -81,12 +82,13 @@ const viewInBrowser: PageRoute = {
     const { first_name: firstName, last_name: lastName, gender, token } = recipient;
     const person = { firstName, lastName, gender, token };
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
-    const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
+    const values = mergeValuesOf(mailing.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,
       expirationDate: mailing.expirationDate,
       timeZone: mailing.timeZone,
     });
-    return sendPage(reply, mergeEmail(mailing.rendered, values).html, { policy: stillPagePolicy });
+    const { html } = mergeEmail(mailing.rendered, values);
+    return sendPage(reply, withoutHosts(html, recipient.organization_id), { policy: stillPagePolicy });
   },
 };
 
@@ -107,7 +109,9 @@ const click: PageRoute = {
       method: request.method,
       url,
     });
-    const target = withReader(url, ctx.baseUrl, recipient.release_id, recipient.token);
+    const organization = await findOrganizationEvenClosed(ctx, recipient.organization_id);
+    const bases = [ctx.baseUrl, baseOf(ctx, organization)];
+    const target = withReader(url, bases, recipient.release_id, recipient.token);
     return reply.header('cache-control', 'no-store').redirect(target, 302);
   },
 };

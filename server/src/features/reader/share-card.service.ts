@@ -55,7 +55,7 @@ export async function shareCard(ctx: Ctx, releaseId: string): Promise<Buffer> {
   const { release, organization } = page;
   const { organizationId, designed } = release;
   const { title, mainImage } = designed.releaseData as { title?: unknown; mainImage?: unknown };
-  const palette = toPalette(renderOrganizationOf(organization).theme);
+  const palette = toPalette(renderOrganizationOf(ctx, organization).theme);
   const card: Card = {
     organizationId,
     title: cut(String(title ?? '').trim() || organization.name, longestTitle),

@@ -95,7 +95,7 @@ function unsubscribeRoute(
       const context = {
         locale: owner.locale,
         baseUrl: ctx.baseUrl,
-        organization: organization && renderOrganizationOf(organization),
+        organization: organization && renderOrganizationOf(ctx, organization),
       };
       const address = maskAddress(owner);
       const link = `${path}/${encodeURIComponent(token)}`;

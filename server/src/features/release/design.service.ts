@@ -10,7 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { momentWords } from '../../rendering/format.ts';
-import { oembedAddress } from '../../rendering/public-address.ts';
+import { baseOf, oembedAddress, readdress } from '../../rendering/public-address.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type {
@@ -87,8 +87,15 @@ const plainTheme = organizationTheme.parse({
   colors: ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#0F5E5C', '#FFFFFF', '#F2A65A'],
 });
 
+/** Files of ours by their paths alone, where the organization is read at a host of its own, too. */
+const ownCssOf = (ctx: Pick<Ctx, 'baseUrl'>, organization: Organization, css: string): string =>
+  organization.ownHost ? readdress(css, [ctx.baseUrl, baseOf(ctx, organization)], '') : css;
+
 /** The organization as pages and mails show it. */
-export function renderOrganizationOf(organization: Organization): RenderOrganization {
+export function renderOrganizationOf(
+  ctx: Pick<Ctx, 'baseUrl'>,
+  organization: Organization,
+): RenderOrganization {
   const theme = organization.designPreferences.themes[0] ?? plainTheme;
   const sender = defaultSenderOf(organization);
   return {
@@ -104,7 +111,11 @@ export function renderOrganizationOf(organization: Organization): RenderOrganiza
     phone: organization.senderDetails.phone,
     email: sender?.email,
     mediaLinks: organization.mediaLinks,
-    theme: { ...theme, colors: theme.colors as unknown as RenderOrganization['theme']['colors'] },
+    theme: {
+      ...theme,
+      css: ownCssOf(ctx, organization, theme.css),
+      colors: theme.colors as unknown as RenderOrganization['theme']['colors'],
+    },
     defaultGalleryCredit: organization.defaultGalleryCredit,
     useVideoWaterMark: organization.useVideoWaterMark,
     timeZone: organization.timeZone,
@@ -166,8 +177,9 @@ async function inputOf(
     kind,
     template,
     locale: release.design.locale,
-    baseUrl: ctx.baseUrl,
-    organization: renderOrganizationOf(organization),
+    baseUrl: baseOf(ctx, organization),
+    ...(organization.ownHost && { otherUrl: ctx.baseUrl }),
+    organization: renderOrganizationOf(ctx, organization),
     release: { ...release, embargoUntil, title: text('title'), shortTitle: text('shortTitle') },
     related: await loadRelated(ctx, organization._id, release.releaseData),
     fields,
@@ -180,7 +192,9 @@ async function inputOf(
     ...(request.isAdvertisement && { isAdvertisement: true }),
     publicUrl,
     ...(publicUrl &&
-      organization.embedHosts.length > 0 && { oembedUrl: oembedAddress(ctx.baseUrl, publicUrl) }),
+      organization.embedHosts.length > 0 && {
+        oembedUrl: oembedAddress(baseOf(ctx, organization), publicUrl),
+      }),
     alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };
 }

@@ -15,10 +15,13 @@ function decoded(path: string): string {
   }
 }
 
-/** The file below our own host that the address leads to, by whatever scheme; null for every other address. */
-function fileAt(address: string, baseUrl: string): { organizationId: string; fileId: string } | null {
-  const url = urlOf(address, baseUrl);
-  if (!url || url.host !== new URL(baseUrl).host) return null;
+/** The file below a host of ours that the address leads to, by whatever scheme; null for every other address. */
+function fileAt(
+  address: string,
+  bases: readonly string[],
+): { organizationId: string; fileId: string } | null {
+  const url = urlOf(address, bases[0] ?? '');
+  if (!url || !bases.some((one) => url.host === new URL(one).host)) return null;
   const [, organizationId, fileId] = /^\/api\/file\/([^/]+)\/([^/]*)/.exec(decoded(url.pathname)) ?? [];
   return organizationId === undefined ? null : { organizationId, fileId: fileId ?? '' };
 }
@@ -39,12 +42,16 @@ export interface AddressedFile {
   fileId: string;
 }
 
-/** The files of ours that release data shows by their addresses; by their ids they are found elsewhere (`referencesOf`). */
-export function filesAddressedIn(data: Record<string, unknown>, baseUrl: string): AddressedFile[] {
+/**
+ * The files of ours that release data shows by their addresses; by their ids they are found elsewhere (`referencesOf`).
+ *
+ * @param bases BASE_URL and the organization's own
+ */
+export function filesAddressedIn(data: Record<string, unknown>, bases: readonly string[]): AddressedFile[] {
   const visit = (value: unknown, path: string): AddressedFile[] => {
     if (typeof value === 'string')
       return addressesIn(value).flatMap((address) => {
-        const file = fileAt(address, baseUrl);
+        const file = fileAt(address, bases);
         return file ? [{ path, ...file }] : [];
       });
     if (typeof value !== 'object' || value === null) return [];

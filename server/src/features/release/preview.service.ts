@@ -9,6 +9,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { subjectPrefixOf } from '../../rendering/advertisement.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergeEmail, mergePage } from '../../rendering/merge.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { loadContactName } from '../contact/contact-name.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
@@ -64,13 +65,14 @@ export function sampleValues(
   release: DesignedRelease,
   name: { firstName: string; lastName: string },
 ) {
-  const nowhere = `${ctx.baseUrl}/landing/${release._id}`;
+  const base = baseOf(ctx, organization);
+  const nowhere = `${base}/landing/${release._id}`;
   return {
     recipientName: `${name.firstName} ${name.lastName}`.trim(),
     recipientFirstName: name.firstName,
     landingUrl: nowhere,
-    viewInBrowserUrl: `${ctx.baseUrl}/view/preview`,
-    unsubscribeUrl: `${ctx.baseUrl}/unsubscribe/preview`,
+    viewInBrowserUrl: `${base}/view/preview`,
+    unsubscribeUrl: `${base}/unsubscribe/preview`,
     pixelUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
     linkUrl: () => nowhere,
     readerQuery: '',

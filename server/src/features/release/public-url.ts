@@ -1,4 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 
 /** The release types that have a landing page: without a design there is nothing to show. */
 export const pageTypesOf = ({ templates }: Pick<Organization, 'templates'>): string[] => [
@@ -20,13 +21,13 @@ export function publicTypesOf(
  * approved or has no landing page for its type, or the release was never published.
  */
 export function publicUrlOf(
-  { baseUrl }: { baseUrl: string },
-  organization: Pick<Organization, 'requireAuth' | 'status' | 'templates'>,
+  ctx: { baseUrl: string },
+  organization: Pick<Organization, 'requireAuth' | 'status' | 'templates' | 'ownHost'>,
   { slug, releaseType }: { slug?: string | null; releaseType: string },
 ): string | null {
   const isPublic = !organization.requireAuth && organization.status === 'approved';
   if (!slug || !isPublic || !pageTypesOf(organization).includes(releaseType)) return null;
-  return `${baseUrl}/r/${encodeURIComponent(slug)}`;
+  return `${baseOf(ctx, organization)}/r/${encodeURIComponent(slug)}`;
 }
 
 /** The id of the release in the last 22 letters of its public name; null for what is no such name. */

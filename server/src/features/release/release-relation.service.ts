@@ -3,6 +3,7 @@ import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { listFormerFilms, listKnownFileIds } from '../media/file.service.ts';
 import { type AddressedFile, filesAddressedIn } from './file-address.ts';
 import * as releases from './release.store.ts';
@@ -26,7 +27,8 @@ export async function lockRelationsOf(ctx: Ctx, db: Db, data: Data): Promise<voi
  * another one's picture as its own (promise T3), and films that were replaced.
  */
 async function wrongAddresses(ctx: Ctx, db: Db, data: Data): Promise<{ path: string }[]> {
-  const addressed = filesAddressedIn(data, ctx.baseUrl);
+  const ownHost = await store.findOwnHost(db, ctx.organizationId);
+  const addressed = filesAddressedIn(data, [ctx.baseUrl, baseOf(ctx, { ownHost })]);
   const own = addressed.filter(({ organizationId }) => organizationId === ctx.organizationId);
   const former = new Set(
     await listFormerFilms(

@@ -46,3 +46,11 @@ export function lockNaming(db: Db, organizationId: string, id: string): Promise<
       select release_id from release_relation where organization_id = ${organizationId} and named_id = ${id})
     order by id for update`);
 }
+
+/** With which host addresses for the organization's readers begin; null: BASE_URL. */
+export async function findOwnHost(db: Db, organizationId: string): Promise<string | null> {
+  const row = await db.maybe<{ own_host: string | null }>(
+    sql`select own_host from organization where organization_id = ${organizationId}`,
+  );
+  return row?.own_host ?? null;
+}

@@ -5,7 +5,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { day } from '../../kernel/rate-limit.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report-link.store.ts';
 
@@ -60,7 +62,8 @@ export async function createReportLink(
   });
   const created_by = `${firstName} ${lastName}`.trim();
   const row = { id, created_by, created_at: at, expires_at: expiresAt, opened_at: null };
-  return { ...linkOf(row, at), url: `${ctx.baseUrl}${reportLinkPath}/${token}` };
+  const base = baseOf(ctx, await loadOrganization(ctx));
+  return { ...linkOf(row, at), url: `${base}${reportLinkPath}/${token}` };
 }
 
 /** Ends a link at once. @throws AppError NOT_FOUND */

@@ -1,6 +1,8 @@
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
+import { isShownAt } from '../../kernel/site-host.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { baseOf } from '../../rendering/public-address.ts';
 import { sharedReportPage } from '../../rendering/shared-report-page.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
@@ -24,8 +26,8 @@ async function draw(
   const curves = release.hasVideo ? (await listFilmCurves(ctx, releaseId, {})).items : [];
   return sharedReportPage({
     locale: organization.locale,
-    baseUrl: ctx.baseUrl,
-    organization: renderOrganizationOf(organization),
+    baseUrl: baseOf(ctx, organization),
+    organization: renderOrganizationOf(ctx, organization),
     title: report.title,
     distributedAt: report.distributedAt,
     // Names of channels are typed by people of the organization, often about a person: they stay inside.
@@ -42,7 +44,7 @@ async function draw(
 export async function openSharedReport(ctx: Ctx, token: string): Promise<string | null> {
   const at = ctx.clock.now();
   const link = await ctx.db.systemRead((db) => findReportLink(db, tokenHash(token), at));
-  if (!link) return null;
+  if (!link || !isShownAt(ctx.site, link.organization_id)) return null;
   const inside = inOrganization({ ...ctx, actor: null }, link.organization_id);
   // Asked each time: what is kept would outlast a closing.
   const visited = await findVisitedOrganization(ctx, link.organization_id);

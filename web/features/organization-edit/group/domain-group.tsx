@@ -1,15 +1,23 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { withWords } from '../../../i18n/words.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import css from '../organization-edit.module.css';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { issueWords } from '../setting-words.ts';
 import { useDomainIssue } from '../use-domain-issue.ts';
 import { EmbedSetting } from './embed-setting.tsx';
+
+const OwnHostSetting = lazy(() =>
+  withWords(['ownHost', 'senderDomains'], import('./own-host-setting.tsx')).then((module) => ({
+    default: module.OwnHostSetting,
+  })),
+);
 
 function DomainSetting() {
   const { t } = useTranslation();
@@ -73,10 +81,20 @@ function DomainSetting() {
 
 /** Where the organization is found. */
 export function DomainGroup() {
-  const { organization } = useSettingScope();
+  const { t } = useTranslation();
+  const { organization, may } = useSettingScope();
   return (
     <>
       <DomainSetting />
+      {organization && (
+        <Section title={t('organizationEdit:ownHost.title')} text={t('organizationEdit:ownHost.text')}>
+          {may('update') && (
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <OwnHostSetting organizationId={organization._id} />
+            </Suspense>
+          )}
+        </Section>
+      )}
       {organization && <EmbedSetting />}
       {organization && (
         <Section>
