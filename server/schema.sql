@@ -357,6 +357,8 @@ table distribution (
   in_quiet_hours boolean not null default false,
   test_side text,
   subject_test jsonb,
+  held_until timestamp with time zone,
+  held_for text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
@@ -1321,6 +1323,21 @@ row security on;
 policy tenant on send_birth to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table send_count (
+  organization_id text not null,
+  channel text not null,
+  day date not null,
+  taken integer not null,
+  PRIMARY KEY (organization_id, channel, day),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((taken >= 0))
+);
+CREATE UNIQUE INDEX send_count_pkey ON public.send_count USING btree (organization_id, channel, day);
+row security on;
+policy tenant on send_count to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table send_queue (
   organization_id text not null,
   recipient_id text not null,
@@ -1330,6 +1347,7 @@ table send_queue (
   worker text,
   claim bigint,
   handed_at timestamp with time zone,
+  counted date,
   PRIMARY KEY (organization_id, recipient_id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   CHECK (((handed_at IS NULL) OR (worker IS NOT NULL)))

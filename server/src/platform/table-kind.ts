@@ -73,6 +73,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'saved_view',
     'send_behind',
     'send_birth',
+    'send_count',
     'send_queue',
     'sender_domain',
     'sender_domain_check',

@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
+import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import {
@@ -47,6 +48,7 @@ export const distributionRoutes = [
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
   route(contract.viewAs, (ctx, { params, body }) => viewAs(ctx, params.releaseId, body)),
+  route(contract.listDailyCaps, (ctx) => listDailyCaps(ctx)),
   route(contract.describeText, (ctx, { params }) => describeText(ctx, params.releaseId)),
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),
