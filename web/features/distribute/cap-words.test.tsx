@@ -24,6 +24,7 @@ it('a send that waits for the next day says why, that it goes on by itself, and 
     /^Waits for tomorrow: today’s limit of 1,200 messages is used up\. It goes on by itself at .+ The last ones leave on .+ about\.$/,
   );
   expect(said({ cap: { perDay: 1200, waitsUntil: null, endsAt } })).toMatch(/^The last ones leave on/);
+  expect(said({ cap: { perDay: 1200, waitsUntil, endsAt: waitsUntil } })).not.toContain('The last ones');
 });
 
 it('one that has enough of its day, has no limit, is paused or asks says nothing of it', () => {

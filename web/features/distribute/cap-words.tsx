@@ -8,7 +8,7 @@ export function CapWords({ progress: { cap, pace, phase } }: { progress: Distrib
   if (!cap || phase === 'paused' || phase === 'asking') return null;
   const { perDay, waitsUntil, endsAt } = cap;
   // The end by a pace is told beside it, and is the later one.
-  const ends = pace ? null : endsAt;
+  const ends = pace || endsAt === waitsUntil ? null : endsAt;
   if (!waitsUntil && !ends) return null;
   return (
     <p className="small">

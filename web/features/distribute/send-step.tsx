@@ -134,7 +134,7 @@ export function SendStep({
           onChange={(perHour) => onChange({ ...options, perHour })}
         />
       )}
-      {!options.testMode && children}
+      {!options.testMode && <div className={css.remarks}>{children}</div>}
       {options.testMode && (
         <div className={css.testBar} role="status">
           <TestWords own={own} />
