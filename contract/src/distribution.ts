@@ -4,7 +4,7 @@ import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { followUpDays } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
-import { id, isoDate, listAnswer, organizationParams } from './paging.ts';
+import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
@@ -242,14 +242,6 @@ export const describeText = endpoint(at.describeText, {
   }),
 });
 export type TextDescription = AnswerOf<typeof describeText>;
-
-export const listDailyCaps = endpoint(at.listDailyCaps, {
-  summary:
-    'How many messages may leave in a day, and how many more may today; only channels for which the organization or the installation has such a number',
-  tag,
-  params: organizationParams,
-  answer: listAnswer(z.object({ channel: z.enum(channels), perDay: z.number(), left: z.number() })),
-});
 
 export const removeDistribution = endpoint(at.removeDistribution, {
   summary: 'Deletes the distribution data; the release returns to editing',

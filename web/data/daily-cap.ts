@@ -1,4 +1,4 @@
-import { listDailyCaps } from '@firstlook/contract/address/distribution.ts';
+import { listDailyCaps } from '@firstlook/contract/address/warm-up.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

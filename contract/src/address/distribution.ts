@@ -24,12 +24,6 @@ export const describeText = endpointAddress(
   '/distribution/:organizationId/text-message/:releaseId',
   'distribution.send',
 );
-export const listDailyCaps = endpointAddress(
-  'listDailyCaps',
-  'GET',
-  '/distribution/:organizationId/daily-cap',
-  'distribution.send',
-);
 export const removeDistribution = endpointAddress(
   'removeDistribution',
   'DELETE',

@@ -94,6 +94,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'upload_chunk',
     'viewer',
     'visit',
+    'warm_up',
     'watch',
     'webhook',
     'webhook_delivery',

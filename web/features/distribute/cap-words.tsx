@@ -6,18 +6,22 @@ import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 export function CapWords({ progress: { cap, pace, phase } }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
   if (!cap || phase === 'paused' || phase === 'asking') return null;
-  const { perDay, waitsUntil, endsAt } = cap;
+  const { perDay, domain, waitsUntil, endsAt } = cap;
   // The end by a pace is told beside it, and is the later one.
   const ends = pace || endsAt === waitsUntil ? null : endsAt;
   if (!waitsUntil && !ends) return null;
   return (
     <p className="small">
-      {waitsUntil &&
-        t('distribute:cap.waits', {
-          count: perDay,
-          total: formatNumber(perDay),
-          when: `\u2066${formatDateTime(waitsUntil)}\u2069`,
-        })}{' '}
+      {waitsUntil && (
+        <>
+          {t(domain === null ? 'distribute:cap.waits' : 'distribute:cap.warms', {
+            count: perDay,
+            total: formatNumber(perDay),
+            domain: `\u2066${domain}\u2069`,
+            when: `\u2066${formatDateTime(waitsUntil)}\u2069`,
+          })}{' '}
+        </>
+      )}
       {ends && t('distribute:cap.ends', { when: `\u2066${formatDate(ends)}\u2069` })}
     </p>
   );

@@ -228,7 +228,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           people={willReceive}
           onChange={(next) => change({ options: next })}
         >
-          <CapNotes organizationId={organizationId} people={counts?.byChannel} startsAt={start.startsAt} />
+          <CapNotes organizationId={organizationId} counts={counts} sender={mail.sender} start={start} />
         </SendStep>
       </div>
       <ComposeFooter

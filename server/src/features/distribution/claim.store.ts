@@ -8,14 +8,16 @@ import { dayIn } from '@firstlook/contract/zone.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
-import { capColumns, isCapped } from './daily-cap.sql.ts';
-import { addToCount, type CountedDay, holdForDay, lockCount } from './daily-cap.store.ts';
+import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
+import { addToCounts, type CountedDay, holdForDay, lockCounts } from './daily-cap.store.ts';
 import { renewLease } from './lease.store.ts';
 import { isHeld, nextPortion } from './pace.sql.ts';
 import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
 import { type CapSettings, type PacedSend, quietEnd, type SharedRoom, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
+import { findDay, lockWarmUps, moveOn } from './warm-up.store.ts';
+import { nextDay } from './warm-up-day.ts';
 
 /** The sender of a distribution `d` may not be used: the address was taken from the organization, or it was not proved. */
 export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
@@ -92,6 +94,10 @@ export interface ClaimedRow extends RecipientRow {
 
 interface DueSend extends PacedSend, CapSettings, Pick<Organization, 'quietHours'> {
   expired: boolean;
+  /** The empty text of text messages. */
+  sender_domain: string;
+  /** That domain warms up. */
+  warms: boolean;
   archived: boolean;
   withdrawn: boolean;
   at: Date;
@@ -106,7 +112,7 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
     with recursive ${sendsInQueueOf(organizationId)}
     select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
       ${isWithdrawn} as withdrawn, d.per_hour, d.in_quiet_hours, now() as at, o.settings->'quietHours' as "quietHours",
-      ${capColumns}
+      ${senderDomain} as sender_domain, coalesce(${ofWarmUp(sql`true`)}, false) as warms, ${capColumns}
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
   for (const kind of ['archived', 'expired', 'withdrawn'] as const) {
     const refusal: SendRefusal = { kind, words: '' };
@@ -198,15 +204,60 @@ export function claimStatement(
     order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
 }
 
-/** What of an organization's day is left for these sends; null where it has no such number. Sends for which nothing is left wait for the next day. */
-async function roomOfDay(db: Db, counted: CountedDay, sends: readonly DueSend[]): Promise<SharedRoom | null> {
+/** The numbers of today: of the organization (by the empty text), and of its sender domains that warm up, which the first claim of a day moves on. */
+async function numbersOfDay(
+  db: Db,
+  { organizationId, channel, day }: CountedDay,
+  sends: readonly DueSend[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
   const [first] = sends;
-  const perDay = first ? capOf(first, counted.channel) : null;
-  if (!first || perDay === null) return null;
-  const ids = sends.map(({ id }) => id);
-  const room = Math.max(0, perDay - (await lockCount(db, counted)));
-  if (room === 0) await holdForDay(db, counted.organizationId, ids, dayStart(first.timeZone, first.at, 1));
-  return { ids, room };
+  const perDay = first ? capOf(first, channel) : null;
+  if (perDay !== null) numbers.set('', perDay);
+  const warming = new Set(sends.flatMap(({ warms, sender_domain: domain }) => (warms ? [domain] : [])));
+  if (!first || warming.size === 0) return numbers;
+  for (const plan of await lockWarmUps(db, organizationId, [...warming])) {
+    const isToday = plan.day >= day;
+    const next = isToday
+      ? plan
+      : nextDay(plan, await findDay(db, organizationId, plan.domain, plan.day), day);
+    if (!isToday) await moveOn(db, organizationId, plan.domain, next, first.at);
+    if (next) numbers.set(plan.domain, next.number);
+  }
+  return numbers;
+}
+
+/** What of a day is left for which of these sends, where it has a number. Sends for which nothing is left wait for the next day. */
+async function roomsOfDay(db: Db, counted: CountedDay, sends: readonly DueSend[]): Promise<SharedRoom[]> {
+  const [first] = sends;
+  const numbers = await numbersOfDay(db, counted, sends);
+  if (!first || numbers.size === 0) return [];
+  const taken = await lockCounts(db, counted, [...numbers.keys()]);
+  const isOf = (domain: string) => (send: DueSend) => domain === '' || send.sender_domain === domain;
+  const rooms = [...numbers].map(([domain, number]) => ({
+    ids: sends.filter(isOf(domain)).map(({ id }) => id),
+    room: Math.max(0, number - (taken.get(domain) ?? 0)),
+  }));
+  const held = new Set(rooms.flatMap(({ ids, room }) => (room === 0 ? ids : [])));
+  for (const domain of new Set(sends.map((send) => send.sender_domain))) {
+    const ids = sends
+      .filter((send) => send.sender_domain === domain && held.has(send.id))
+      .map(({ id }) => id);
+    if (ids.length > 0)
+      await holdForDay(db, counted.organizationId, ids, dayStart(first.timeZone, first.at, 1));
+  }
+  return rooms;
+}
+
+/** How many of these rows each sender domain has, and all together. */
+function countsOf(rows: readonly ClaimedRow[], sends: readonly DueSend[]): Map<string, number> {
+  const domains = new Map(sends.map((send) => [send.id, send.sender_domain]));
+  const counts = new Map([['', rows.length]]);
+  for (const row of rows) {
+    const domain = domains.get(row.distribution_id) ?? '';
+    if (domain !== '') counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**
@@ -228,16 +279,16 @@ export async function claim(
   const spread = sends.filter(({ per_hour: perHour }) => perHour !== null).map(({ id }) => id);
   const rooms =
     spread.length > 0 ? await lockPortions(db, organizationId, spread) : new Map<string, number>();
-  const ofDay = await roomOfDay(db, counted, sends);
+  const ofDay = await roomsOfDay(db, counted, sends);
   const dated = { ...holder, day: counted.day };
   const rows: ClaimedRow[] = [];
-  for (const { ids, most } of sharesOf(sends, rooms, limit, ofDay ? [ofDay] : [])) {
+  for (const { ids, most } of sharesOf(sends, rooms, limit, ofDay)) {
     const taken = await db.many<ClaimedRow>(claimStatement(organizationId, ids, dated, most, db.isSpread));
     const [id = ''] = ids;
     if (rooms.has(id) && taken.length > 0) await notePortion(db, organizationId, id, taken.length);
     rows.push(...taken);
   }
-  if (rows.length > 0) await addToCount(db, counted, rows.length);
+  if (rows.length > 0) await addToCounts(db, counted, countsOf(rows, sends));
   const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
   for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);
   return rows.filter((row) => !row.has_moved);

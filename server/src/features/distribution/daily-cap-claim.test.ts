@@ -146,6 +146,8 @@ it('says the day on which the last would leave, on days of the organization that
     per_hour: null,
     starts_at: new Date('2026-03-01T00:00:00Z'),
     taken_today: 40,
+    sender_domain: 'studio.example',
+    warming: null,
     capped_until: null,
   };
   const ends = (waiting: number, at: string, over: object = {}) =>
@@ -173,5 +175,8 @@ it('the lower of the number and the ceiling counts, of mails and of texts', () =
   expect(capOf({ mailCeiling: 20 }, 'email')).toBe(20);
   expect(capOf({ dailyMails: 10 }, 'sms')).toBeNull();
   expect(capOf({ dailyTexts: 10, textCeiling: 4, mailCeiling: 1 }, 'sms')).toBe(4);
-  expect(spreadOver(2500, { perDay: 1000, left: 1200 })).toEqual({ first: 1200, daysAfter: 2 });
+  expect(spreadOver(2500, [{ perDay: 1000, left: 1200, grows: null }])).toEqual({
+    first: 1200,
+    daysAfter: 2,
+  });
 });

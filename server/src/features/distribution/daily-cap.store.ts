@@ -11,25 +11,34 @@ export interface CountedDay {
   day: string;
 }
 
-/** How many were taken that day; locked until the transaction ends, so that two processes do not take the same ones. */
-export async function lockCount(db: Db, { organizationId, channel, day }: CountedDay): Promise<number> {
-  const row = await db.one<{ taken: number }>(sql`
-    insert into send_count (organization_id, channel, day, taken) values (${organizationId}, ${channel}, ${day}, 0)
-    on conflict (organization_id, channel, day) do update set taken = send_count.taken returning taken`);
-  return row.taken;
-}
-
-export function addToCount(
+/** How many were taken that day, of these sender domains (the empty text stands for all); locked until the transaction ends, so that two processes do not take the same ones. */
+export async function lockCounts(
   db: Db,
   { organizationId, channel, day }: CountedDay,
-  count: number,
-): Promise<number> {
-  return db.run(sql`
-    insert into send_count (organization_id, channel, day, taken) values (${organizationId}, ${channel}, ${day}, ${count}::integer)
-    on conflict (organization_id, channel, day) do update set taken = send_count.taken + excluded.taken`);
+  domains: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.many<{ domain: string; taken: number }>(sql`
+    insert into send_count (organization_id, channel, domain, day, taken)
+    select ${organizationId}, ${channel}, one, ${day}::date, 0 from unnest(${[...domains].sort()}::text[]) one
+    on conflict (organization_id, channel, domain, day) do update set taken = send_count.taken returning domain, taken`);
+  return new Map(rows.map(({ domain, taken }) => [domain, taken]));
 }
 
-/** None of these sends of one channel leaves before the next day, unless the count or a number changes. */
+/** @param counts by sender domain, the empty text for all */
+export function addToCounts(
+  db: Db,
+  { organizationId, channel, day }: CountedDay,
+  counts: ReadonlyMap<string, number>,
+): Promise<number> {
+  const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  return db.run(sql`
+    insert into send_count (organization_id, channel, domain, day, taken)
+    select ${organizationId}, ${channel}, one.domain, ${day}::date, one.taken
+    from unnest(${rows.map(([domain]) => domain)}::text[], ${rows.map(([, taken]) => taken)}::integer[]) one(domain, taken)
+    on conflict (organization_id, channel, domain, day) do update set taken = send_count.taken + excluded.taken`);
+}
+
+/** None of these sends of one channel and sender domain leaves before the next day, unless the count or a number changes. */
 export async function holdForDay(
   db: Db,
   organizationId: string,
@@ -52,7 +61,7 @@ export interface CountsToday extends CapSettings {
 /** What left today and what may; null where there is no such organization. */
 export function findCountsToday(db: Db, organizationId: string): Promise<CountsToday | null> {
   const taken = (channel: Channel) => sql`coalesce((select c.taken from send_count c
-    where c.organization_id = ${organizationId} and c.channel = ${channel} and c.day = (now() at time zone ${zoneOfOrganization})::date), 0)`;
+    where c.organization_id = ${organizationId} and c.channel = ${channel} and c.domain = '' and c.day = (now() at time zone ${zoneOfOrganization})::date), 0)`;
   return db.maybe<CountsToday>(sql`
     select ${capColumns}, ${taken('email')} as mails, ${taken('sms')} as texts
     from organization o where o.organization_id = ${organizationId}`);

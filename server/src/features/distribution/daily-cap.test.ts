@@ -81,16 +81,20 @@ it('what is over waits for the next day, goes on by itself, and says so', async 
   expect([phase, refusal, states]).toEqual(['sending', null, { sent: 3, queued: 2 }]);
   expect(cap.perDay).toBe(3);
   expect(cap.waitsUntil).toBe(cap.endsAt);
-  expect((await call('GET', 'daily-cap')).json().items).toEqual([{ channel: 'email', perDay: 3, left: 0 }]);
+  expect((await call('GET', 'daily-cap')).json().items).toEqual([
+    { channel: 'email', domain: null, perDay: 3, left: 0, grows: null },
+  ]);
   await passMidnight();
   await untilSent(id, 5);
   await untilPhase(id, 'done');
-  expect((await progress(id)).cap).toEqual({ perDay: 3, waitsUntil: null, endsAt: null });
+  expect((await progress(id)).cap).toEqual({ perDay: 3, domain: null, waitsUntil: null, endsAt: null });
   await stop();
   const got = mails.mails.map(({ to }) => to[0]);
   expect([got.length, new Set(got).size]).toEqual([5, 5]);
   await passMidnight();
-  expect((await call('GET', 'daily-cap')).json().items).toEqual([{ channel: 'email', perDay: 3, left: 3 }]);
+  expect((await call('GET', 'daily-cap')).json().items).toEqual([
+    { channel: 'email', domain: null, perDay: 3, left: 3, grows: null },
+  ]);
 });
 
 it('a number that is raised or taken away acts at once on what waits', async () => {

@@ -7,9 +7,9 @@ import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.t
 import type { Chosen } from '../audience/chosen-people.ts';
 import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 import type { Approval } from './approval.policy.ts';
-import { capColumns, isCapped } from './daily-cap.sql.ts';
+import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import type { Planned } from './message.ts';
-import type { CapSettings } from './pace.ts';
+import type { CapSettings, WarmingDomain } from './pace.ts';
 import type { SubjectTest } from './subject-test.policy.ts';
 
 export interface DistributionRow {
@@ -118,6 +118,9 @@ export interface ProgressRow
   planned: StateCounts | null;
   /** Of a send that has not begun: whom it is for, what it says, and by whose word it leaves. */
   plan: PlanRow | null;
+  sender_domain: string;
+  /** That domain, where it warms up. */
+  warming: WarmingDomain | null;
   /** How many of the organization left today by its channel. */
   taken_today: number;
   /** Until when it waits because those are all that may; null where it does not. */
@@ -145,6 +148,12 @@ function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow)
   return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
 }
 
+/** How many left today of a sender domain, or with the empty text of all of them, by the channel of a send `d` of an organization `o`. */
+const takenToday = (
+  domain: Sql,
+) => sql`coalesce((select c.taken from send_count c where c.organization_id = d.organization_id
+  and c.channel = d.channel and c.domain = ${domain} and c.day = (now() at time zone ${zoneOfOrganization})::date), 0)`;
+
 /**
  * Distributions of a release, newest first, each with its states counted from the ledger; or those of one send, which any
  * of them names.
@@ -164,8 +173,8 @@ export async function listProgress(
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
-      coalesce((select c.taken from send_count c where c.organization_id = d.organization_id and c.channel = d.channel
-        and c.day = (now() at time zone ${zoneOfOrganization})::date), 0) as taken_today, case when ${isCapped} then d.held_until end as capped_until,
+      ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
+        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until,
       coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,

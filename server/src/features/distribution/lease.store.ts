@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { senderDomain } from './daily-cap.sql.ts';
 import { settleDoubt } from './doubt.sql.ts';
 
 /** A worker's rows are its own while it lives; this long after it was last heard of they are taken back. */
@@ -26,10 +27,11 @@ function giveBackOf(db: Db, whose: Sql): Promise<number> {
       where q.organization_id = back.organization_id and q.recipient_id = back.recipient_id and back.is_over
     ), uncounted as (
       update send_count c set taken = greatest(0, c.taken - b.rows) from (
-        select back.organization_id, d.channel, back.counted, count(*)::integer as rows from back
+        select back.organization_id, d.channel, back.counted, one as domain, count(*)::integer as rows from back
         join distribution d on d.organization_id = back.organization_id and d.id = back.distribution_id
-        where back.counted is not null group by 1, 2, 3) b
-      where c.organization_id = b.organization_id and c.channel = b.channel and c.day = b.counted
+        cross join lateral unnest(case ${senderDomain} when '' then array[''] else array['', ${senderDomain}] end) one
+        where back.counted is not null group by 1, 2, 3, 4) b
+      where c.organization_id = b.organization_id and c.channel = b.channel and c.domain = b.domain and c.day = b.counted
     )
     update recipient r set state = 'stopped' from back
     where r.organization_id = back.organization_id and r.id = back.recipient_id and back.is_over`);

@@ -1,4 +1,4 @@
-import { capOf, type DailyCaps, dayStart, spreadOver } from '@firstlook/contract/daily-cap.ts';
+import { capOf, type DailyCaps, type DayLimit, dayStart, spreadOver } from '@firstlook/contract/daily-cap.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { quietUntil } from '@firstlook/contract/quiet-hours.ts';
@@ -107,15 +107,43 @@ export function describePace(
 
 const day = 86_400_000;
 
+/** A sender domain that warms up, as a send of it finds it. */
+export interface WarmingDomain {
+  percent: number;
+  most: number;
+  number: number;
+  /** How many mails left of it today. */
+  taken: number;
+}
+
 /** A send as far as the numbers of its organization are concerned. */
 export interface CappedRow extends CapSettings {
   channel: Channel;
   per_hour: number | null;
   starts_at: Date;
+  sender_domain: string;
+  /** Null where it does not warm up. */
+  warming: WarmingDomain | null;
   /** How many of the organization left today. */
   taken_today: number;
   /** Until when it waits because that is used up. */
   capped_until: Date | null;
+}
+
+/** What limits the days of a send. @param isLater it begins on another day than today */
+export function limitsOf(
+  row: CapSettings & Pick<CappedRow, 'channel' | 'warming' | 'taken_today'>,
+  isLater = false,
+): { cap: DayLimit[]; warmUp: DayLimit[] } {
+  const perDay = capOf(row, row.channel);
+  const leftOf = (number: number, taken: number) => (isLater ? number : Math.max(0, number - taken));
+  const { warming } = row;
+  return {
+    cap: perDay === null ? [] : [{ perDay, left: leftOf(perDay, row.taken_today), grows: null }],
+    warmUp: warming
+      ? [{ perDay: warming.number, left: leftOf(warming.number, warming.taken), grows: warming }]
+      : [],
+  };
 }
 
 /** What a screen is told of how many leave in a day. @param waiting how many are still to leave */
@@ -123,17 +151,17 @@ export function describeCap(
   row: CappedRow,
   waiting: number,
   now: Date,
-): { perDay: number; waitsUntil: string | null; endsAt: string | null } | null {
-  const perDay = capOf(row, row.channel);
-  if (perDay === null) return null;
-  const tomorrow = dayStart(row.timeZone, now, 1);
-  const isLater = row.starts_at >= tomorrow;
+): { perDay: number; domain: string | null; waitsUntil: string | null; endsAt: string | null } | null {
+  const { cap, warmUp } = limitsOf(row, row.starts_at >= dayStart(row.timeZone, now, 1));
+  const [tightest] = [...cap, ...warmUp].toSorted((one, other) => one.left - other.left);
+  if (!tightest) return null;
   const from = row.starts_at > now ? row.starts_at : now;
-  const most = row.per_hour === null ? perDay : Math.min(perDay, Math.max(1, (row.per_hour * day) / hour));
-  const left = isLater ? most : Math.min(most, Math.max(0, perDay - row.taken_today));
-  const { daysAfter } = spreadOver(Math.max(0, waiting), { perDay: most, left });
+  const most = Math.max(1, ((row.per_hour ?? 0) * day) / hour);
+  const paced = row.per_hour === null ? [] : [{ perDay: most, left: most, grows: null }];
+  const { daysAfter } = spreadOver(Math.max(0, waiting), [...cap, ...warmUp, ...paced]);
   return {
-    perDay,
+    perDay: tightest.perDay,
+    domain: tightest.grows ? row.sender_domain : null,
     waitsUntil: waiting > 0 ? (row.capped_until?.toISOString() ?? null) : null,
     endsAt: daysAfter > 0 ? dayStart(row.timeZone, from, daysAfter).toISOString() : null,
   };

@@ -65,6 +65,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`release_consent`, key: 'embargoPromises', without: [] },
   { name: sql`sender_proof`, key: 'senderProofs', without: ['token_hash'] },
   { name: sql`sender_domain`, key: 'senderDomains', without: [] },
+  { name: sql`warm_up`, key: 'warmUps', without: [] },
   { name: sql`sender_domain_key`, key: 'senderDomainKeys', without: ['sealed'] },
   { name: sql`invitation`, key: 'invitations', without: ['token_hash', 'link_hash'] },
   { name: sql`webhook`, key: 'webhooks', without: ['secret', 'old_secret'] },
