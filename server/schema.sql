@@ -377,6 +377,8 @@ table distribution (
   in_quiet_hours boolean not null default false,
   test_side text,
   subject_test jsonb,
+  held_until timestamp with time zone,
+  held_for text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
@@ -1364,6 +1366,24 @@ row security on;
 policy tenant on send_birth to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table send_count (
+  organization_id text not null,
+  channel text not null,
+  day date not null,
+  taken integer not null,
+  domain text not null default ''::text,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  PRIMARY KEY (organization_id, channel, domain, day),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((taken >= 0))
+);
+CREATE UNIQUE INDEX send_count_pkey ON public.send_count USING btree (organization_id, channel, domain, day);
+row security on;
+policy tenant on send_count to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table send_queue (
   organization_id text not null,
   recipient_id text not null,
@@ -1373,6 +1393,7 @@ table send_queue (
   worker text,
   claim bigint,
   handed_at timestamp with time zone,
+  counted date,
   PRIMARY KEY (organization_id, recipient_id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   CHECK (((handed_at IS NULL) OR (worker IS NOT NULL)))
@@ -1771,6 +1792,29 @@ table waiting_sign_in (
 CREATE INDEX waiting_sign_in_expiry ON public.waiting_sign_in USING btree (expires_at);
 CREATE UNIQUE INDEX waiting_sign_in_pkey ON public.waiting_sign_in USING btree (token_hash);
 row security off;
+
+table warm_up (
+  organization_id text not null,
+  domain text not null,
+  first integer not null,
+  percent integer not null,
+  most integer not null,
+  number integer not null,
+  day date not null,
+  held text,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  is_done boolean not null default false,
+  PRIMARY KEY (organization_id, domain),
+  FOREIGN KEY (organization_id, domain) REFERENCES sender_domain(organization_id, domain) ON DELETE CASCADE,
+  CHECK ((first > 0)),
+  CHECK ((held = ANY (ARRAY['bounces'::text, 'complaints'::text, 'few'::text]))),
+  CHECK ((percent > 100))
+);
+CREATE UNIQUE INDEX warm_up_pkey ON public.warm_up USING btree (organization_id, domain);
+row security on;
+policy tenant on warm_up to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table watch (
   organization_id text not null,

@@ -92,6 +92,8 @@ export const auditActions = [
   'senderDomain.rotate',
   'senderDomain.verify',
   'senderDomain.lose',
+  'senderDomain.warm',
+  'senderDomain.warmed',
   'senderDomain.remove',
   'person.export',
   'person.erase',

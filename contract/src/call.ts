@@ -49,6 +49,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./second-factor.ts') &
   typeof import('./selection.ts') &
   typeof import('./sender-domain.ts') &
+  typeof import('./warm-up.ts') &
   typeof import('./sender-proof.ts') &
   typeof import('./session.ts') &
   typeof import('./settings.ts') &

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization-admin.ts';
+import { mostPerDay } from './daily-cap.ts';
 import { isEmbedHost, mostEmbedHosts, toEmbedHost } from './embed-host.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { namesAddress, namesPhone } from './message-kind.ts';
@@ -31,6 +32,8 @@ const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
   z.optional(z.array(item).check(z.maxLength(most)));
 
 const embedHost = z.string().check(z.maxLength(2000), z.overwrite(toEmbedHost), z.refine(isEmbedHost));
+
+const perDay = z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(mostPerDay))));
 
 const time = z.string().check(z.regex(timePattern));
 const quietHours = z.strictObject({ from: time, to: time }).check(z.refine(isSpan, 'sameTime'));
@@ -74,6 +77,8 @@ export const adminFields = {
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   quietHours: z.optional(z.nullable(quietHours)),
+  dailyMails: perDay,
+  dailyTexts: perDay,
   textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
@@ -123,8 +128,10 @@ export const updateOrganization = endpoint(at.updateOrganization, {
   body: z.object({
     ...organizationWrite,
     version: z.number(),
-    /** Only a system admin writes it. */
+    /** Only a system admin writes these. */
     status: z.optional(z.enum(membershipStatuses)),
+    mailCeiling: perDay,
+    textCeiling: perDay,
   }),
   answer: organizationView,
 });

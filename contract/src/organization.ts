@@ -149,6 +149,13 @@ export const organization = z.object({
   currency: z.string(),
   /** `HH:mm` on the organization's clocks, over midnight too: no text message leaves then unless a person says so; null: none. */
   quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** So many mails of its sends leave in a day on its calendar and no more (docs/decisions/0117); null: as many as there are. */
+  dailyMails: z.nullable(z.number()),
+  /** The same of text messages. */
+  dailyTexts: z.nullable(z.number()),
+  /** What no setting of the organization raises either number above; only a system admin writes it. */
+  mailCeiling: z.nullable(z.number()),
+  textCeiling: z.nullable(z.number()),
   /** Who text messages come from: up to 11 letters and digits, or a number; null: the sender of the installation. */
   textSender: z.nullable(z.string()),
   /** What one text message costs, in `currency`; null: not said. */
@@ -173,6 +180,10 @@ export const organizationView = z.object({
   /** None where the mail provider writes mails itself: no key of the organization signs them. */
   verifiedDomains: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
+  dailyMails: z.optional(z.nullable(z.number())),
+  dailyTexts: z.optional(z.nullable(z.number())),
+  mailCeiling: z.optional(z.nullable(z.number())),
+  textCeiling: z.optional(z.nullable(z.number())),
   textSender: z.optional(z.nullable(z.string())),
   textPrice: z.optional(z.nullable(z.number())),
   /** Releases and contacts the viewer may see, and sends that wait for their approval, for the counts beside the navigation. */

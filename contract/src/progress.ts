@@ -159,6 +159,18 @@ export const distributionProgress = z.object({
   pace: z.nullable(
     z.object({ perHour: z.number(), nextAt: z.nullable(z.string()), endsAt: z.nullable(z.string()) }),
   ),
+  /**
+   * Where so many leave in a day: how many (of which sender domain, while it warms up), until when what waits does so because that is used up, and the day's first moment on which
+   * the last of them would leave; null where that is the present one.
+   */
+  cap: z.nullable(
+    z.object({
+      perDay: z.number(),
+      domain: z.nullable(z.string()),
+      waitsUntil: z.nullable(z.string()),
+      endsAt: z.nullable(z.string()),
+    }),
+  ),
   /** Null where nobody was asked. */
   approval: z.nullable(approval),
   /** Null of a send with one subject. */

@@ -19,10 +19,10 @@ export const newNumber = () => {
 };
 
 /** An organization that sends text messages to a gateway which keeps them; `answers` are its answers to single numbers. */
-async function start() {
+async function start(env: Record<string, string>) {
   const answers = new Map<string, TextAnswer>();
   const sink = await startTextSink(({ to }) => answers.get(to) ?? { status: 202 });
-  const server = await startTestServer({ env: { SMS_URL: sink.url }, worker: true });
+  const server = await startTestServer({ env: { SMS_URL: sink.url, ...env }, worker: true });
   const organizationId = (await buildOrganization(server.platform)).id;
   const cookie = await server.signIn(
     (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
@@ -55,11 +55,14 @@ async function start() {
 }
 export type TextStage = Awaited<ReturnType<typeof start>>;
 
-/** The same for a whole test file: begun before its first test, with an empty sink before each, stopped after the last. */
-export function withTextStage(take: (stage: TextStage) => void): void {
+/** The same for a whole test file, with more settings where it has any: begun before its first test, with an empty sink before each, stopped after the last. */
+export function withTextStage(
+  take: (stage: TextStage) => void,
+  env: () => Promise<Record<string, string>> = async () => ({}),
+): void {
   let stage: TextStage;
   beforeAll(async () => {
-    stage = await start();
+    stage = await start(await env());
     take(stage);
   });
   beforeEach(() => {

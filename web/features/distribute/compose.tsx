@@ -24,6 +24,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { audienceOf } from './audience.ts';
+import { CapNotes } from './cap-note.tsx';
 import { ChannelContext } from './channel-context.ts';
 import { ChannelField } from './channel-field.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -226,7 +227,9 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           isOpen={isOpen}
           people={willReceive}
           onChange={(next) => change({ options: next })}
-        />
+        >
+          <CapNotes organizationId={organizationId} counts={counts} sender={mail.sender} start={start} />
+        </SendStep>
       </div>
       <ComposeFooter
         organizationId={organizationId}

@@ -2,10 +2,11 @@ import { maximumPerHour } from '@firstlook/contract/distribution-limit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { wholeNumberIn } from '../../parts/whole-number.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import css from './distribute.module.css';
-import { isPace, paceIn, timeFor } from './pace.ts';
+import { isPace, timeFor } from './pace.ts';
 
 interface PaceFieldProps {
   perHour: number | null;
@@ -56,7 +57,7 @@ export function PaceField({ perHour, people, startsAt, asks, onChange }: PaceFie
           }
           onChange={(text) => {
             setTyped(text);
-            onChange(paceIn(text));
+            onChange(wholeNumberIn(text));
           }}
         />
       )}

@@ -5,12 +5,6 @@ import { formatNumber } from '../../i18n/format.ts';
 export const isPace = (perHour: number | null): boolean =>
   perHour === null || (Number.isInteger(perHour) && perHour >= 1 && perHour <= maximumPerHour);
 
-/** How many an hour somebody wrote, thousands parted or not; none that may go where that is no whole number. */
-export function paceIn(written: string): number {
-  const digits = written.trim().replace(/(?<=\d)[,\s](?=\d{3}$)/, '');
-  return /^\d+$/.test(digits) ? Number(digits) : 0;
-}
-
 /** About how long so many messages take at a pace, in the words of the chosen language. */
 export function timeFor(people: number, perHour: number): string {
   const hours = people / perHour;

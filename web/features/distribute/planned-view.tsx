@@ -8,6 +8,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PlanWords } from './plan-words.tsx';
 import css from './result.module.css';
@@ -47,6 +48,7 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
         </h2>
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />
+        <CapWords progress={progress} />
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
           {Date.parse(progress.startsAt) <= Date.now()

@@ -29,6 +29,7 @@ const send: DistributionProgress = {
   follows: null,
   plan: null,
   pace: null,
+  cap: null,
   approval: null,
   subjectTest: null,
   _createdAt: '2026-01-01T10:00:00.000Z',

@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
@@ -102,6 +103,7 @@ function Remarks({ progress }: { progress: DistributionProgress }) {
   return (
     <>
       {!isHeld && <PaceWords progress={progress} />}
+      {!isHeld && <CapWords progress={progress} />}
       {preparing && (
         <p className="small">
           {preparing.total === null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { SendOptions } from '../../parts/prepared-send.ts';
@@ -34,6 +35,8 @@ interface SendStepProps {
   isOpen: boolean;
   /** How many get it. */
   people: number;
+  /** What else is to be known before it leaves. */
+  children?: ReactNode;
   onChange: (options: SendOptions) => void;
 }
 
@@ -76,6 +79,7 @@ export function SendStep({
   quiet,
   isOpen,
   people,
+  children,
   onChange,
 }: SendStepProps) {
   const { t } = useTranslation();
@@ -130,6 +134,7 @@ export function SendStep({
           onChange={(perHour) => onChange({ ...options, perHour })}
         />
       )}
+      {!options.testMode && <div className={css.remarks}>{children}</div>}
       {options.testMode && (
         <div className={css.testBar} role="status">
           <TestWords own={own} />

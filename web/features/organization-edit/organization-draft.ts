@@ -1,3 +1,4 @@
+import { mostPerDay } from '@firstlook/contract/daily-cap.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import { isEmbedHost } from '@firstlook/contract/embed-host.ts';
@@ -82,13 +83,27 @@ export type Need = 'update' | 'develop' | 'approve';
 
 /** Whose field it is (specification 2 section 6). */
 export const needOf = (name: SettingName): Need =>
-  name === 'status'
+  name === 'status' || name === 'mailCeiling' || name === 'textCeiling'
     ? 'approve'
     : (developerSettings as readonly string[]).includes(name)
       ? 'develop'
       : 'update';
 
 const isAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text);
+
+/** How many leave in a day: a whole number, and none above the ceiling; of both the server says the same. */
+function capIssues(draft: OrganizationDraft): ErrorIssue[] {
+  const numbers = ['dailyMails', 'dailyTexts', 'mailCeiling', 'textCeiling'] as const;
+  const wrong = numbers.filter((path) => {
+    const value = draft[path];
+    return value !== null && (value < 1 || value > mostPerDay);
+  });
+  const above = (['dailyMails', 'dailyTexts'] as const).flatMap((path) => {
+    const max = path === 'dailyMails' ? draft.mailCeiling : draft.textCeiling;
+    return max !== null && (draft[path] ?? 0) > max ? [{ path, code: 'max', params: { max } }] : [];
+  });
+  return [...wrong.map((path) => ({ path, code: 'perDay', params: { most: mostPerDay } })), ...above];
+}
 
 /** What can be known to be wrong without asking the server, by the paths that the server uses. */
 export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
@@ -102,6 +117,7 @@ export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
   if (draft.distributionBcc && !isEmailAddress(draft.distributionBcc.trim()))
     wrong('distributionBcc', 'email');
   if (draft.redirectUrl && !isAddress(draft.redirectUrl)) wrong('redirectUrl', 'url');
+  issues.push(...capIssues(draft));
   const { address, phone } = draft.senderDetails;
   if (withoutHiddenMarks(address) && !namesAddress(address)) wrong('senderDetails.address', 'senderAddress');
   if (withoutHiddenMarks(phone) && !namesPhone(phone)) wrong('senderDetails.phone', 'senderPhone');

@@ -18,6 +18,7 @@ import { DomainRecords } from './domain-records.tsx';
 import { isUnreadable, isUnused, KeyState } from './domain-state.tsx';
 import css from './sender-domains.module.css';
 import { useDomainActs } from './use-domain-acts.ts';
+import { WarmUpCard } from './warm-up-card.tsx';
 
 /** One domain: what to publish for it, how its DNS looked, and its keys. */
 export function DomainPage({ organizationId, id }: { organizationId: string; id: string }) {
@@ -133,6 +134,7 @@ function DomainView({ organizationId, domain }: { organizationId: string; domain
       <div className={css.domains}>
         <StateNote domain={domain} />
         {domain.checks.length > 0 && <DomainChecks checks={domain.checks} />}
+        <WarmUpCard organizationId={organizationId} domain={domain} />
         <DomainRecords records={domain.records} />
         <Keys keys={domain.keys} acts={acts} />
       </div>

@@ -1,18 +1,23 @@
+import { capOf, dayStart } from '@firstlook/contract/daily-cap.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
+import { addToCounts, type CountedDay, holdForDay, lockCounts } from './daily-cap.store.ts';
 import { renewLease } from './lease.store.ts';
 import { isHeld, nextPortion } from './pace.sql.ts';
 import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
-import { type PacedSend, quietEnd, sharesOf } from './pace.ts';
+import { type CapSettings, type PacedSend, quietEnd, type SharedRoom, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
+import { findDay, lockWarmUps, moveOn } from './warm-up.store.ts';
+import { nextDay } from './warm-up-day.ts';
 
 /** The sender of a distribution `d` may not be used: the address was taken from the organization, or it was not proved. */
 export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
@@ -47,7 +52,7 @@ const openSends = sql`send_in_queue s
   join distribution d on d.organization_id = s.organization_id and d.id = s.distribution_id and d.phase = 'open'
   join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)`;
 
-const isDue = sql`(d.starts_at <= now() and not ${isHeld} and exists (select from send_queue q where q.organization_id = s.organization_id
+const isDue = sql`(d.starts_at <= now() and not ${isHeld} and not ${isCapped} and exists (select from send_queue q where q.organization_id = s.organization_id
   and q.distribution_id = s.distribution_id and q.worker is null and q.ready_at <= now()))`;
 
 export interface OpenSend {
@@ -63,7 +68,7 @@ export function listOpenSends(db: Db): Promise<OpenSend[]> {
   return db.many<OpenSend>(sql`
     with ${db.isSpread ? sendsOnMachines : sql`recursive ${sendsInQueue}`}
     select s.organization_id, d.channel, ${isDue} as is_due,
-      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at when ${isHeld} then ${nextPortion} else (select q.ready_at from send_queue q
+      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at when ${isCapped} then d.held_until when ${isHeld} then ${nextPortion} else (select q.ready_at from send_queue q
         where q.organization_id = s.organization_id and q.distribution_id = s.distribution_id and q.ready_at > now()
         order by q.ready_at limit 1) end - now()) * 1000)::float8 as wait
     from ${openSends}`);
@@ -87,8 +92,12 @@ export interface ClaimedRow extends RecipientRow {
   has_moved: boolean;
 }
 
-interface DueSend extends PacedSend, Pick<Organization, 'quietHours' | 'timeZone'> {
+interface DueSend extends PacedSend, CapSettings, Pick<Organization, 'quietHours'> {
   expired: boolean;
+  /** The empty text of text messages. */
+  sender_domain: string;
+  /** That domain warms up. */
+  warms: boolean;
   archived: boolean;
   withdrawn: boolean;
   at: Date;
@@ -98,12 +107,12 @@ interface DueSend extends PacedSend, Pick<Organization, 'quietHours' | 'timeZone
  * Sends of an organization that have due rows. Paused instead are those whose release has expired (no one is written to
  * about what they cannot open) or was put away, and those whose sender was withdrawn.
  */
-async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<PacedSend[]> {
+async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<DueSend[]> {
   const sends = await db.many<DueSend>(sql`
     with recursive ${sendsInQueueOf(organizationId)}
     select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
       ${isWithdrawn} as withdrawn, d.per_hour, d.in_quiet_hours, now() as at, o.settings->'quietHours' as "quietHours",
-      coalesce(o.settings->>'timeZone', ${organizationDefaults.timeZone}) as "timeZone"
+      ${senderDomain} as sender_domain, coalesce(${ofWarmUp(sql`true`)}, false) as warms, ${capColumns}
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
   for (const kind of ['archived', 'expired', 'withdrawn'] as const) {
     const refusal: SendRefusal = { kind, words: '' };
@@ -118,8 +127,8 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
 }
 
 /** Text messages of a spread send wait for the end of quiet hours that began while it was under way. */
-async function withoutQuiet(db: Db, organizationId: string, sends: readonly DueSend[]): Promise<PacedSend[]> {
-  const loud: PacedSend[] = [];
+async function withoutQuiet(db: Db, organizationId: string, sends: readonly DueSend[]): Promise<DueSend[]> {
+  const loud: DueSend[] = [];
   for (const send of sends) {
     const until = quietEnd(send, send, send.at);
     if (until) await holdUntil(db, organizationId, send.id, until);
@@ -157,7 +166,7 @@ const isLeftOut = sql`(${isDelivered} or due.suppressed is not null or due.decli
 export function claimStatement(
   organizationId: string,
   sends: readonly string[],
-  holder: { worker: string; claim: number },
+  holder: { worker: string; claim: number; day?: string },
   each: number,
   isSpread = false,
 ): Sql {
@@ -185,7 +194,7 @@ export function claimStatement(
         sent_at = case when ${isDelivered} then coalesce(r.sent_at, r.receipt_at) else r.sent_at end
       from due where r.organization_id = ${organizationId} and r.id = due.id and ${isLeftOut}
     ), taken as (
-      update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
+      update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint, counted = ${holder.day ?? null}::date
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and not ${isLeftOut}
     )
     select ${recipientColumns}, due.channel, due.kind, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
@@ -193,6 +202,62 @@ export function claimStatement(
       coalesce(${presentAddress(isSpread)} <> due.address, false) as has_moved
     from due where not ${isLeftOut}
     order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
+}
+
+/** The numbers of today: of the organization (by the empty text), and of its sender domains that warm up, which the first claim of a day moves on. */
+async function numbersOfDay(
+  db: Db,
+  { organizationId, channel, day }: CountedDay,
+  sends: readonly DueSend[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  const [first] = sends;
+  const perDay = first ? capOf(first, channel) : null;
+  if (perDay !== null) numbers.set('', perDay);
+  const warming = new Set(sends.flatMap(({ warms, sender_domain: domain }) => (warms ? [domain] : [])));
+  if (!first || warming.size === 0) return numbers;
+  for (const plan of await lockWarmUps(db, organizationId, [...warming])) {
+    const isToday = plan.day >= day;
+    const next = isToday
+      ? plan
+      : nextDay(plan, await findDay(db, organizationId, plan.domain, plan.day), day);
+    if (!isToday) await moveOn(db, organizationId, plan.domain, next, first.at);
+    if (next) numbers.set(plan.domain, next.number);
+  }
+  return numbers;
+}
+
+/** What of a day is left for which of these sends, where it has a number. Sends for which nothing is left wait for the next day. */
+async function roomsOfDay(db: Db, counted: CountedDay, sends: readonly DueSend[]): Promise<SharedRoom[]> {
+  const [first] = sends;
+  const numbers = await numbersOfDay(db, counted, sends);
+  if (!first || numbers.size === 0) return [];
+  const taken = await lockCounts(db, counted, [...numbers.keys()]);
+  const isOf = (domain: string) => (send: DueSend) => domain === '' || send.sender_domain === domain;
+  const rooms = [...numbers].map(([domain, number]) => ({
+    ids: sends.filter(isOf(domain)).map(({ id }) => id),
+    room: Math.max(0, number - (taken.get(domain) ?? 0)),
+  }));
+  const held = new Set(rooms.flatMap(({ ids, room }) => (room === 0 ? ids : [])));
+  for (const domain of new Set(sends.map((send) => send.sender_domain))) {
+    const ids = sends
+      .filter((send) => send.sender_domain === domain && held.has(send.id))
+      .map(({ id }) => id);
+    if (ids.length > 0)
+      await holdForDay(db, counted.organizationId, ids, dayStart(first.timeZone, first.at, 1));
+  }
+  return rooms;
+}
+
+/** How many of these rows each sender domain has, and all together. */
+function countsOf(rows: readonly ClaimedRow[], sends: readonly DueSend[]): Map<string, number> {
+  const domains = new Map(sends.map((send) => [send.id, send.sender_domain]));
+  const counts = new Map([['', rows.length]]);
+  for (const row of rows) {
+    const domain = domains.get(row.distribution_id) ?? '';
+    if (domain !== '') counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**
@@ -208,17 +273,22 @@ export async function claim(
   // A worker without a lease would leave rows behind that no worker takes back. The role of an organization has no right to leases.
   if (!db.isSpread) await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
-  if (sends.length === 0) return [];
+  const [first] = sends;
+  if (!first) return [];
+  const counted = { organizationId, channel, day: dayIn(first.timeZone, first.at) };
   const spread = sends.filter(({ per_hour: perHour }) => perHour !== null).map(({ id }) => id);
   const rooms =
     spread.length > 0 ? await lockPortions(db, organizationId, spread) : new Map<string, number>();
+  const ofDay = await roomsOfDay(db, counted, sends);
+  const dated = { ...holder, day: counted.day };
   const rows: ClaimedRow[] = [];
-  for (const { ids, most } of sharesOf(sends, rooms, limit)) {
-    const taken = await db.many<ClaimedRow>(claimStatement(organizationId, ids, holder, most, db.isSpread));
+  for (const { ids, most } of sharesOf(sends, rooms, limit, ofDay)) {
+    const taken = await db.many<ClaimedRow>(claimStatement(organizationId, ids, dated, most, db.isSpread));
     const [id = ''] = ids;
     if (rooms.has(id) && taken.length > 0) await notePortion(db, organizationId, id, taken.length);
     rows.push(...taken);
   }
+  if (rows.length > 0) await addToCounts(db, counted, countsOf(rows, sends));
   const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
   for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);
   return rows.filter((row) => !row.has_moved);

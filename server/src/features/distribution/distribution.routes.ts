@@ -4,10 +4,12 @@ import * as progressContract from '@firstlook/contract/progress.ts';
 import * as subjectTestContract from '@firstlook/contract/subject-test.ts';
 import * as suppressionContract from '@firstlook/contract/suppression.ts';
 import * as trackingContract from '@firstlook/contract/tracking.ts';
+import * as warmUpContract from '@firstlook/contract/warm-up.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
+import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import {
@@ -31,6 +33,7 @@ import {
 import { sendTest } from './test-message.service.ts';
 import { describeText } from './text-message.service.ts';
 import { viewAs } from './view-as.service.ts';
+import { beginWarmUp, endWarmUp, listWarmUps } from './warm-up.service.ts';
 
 function idempotencyKeyOf({ request }: Http): string | null {
   const key = request.headers['idempotency-key'];
@@ -47,6 +50,10 @@ export const distributionRoutes = [
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
   route(contract.viewAs, (ctx, { params, body }) => viewAs(ctx, params.releaseId, body)),
+  route(warmUpContract.listDailyCaps, (ctx) => listDailyCaps(ctx)),
+  route(warmUpContract.listWarmUps, (ctx) => listWarmUps(ctx)),
+  route(warmUpContract.beginWarmUp, (ctx, { params, body }) => beginWarmUp(ctx, params.domain, body)),
+  route(warmUpContract.endWarmUp, (ctx, { params }) => endWarmUp(ctx, params.domain)),
   route(contract.describeText, (ctx, { params }) => describeText(ctx, params.releaseId)),
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),

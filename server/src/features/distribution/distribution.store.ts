@@ -5,8 +5,11 @@ import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 import type { Approval } from './approval.policy.ts';
+import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import type { Planned } from './message.ts';
+import type { CapSettings, WarmingDomain } from './pace.ts';
 import type { SubjectTest } from './subject-test.policy.ts';
 
 export interface DistributionRow {
@@ -99,7 +102,8 @@ export interface PlanRow {
 }
 
 export interface ProgressRow
-  extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by' | 'in_quiet_hours'> {
+  extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by' | 'in_quiet_hours'>,
+    CapSettings {
   /** It has not begun; its moment may have come. */
   is_scheduled: boolean;
   /** People of it are still to come into the ledger. */
@@ -114,6 +118,13 @@ export interface ProgressRow
   planned: StateCounts | null;
   /** Of a send that has not begun: whom it is for, what it says, and by whose word it leaves. */
   plan: PlanRow | null;
+  sender_domain: string;
+  /** That domain, where it warms up. */
+  warming: WarmingDomain | null;
+  /** How many of the organization left today by its channel. */
+  taken_today: number;
+  /** Until when it waits because those are all that may; null where it does not. */
+  capped_until: Date | null;
   /** Of the rows that are in the ledger. */
   states: StateCounts;
 }
@@ -137,6 +148,12 @@ function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow)
   return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
 }
 
+/** How many left today of a sender domain, or with the empty text of all of them, by the channel of a send `d` of an organization `o`. */
+const takenToday = (
+  domain: Sql,
+) => sql`coalesce((select c.taken from send_count c where c.organization_id = d.organization_id
+  and c.channel = d.channel and c.domain = ${domain} and c.day = (now() at time zone ${zoneOfOrganization})::date), 0)`;
+
 /**
  * Distributions of a release, newest first, each with its states counted from the ledger; or those of one send, which any
  * of them names.
@@ -155,7 +172,10 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
+      ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
+        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until,
+      coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
       b.distribution_id is not null as is_being_born,
@@ -164,7 +184,7 @@ export async function listProgress(
         and r.distribution_id = d.id and r.outcome = 'missing-data' and r.reason = 'no-consent') else 0 end as no_consent, b.expected, b.planned,
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
-    from distribution d cross join lateral (
+    from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed
       from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id) open

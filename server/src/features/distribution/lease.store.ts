@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { senderDomain } from './daily-cap.sql.ts';
 import { settleDoubt } from './doubt.sql.ts';
 
 /** A worker's rows are its own while it lives; this long after it was last heard of they are taken back. */
@@ -11,19 +12,26 @@ export function renewLease(db: Db, worker: string): Promise<number> {
     on conflict (id) do update set lease_until = excluded.lease_until`);
 }
 
-/** Claimed rows that were not handed over wait again; those of a send that a person has stopped meanwhile are over. */
+/** Claimed rows that were not handed over wait again, and the count of their day gets them back; those of a send that a person has stopped meanwhile are over. */
 function giveBackOf(db: Db, whose: Sql): Promise<number> {
   return db.run(sql`
     with back as materialized (
-      select q.organization_id, q.recipient_id, (select d.phase from distribution d
+      select q.organization_id, q.recipient_id, q.distribution_id, q.counted, (select d.phase from distribution d
         where d.organization_id = q.organization_id and d.id = q.distribution_id) = 'stopped' as is_over
       from send_queue q where q.handed_at is null and ${whose} for update
     ), waiting as (
-      update send_queue q set worker = null, claim = null from back
+      update send_queue q set worker = null, claim = null, counted = null from back
       where q.organization_id = back.organization_id and q.recipient_id = back.recipient_id and not back.is_over
     ), gone as (
       delete from send_queue q using back
       where q.organization_id = back.organization_id and q.recipient_id = back.recipient_id and back.is_over
+    ), uncounted as (
+      update send_count c set taken = greatest(0, c.taken - b.rows) from (
+        select back.organization_id, d.channel, back.counted, one as domain, count(*)::integer as rows from back
+        join distribution d on d.organization_id = back.organization_id and d.id = back.distribution_id
+        cross join lateral unnest(case ${senderDomain} when '' then array[''] else array['', ${senderDomain}] end) one
+        where back.counted is not null group by 1, 2, 3, 4) b
+      where c.organization_id = b.organization_id and c.channel = b.channel and c.domain = b.domain and c.day = b.counted
     )
     update recipient r set state = 'stopped' from back
     where r.organization_id = back.organization_id and r.id = back.recipient_id and back.is_over`);

@@ -4,6 +4,7 @@ import { type Db, prepared, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 import { type ClaimedRow, isWithdrawn } from './claim.store.ts';
+import { countTrouble } from './warm-up.store.ts';
 
 /** A row of the ledger as one claim of a worker holds it. */
 export interface HeldRow {
@@ -207,6 +208,7 @@ export async function countBounce(
       set count = bounce.count + 1, at = now(), distribution_id = excluded.distribution_id
       where bounce.distribution_id is distinct from excluded.distribution_id
     returning count`);
+  if (channel === 'email') await countTrouble(db, row, 'bounced');
   if (!counted || counted.count < 2) return;
   await db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason)

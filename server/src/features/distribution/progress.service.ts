@@ -85,6 +85,7 @@ export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionPr
     behind: 0,
     preparing: null,
     pace: null,
+    cap: null,
   };
   return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
 }
@@ -129,6 +130,7 @@ const testProgress = (
   follows: null,
   plan: null,
   pace: null,
+  cap: null,
   approval: null,
   subjectTest: null,
   _createdAt: ctx.clock.now().toISOString(),

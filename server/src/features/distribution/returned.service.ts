@@ -6,6 +6,7 @@ import { judgeLater } from './refusal.policy.ts';
 import { isOurs, type ReturnToken } from './return-path.ts';
 import { tokenOwner } from './subscription.service.ts';
 import { suppressComplainer } from './suppression.store.ts';
+import { countTrouble } from './warm-up.store.ts';
 
 /** By what a report about a mail names it. */
 export interface MailNames {
@@ -96,9 +97,12 @@ export async function takeComplaint(
       : await ownerOf(ctx, names.unsubscribeToken);
   if (!owner) return null;
   const { organizationId } = owner;
-  const changed = await ctx.db.of(organizationId, (db) =>
-    suppressComplainer(db, { ...owner, channel: 'email' }),
-  );
+  const changed = await ctx.db.of(organizationId, async (db) => {
+    const suppressed = await suppressComplainer(db, { ...owner, channel: 'email' });
+    if (row && suppressed > 0)
+      await countTrouble(db, { organizationId, distributionId: row.distribution_id }, 'complained');
+    return suppressed;
+  });
   return { organizationId, changed };
 }
 

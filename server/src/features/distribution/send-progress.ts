@@ -2,7 +2,7 @@ import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import type { ProgressRow } from './distribution.store.ts';
-import { describePace } from './pace.ts';
+import { describeCap, describePace } from './pace.ts';
 import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
@@ -33,12 +33,23 @@ function ledgerOf(row: ProgressRow): StateCounts {
   return queued + claimed > 0 ? addCounts(rest, { stopped: queued + claimed }) : rest;
 }
 
+/** The end by a pace, on the day on which the last of them may leave at all. */
+function notBefore(
+  pace: DistributionProgress['pace'],
+  cap: DistributionProgress['cap'],
+): DistributionProgress['pace'] {
+  if (!pace?.endsAt || !cap?.endsAt || pace.endsAt >= cap.endsAt) return pace;
+  return { ...pace, endsAt: cap.endsAt };
+}
+
 /** Progress of one distribution as the wire shows it; derived from the ledger at every reading, stored nowhere. */
 export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
   const outside = outsideOf(row);
   const states = addCounts(ledgerOf(row), outside);
   const isPreparing = row.is_being_born && !row.is_scheduled && row.phase !== 'stopped';
   const total = Math.max(sumOf(states), row.expected ?? 0);
+  const waiting = row.phase === 'stopped' ? 0 : (states.queued ?? 0) + (states.claimed ?? 0);
+  const cap = describeCap(row, waiting, now);
   return {
     distributionId: row.id,
     releaseId: row.release_id,
@@ -62,11 +73,11 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     parts: [{ channel: row.channel, total, states }],
     follows: row.follows,
     plan: null,
-    pace: describePace(
-      { perHour: row.per_hour, startsAt: row.starts_at, pacedAt: row.paced_at },
-      row.phase === 'stopped' ? 0 : (states.queued ?? 0) + (states.claimed ?? 0),
-      now,
+    pace: notBefore(
+      describePace({ perHour: row.per_hour, startsAt: row.starts_at, pacedAt: row.paced_at }, waiting, now),
+      cap,
     ),
+    cap,
     approval: null,
     subjectTest: null,
     _createdAt: row.created_at.toISOString(),
@@ -121,6 +132,15 @@ function latestPace(parts: readonly DistributionProgress[]): DistributionProgres
   return last ? { ...last, perHour: Math.max(...paces.map(({ perHour }) => perHour)) } : null;
 }
 
+/** The number of a day that keeps the send back for longest; one that waits is told of before one that does not. */
+const latestCap = (parts: readonly DistributionProgress[]): DistributionProgress['cap'] =>
+  parts
+    .flatMap(({ cap }) => cap ?? [])
+    .toSorted((one, other) =>
+      (one.endsAt ?? one.waitsUntil ?? '').localeCompare(other.endsAt ?? other.waitsUntil ?? ''),
+    )
+    .at(-1) ?? null;
+
 /** How many get a message, or were meant to. */
 export const meantBy = ({ total, states }: DistributionProgress): number => total - leftOutOf(states);
 
@@ -150,6 +170,7 @@ function joined(main: DistributionProgress, others: readonly DistributionProgres
     unlisted: sum(({ unlisted }) => unlisted),
     noConsent: parts.reduce((people, { noConsent }) => people + noConsent, 0),
     pace: latestPace(parts),
+    cap: latestCap(parts),
     behind: parts.reduce((behind, part) => behind + part.behind, 0),
     parts: byChannel(parts.flatMap((part) => part.parts)),
   };

@@ -105,6 +105,20 @@ const checkRouteFilters = ({ routes = [] }: OrganizationWrite): ErrorIssue[] =>
     })),
   );
 
+/** A number above the ceiling that the installation sets would say what is not so. One that was there before the ceiling stays, and the ceiling counts. */
+const checkDailyCaps = (
+  sent: OrganizationWrite,
+  { mailCeiling, textCeiling }: Pick<Organization, 'mailCeiling' | 'textCeiling'>,
+): ErrorIssue[] =>
+  (
+    [
+      ['dailyMails', mailCeiling],
+      ['dailyTexts', textCeiling],
+    ] as const
+  ).flatMap(([path, most]) =>
+    most !== null && (sent[path] ?? 0) > most ? [{ path, code: 'max', params: { max: most } }] : [],
+  );
+
 /**
  * What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here.
  *
@@ -112,9 +126,9 @@ const checkRouteFilters = ({ routes = [] }: OrganizationWrite): ErrorIssue[] =>
  */
 export function checkOrganization(
   sent: OrganizationWrite,
-  merged: Pick<Organization, '_id' | 'requireAuth' | 'require2FactorAuth'>,
+  merged: Pick<Organization, '_id' | 'requireAuth' | 'require2FactorAuth' | 'mailCeiling' | 'textCeiling'>,
 ): ErrorIssue[] {
-  const issues: ErrorIssue[] = [];
+  const issues: ErrorIssue[] = checkDailyCaps(sent, merged);
   if (sent.domain && reservedWords.includes(sent.domain)) issues.push({ path: 'domain', code: 'reserved' });
   else if (sent.domain && !isDomainName(sent.domain)) issues.push({ path: 'domain', code: 'domain' });
   if (merged.require2FactorAuth && !merged.requireAuth)

@@ -44,6 +44,9 @@ function designNeeds(stored: Organization, sent: OrganizationWrite): { update: b
   return { update: isLook, develop: isCode };
 }
 
+/** What only the installation decides. */
+const systemSettings: readonly string[] = ['status', 'mailCeiling', 'textCeiling'];
+
 /** Which of the changed fields the holder may not write. */
 export function forbiddenFields(
   holder: PermissionHolder,
@@ -54,7 +57,7 @@ export function forbiddenFields(
   const mayUpdate = can(holder, 'organization.update', stored._id);
   const mayDevelop = can(holder, 'organization.develop', stored._id);
   return changed.filter((name) => {
-    if (name === 'status') return !holder.systemRoles.includes('admin');
+    if (systemSettings.includes(name)) return !holder.systemRoles.includes('admin');
     if (name === 'designPreferences') {
       const needs = designNeeds(stored, sent);
       return (needs.update && !mayUpdate) || (needs.develop && !mayDevelop);

@@ -97,6 +97,10 @@ export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = nu
     verifiedDomains,
     textSender,
     textPrice,
+    dailyMails: _mails,
+    dailyTexts: _texts,
+    mailCeiling: _mailCeiling,
+    textCeiling: _textCeiling,
     distributionBcc: _bcc,
     ...shown
   } = entity;
@@ -107,7 +111,15 @@ export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = nu
     return { ...asVisitorsSee({ ...view, routes }), ...extras };
   }
   if (can(holder, 'distribution.send', entity._id))
-    return { ...view, fromEmails, provedSenders, verifiedDomains, textSender, textPrice, ...extras };
+    return {
+      ...view,
+      fromEmails,
+      provedSenders,
+      verifiedDomains,
+      textSender,
+      textPrice,
+      ...extras,
+    };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }

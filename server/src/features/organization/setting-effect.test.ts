@@ -53,6 +53,25 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'mail knows no quiet hours, and without the setting there are none',
     ],
   ],
+  dailyMails: [
+    [
+      `${features}/distribution/daily-cap.test.ts`,
+      'what is over waits for the next day, goes on by itself, and says so',
+    ],
+  ],
+  dailyTexts: [[`${features}/distribution/daily-cap.test.ts`, 'texts have a number of their own']],
+  mailCeiling: [
+    [
+      `${features}/distribution/daily-cap.test.ts`,
+      'a ceiling is a system admin’s, nothing of the organization is above it, and it acts without a number of the organization’s own',
+    ],
+  ],
+  textCeiling: [
+    [
+      `${features}/distribution/daily-cap-claim.test.ts`,
+      'the lower of the number and the ceiling counts, of mails and of texts',
+    ],
+  ],
   textSender: [
     [
       `${features}/distribution/text-sender.test.ts`,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useDesign } from '../setting-scope.ts';
+import { DailyCapSettings } from './daily-cap-setting.tsx';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import { TextPriceSetting } from './text-price-setting.tsx';
 import { TextSenderSetting } from './text-sender-setting.tsx';
@@ -26,6 +27,7 @@ export function DistributionGroup() {
         <TextPriceSetting />
         <QuietHoursSetting />
       </Section>
+      <DailyCapSettings />
       <Section>
         <ToggleSetting name="approveSends" />
         <ToggleSetting name="useDirectLink" />

@@ -1,0 +1,72 @@
+import { mostPerDay } from '@firstlook/contract/daily-cap.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format.ts';
+import { wholeNumberIn } from '../../../parts/whole-number.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Section } from '../setting.tsx';
+import { useSetting, useSettingScope } from '../setting-scope.ts';
+
+type CapName = 'dailyMails' | 'dailyTexts' | 'mailCeiling' | 'textCeiling';
+
+/** So many in a day. An empty field is no number; what is none cannot be saved. */
+function DailyCapSetting({ name, ceiling }: { name: CapName; ceiling?: number | null }) {
+  const { t } = useTranslation();
+  const { value, set, error } = useSetting(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (value === null ? '' : String(value));
+  const isWrong = value !== null && (value < 1 || value > mostPerDay);
+  const isAbove = typeof ceiling === 'number' && value !== null && value > ceiling;
+  return (
+    <div data-path={name}>
+      <TextField
+        ltr
+        inputMode="numeric"
+        maxLength={10}
+        label={t(`organizationEdit:field.${name}`)}
+        help={
+          typeof ceiling === 'number'
+            ? t('organizationEdit:underCeiling', { max: formatNumber(ceiling) })
+            : t(`organizationEdit:help.${name}`)
+        }
+        value={text}
+        error={
+          isWrong
+            ? t('organizationEdit:issue.perDay', { most: formatNumber(mostPerDay) })
+            : isAbove
+              ? t('organizationEdit:issue.aboveCeiling', { max: formatNumber(ceiling) })
+              : error
+        }
+        onChange={(next) => {
+          setTyped(next);
+          set(next.trim() === '' ? null : wholeNumberIn(next));
+        }}
+      />
+    </div>
+  );
+}
+
+/** How many messages leave in a day, and what the installation lets the organization say. */
+export function DailyCapSettings() {
+  const { t } = useTranslation();
+  const { may, base } = useSettingScope();
+  const hasCeiling = base.mailCeiling !== null || base.textCeiling !== null;
+  return (
+    <>
+      <Section title={t('organizationEdit:dailyCap')} text={t('organizationEdit:dailyCapText')}>
+        <DailyCapSetting name="dailyMails" ceiling={base.mailCeiling} />
+        <DailyCapSetting name="dailyTexts" ceiling={base.textCeiling} />
+      </Section>
+      {(hasCeiling || may('approve')) && (
+        <Section
+          needs="approve"
+          title={t('organizationEdit:ceiling')}
+          text={t('organizationEdit:ceilingText')}
+        >
+          <DailyCapSetting name="mailCeiling" />
+          <DailyCapSetting name="textCeiling" />
+        </Section>
+      )}
+    </>
+  );
+}
