@@ -62,7 +62,7 @@ const kitPath = '/release/:organizationId/:id/press-kit';
 const others =
   /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
 /** Made by the server, too, in one format or another. */
-const otherPaths = ['/contact/:organizationId/import/:id/errors'];
+const otherPaths = ['/contact/:organizationId/import/:id/errors', '/contact/:organizationId/import/:id/kept'];
 
 const byteRoutes = routes
   .map(({ endpoint }) => endpoint)
