@@ -11,7 +11,7 @@ const longest = 4000;
 const pageOf = (pathname) =>
   /^\/client\/[^/]+$/.test(pathname) ? '/client/' : /^\/[\w-]*$/.test(pathname) ? '/' : null;
 
-const isPart = (pathname) => /^\/(assets\/.+-[\w-]{8}\.(js|css)|fonts\/[\w.-]+)$/.test(pathname);
+const isPart = (pathname) => /^\/(assets\/.+-[\w-]{7,8}\.(js|css)|fonts\/[\w.-]+)$/.test(pathname);
 
 async function fromCacheFirst(request) {
   const found = await caches.match(request, { ignoreVary: true });

@@ -121,10 +121,10 @@ export const chunkGroups = [
   },
 ];
 
-/** The bundler names a shared file by all who share it. */
+/** The bundler names a shared file by all who share it. The first load holds all these names, and nothing packs a hash: 42 bits of it tell builds apart. */
 export const chunkFileName = ({ name }: { name: string }): string =>
-  `assets/${name.replace(/~.*/, '')}-[hash].js`;
+  `assets/${name.replace(/~.*/, '')}-[hash:7].js`;
 
 /** The sheet of a shared file as well: the first load holds all these names. */
 export const assetFileName = ({ names: [name = ''] }: { names: readonly string[] }): string =>
-  `assets/${name.replace(/~.*(?=\.)/, '').replace(/\.\w+$/, '')}-[hash][extname]`;
+  `assets/${name.replace(/~.*(?=\.)/, '').replace(/\.\w+$/, '')}-[hash:7][extname]`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officeDocument } from '../../test/office-document.ts';
-import { DocumentError } from './document.ts';
+import { DocumentError, madeDocument } from './document.ts';
 import { openDocumentGateway } from './document-office.ts';
 
 const gateway = openDocumentGateway({ searchPath: process.env.PATH ?? '' });
@@ -16,7 +16,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function convert(name: string, bytes: Buffer): Promise<Buffer> {
   const source = join(folder, `${name}.docx`);
   await writeFile(source, bytes);
-  return readFile(await gateway.toPdf({ source, extension: 'docx', folder: join(folder, name) }));
+  const into = join(folder, name);
+  await gateway.toPdf({ source, extension: 'docx', into, profile: join(folder, `${name}-profile`) });
+  return readFile(join(into, madeDocument));
 }
 
 // LibreOffice is no part of the product: where it is missing, there is nothing to be tried.
@@ -35,5 +37,7 @@ describe.skipIf(!gateway.isThere)('LibreOffice', () => {
 it('is not there where no program is', async () => {
   const none = openDocumentGateway({ searchPath: '/nowhere' });
   expect(none.isThere).toBe(false);
-  await expect(none.toPdf({ source: 'x', extension: 'docx', folder })).rejects.toThrow(DocumentError);
+  await expect(none.toPdf({ source: 'x', extension: 'docx', into: folder, profile: folder })).rejects.toThrow(
+    DocumentError,
+  );
 });

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DocumentError, type DocumentGateway } from './document.ts';
+import { DocumentError, type DocumentGateway, madeDocument } from './document.ts';
 import { assertHarmless } from './document-guard.ts';
 import { findOnPath, runLimited } from './limited-child.ts';
 
@@ -31,8 +31,7 @@ export function openDocumentGateway({ searchPath }: { searchPath: string }): Doc
     return alone;
   };
 
-  async function run(folder: string, source: string, signal?: AbortSignal) {
-    const profile = join(folder, 'profile');
+  async function run({ source, into, profile, signal }: Parameters<DocumentGateway['toPdf']>[0]) {
     const args = [
       '--headless',
       '--norestore',
@@ -41,7 +40,7 @@ export function openDocumentGateway({ searchPath }: { searchPath: string }): Doc
       '--convert-to',
       'pdf',
       '--outdir',
-      join(folder, 'made'),
+      into,
       source,
     ];
     const [program, line] =
@@ -53,18 +52,19 @@ export function openDocumentGateway({ searchPath }: { searchPath: string }): Doc
 
   return {
     isThere: office !== undefined,
-    async toPdf({ source, extension, folder, signal }) {
+    async toPdf(request) {
+      const { source, extension, into, signal } = request;
       if (!office) throw new DocumentError('no converter');
       if ((await stat(source)).size > largestSource) throw new DocumentError('too large');
       assertHarmless(await readFile(source));
-      await mkdir(join(folder, 'made'), { recursive: true });
-      let result = await run(folder, source, signal);
-      if (result.code === beginAgain) result = await run(folder, source, signal);
+      await mkdir(into, { recursive: true });
+      let result = await run(request);
+      if (result.code === beginAgain) result = await run(request);
       signal?.throwIfAborted();
-      const made = join(folder, 'made', basename(source).replace(new RegExp(`\\.${extension}$`), '.pdf'));
+      const made = join(into, `${basename(source, `.${extension}`)}.pdf`);
       if (result.timedOut || result.code !== 0 || !existsSync(made))
         throw new DocumentError(result.timedOut ? 'took too long' : result.stderr);
-      return made;
+      await rename(made, join(into, madeDocument));
     },
   };
 }

@@ -1,6 +1,9 @@
 /** Documents that have an edition as PDF where a converter is there, by their extension. */
 export const convertible = ['docx', 'pptx'] as const;
 
+/** Name of the PDF that is made. */
+export const madeDocument = 'reading.pdf';
+
 /** The document cannot be converted, or may not be: for the log only, it may hold paths of this disk. */
 export class DocumentError extends Error {
   constructor(detail: string) {
@@ -14,14 +17,15 @@ export interface DocumentGateway {
   /**
    * Draws a document as PDF; nothing in it is run, and nothing that it names elsewhere is fetched.
    *
-   * @param folder a work folder for the converter and what it makes
-   * @returns where the PDF is
+   * @param into a folder to be made, in which the PDF alone is afterwards, as `madeDocument`
+   * @param profile a folder to be made, for the converter
    * @throws DocumentError
    */
   toPdf(request: {
     source: string;
     extension: string;
-    folder: string;
+    into: string;
+    profile: string;
     signal?: AbortSignal;
-  }): Promise<string>;
+  }): Promise<void>;
 }

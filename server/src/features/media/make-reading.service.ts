@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { convertible, DocumentError } from '../../gateways/document.ts';
 import { inWorkFolder } from '../../gateways/work-folder.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { findFile } from './file.store.ts';
 import { makeReadingJob } from './media.queue.ts';
 import { setReading, takeUntried, withUntried } from './reading.store.ts';
-import { readingKey } from './storage-key.ts';
+import { fileFolder, readingKey } from './storage-key.ts';
 
 const isConvertible = (extension: string): boolean => (convertible as readonly string[]).includes(extension);
 
@@ -27,13 +26,14 @@ export async function makeReading(ctx: Ctx, fileId: string, signal?: AbortSignal
   const { storage_key: source, extension } = file;
   const isMade = await inWorkFolder(join(ctx.config.dataDir, 'work'), async (folder) => {
     try {
-      const made = await ctx.gateways.document.toPdf({
+      await ctx.gateways.document.toPdf({
         source: await folder.fetch(ctx.gateways.storage, source, `document.${extension}`),
         extension,
-        folder: folder.path('.'),
+        into: folder.path('made'),
+        profile: folder.path('profile'),
         signal,
       });
-      await ctx.gateways.storage.put(readingKey(organizationId, fileId), createReadStream(made));
+      await folder.store(ctx.gateways.storage, 'made', fileFolder(organizationId, fileId));
       return true;
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;

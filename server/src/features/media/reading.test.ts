@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { officeDocument } from '../../../test/office-document.ts';
 import { uploadFile } from '../../../test/upload.ts';
-import { DocumentError } from '../../gateways/document.ts';
+import { DocumentError, madeDocument } from '../../gateways/document.ts';
 import { sql } from '../../platform/database.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
@@ -14,11 +14,10 @@ import { sweepMedia } from './sweep-media.service.ts';
 const office = {
   isThere: true,
   isBroken: false,
-  async toPdf({ folder }: { folder: string }) {
+  async toPdf({ into }: { into: string }) {
     if (office.isBroken) throw new DocumentError('broken');
-    const path = join(folder, 'made.pdf');
-    await writeFile(path, '%PDF-1.4\nmade of it\n');
-    return path;
+    await mkdir(into);
+    await writeFile(join(into, madeDocument), '%PDF-1.4\nmade of it\n');
   },
 };
 let server: TestServer;

@@ -1,3 +1,5 @@
+import { madeDocument } from '../../gateways/document.ts';
+
 /** Every key media uses in the storage. All parts are made by the server. */
 
 export const uploadFolder = (organizationId: string, uploadId: string) =>
@@ -14,7 +16,7 @@ export const sourceKey = (organizationId: string, fileId: string) =>
 
 /** A document as the PDF that is read here. */
 export const readingKey = (organizationId: string, fileId: string) =>
-  `${fileFolder(organizationId, fileId)}/reading.pdf`;
+  `${fileFolder(organizationId, fileId)}/${madeDocument}`;
 
 export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
   `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
