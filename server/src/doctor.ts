@@ -47,9 +47,9 @@ async function checkConverter(config: Config): Promise<string> {
 
 async function describeDocuments(config: Config): Promise<string> {
   const { document } = await openGateways(config);
-  return document.isThere
+  return (await document.isThere())
     ? 'LibreOffice is there: texts and slides are read in the product'
-    : 'no LibreOffice: texts and slides are taken home, PDFs are read in the product';
+    : 'no LibreOffice, or none that can be kept off the network (unshare --net): texts and slides are taken home, PDFs are read in the product';
 }
 
 async function checkAddress(config: Config): Promise<string> {

@@ -9,21 +9,28 @@ const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 interface Parts {
   /** Inside of the body, WordprocessingML (ECMA-376 part 1, 17). */
   body?: string;
+  /** Before the element of the document. */
+  head?: string;
   /** Relationships of the document: each its type and target, outside where it says so. */
   relationships?: { type: string; target: string; isExternal?: boolean }[];
   /** Further parts by their path. */
-  others?: Record<string, string>;
+  others?: Record<string, string | Buffer>;
 }
 
 /** A text document of one paragraph, or of what is given. */
-export async function officeDocument({ body, relationships = [], others = {} }: Parts = {}): Promise<Buffer> {
+export async function officeDocument({
+  body,
+  head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+  relationships = [],
+  others = {},
+}: Parts = {}): Promise<Buffer> {
   const paragraph = '<w:p><w:r><w:t>First look: the waterline</w:t></w:r></w:p>';
-  const parts: Record<string, string> = {
+  const parts: Record<string, string | Buffer> = {
     '[Content_Types].xml': types,
     '_rels/.rels': relationshipsOf(
       `<Relationship Id="rId1" Type="${kind}/officeDocument" Target="word/document.xml"/>`,
     ),
-    'word/document.xml': `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body ?? paragraph}</w:body></w:document>`,
+    'word/document.xml': `${head}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body ?? paragraph}</w:body></w:document>`,
     'word/_rels/document.xml.rels': relationshipsOf(
       relationships
         .map(
@@ -35,7 +42,7 @@ export async function officeDocument({ body, relationships = [], others = {} }: 
     ...others,
   };
   const entries = Object.entries(parts).map(([path, text]) => {
-    const bytes = Buffer.from(text);
+    const bytes = Buffer.from(text as string);
     return { path, size: bytes.length, open: async () => [bytes] };
   });
   return buffer(zipOf(entries, new Date(0)).body);

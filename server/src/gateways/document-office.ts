@@ -1,16 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DocumentError, type DocumentGateway, madeDocument } from './document.ts';
-import { assertHarmless } from './document-guard.ts';
 import { findOnPath, runLimited } from './limited-child.ts';
 
-/** Larger ones are taken home; they are read whole into memory before they are converted. */
+const childPath = fileURLToPath(new URL('./document-child.ts', import.meta.url));
+/** Larger ones are taken home. */
 const largestSource = 100 * 1024 * 1024;
-const limits = { seconds: 120, memoryMegabytes: 4096, maxOutputBytes: 20_000 };
+const cleaning = { seconds: 30, dataMegabytes: 1024, maxOutputBytes: 20_000 };
+const drawing = { seconds: 120, memoryMegabytes: 4096, maxOutputBytes: 20_000 };
 /** LibreOffice made its profile and asks to be begun again (`EXITHELPER_NORMAL_RESTART`). */
 const beginAgain = 81;
+/** Ways to a process without a network: for root, and for others where the system gives them a name space of their own. */
+const waysAlone = [['--net'], ['--net', '--map-root-user']];
 
 /** The program itself: the script of that name leaves it behind when the script is killed. */
 function findOffice(searchPath: string): string | undefined {
@@ -19,51 +22,62 @@ function findOffice(searchPath: string): string | undefined {
   return program && existsSync(program) ? program : undefined;
 }
 
-/** LibreOffice without a screen, with a profile of its own for every document. Where the system lets us, it has no network. */
-export function openDocumentGateway({ searchPath }: { searchPath: string }): DocumentGateway {
+/** What begins the converter without a network; null where that, or the converter, is not to be had. */
+async function findConverter(searchPath: string): Promise<string[] | null> {
   const office = findOffice(searchPath);
   const unshare = findOnPath('unshare', searchPath);
-  let alone: Promise<boolean> | undefined;
-  const mayBeAlone = () => {
-    alone ??= unshare
-      ? runLimited(unshare, ['--net', 'true'], { seconds: 5 }, { searchPath }).then(({ code }) => code === 0)
-      : Promise.resolve(false);
-    return alone;
+  if (!office || !unshare) return null;
+  for (const way of waysAlone) {
+    const tried = await runLimited(unshare, [...way, 'true'], { seconds: 5 }, { searchPath });
+    if (tried.code === 0) return [unshare, ...way, office];
+  }
+  return null;
+}
+
+/**
+ * LibreOffice without a screen and without a network, with a profile of its own for every document, which it gets made anew of its
+ * harmless parts (`document-clean.ts`). Both are children of their own: neither a document that takes forever nor one that eats
+ * memory takes anything from the server.
+ */
+export function openDocumentGateway({ searchPath }: { searchPath: string }): DocumentGateway {
+  let found: Promise<string[] | null> | undefined;
+  const converter = () => {
+    found ??= findConverter(searchPath);
+    return found;
   };
 
-  async function run({ source, into, profile, signal }: Parameters<DocumentGateway['toPdf']>[0]) {
-    const args = [
-      '--headless',
-      '--norestore',
-      '--nolockcheck',
-      `-env:UserInstallation=${pathToFileURL(profile)}`,
-      '--convert-to',
-      'pdf',
-      '--outdir',
-      into,
-      source,
-    ];
-    const [program, line] =
-      unshare && (await mayBeAlone())
-        ? [unshare, ['--net', String(office), ...args]]
-        : [String(office), args];
-    return runLimited(program, line, { ...limits, signal }, { searchPath });
+  async function clean(source: string, output: string, signal?: AbortSignal): Promise<void> {
+    const options = { searchPath, input: JSON.stringify({ source, output }) };
+    const { code, stdout, stderr } = await runLimited(
+      process.execPath,
+      [childPath],
+      { ...cleaning, signal },
+      options,
+    );
+    signal?.throwIfAborted();
+    if (code !== 0) throw new DocumentError(`not looked through: ${stderr.slice(-300)}`);
+    const answer = JSON.parse(stdout) as { fault?: string };
+    if (answer.fault) throw new DocumentError(answer.fault);
   }
 
   return {
-    isThere: office !== undefined,
-    async toPdf(request) {
-      const { source, extension, into, signal } = request;
-      if (!office) throw new DocumentError('no converter');
+    isThere: async () => (await converter()) !== null,
+    async toPdf({ source, extension, into, profile, signal }) {
+      const [program, ...way] = (await converter()) ?? [];
+      if (!program) throw new DocumentError('no converter');
       if ((await stat(source)).size > largestSource) throw new DocumentError('too large');
-      assertHarmless(await readFile(source));
       await mkdir(into, { recursive: true });
-      let result = await run(request);
-      if (result.code === beginAgain) result = await run(request);
+      const cleaned = `${profile}.${extension}`;
+      await clean(source, cleaned, signal);
+      const options = ['--headless', '--norestore', '--nolockcheck', '--convert-to', 'pdf', '--outdir', into];
+      const line = [...way, `-env:UserInstallation=${pathToFileURL(profile)}`, ...options, cleaned];
+      const draw = () => runLimited(program, line, { ...drawing, signal }, { searchPath });
+      let result = await draw();
+      if (result.code === beginAgain) result = await draw();
       signal?.throwIfAborted();
-      const made = join(into, `${basename(source, `.${extension}`)}.pdf`);
+      const made = join(into, cleaned.slice(dirname(cleaned).length + 1).replace(/\.\w+$/, '.pdf'));
       if (result.timedOut || result.code !== 0 || !existsSync(made))
-        throw new DocumentError(result.timedOut ? 'took too long' : result.stderr);
+        throw new DocumentError(result.timedOut ? 'took too long' : result.stderr.slice(-300));
       await rename(made, join(into, madeDocument));
     },
   };

@@ -12,10 +12,10 @@ export class DocumentError extends Error {
 }
 
 export interface DocumentGateway {
-  /** Whether there is a converter on this machine. */
-  isThere: boolean;
+  /** Whether this machine has a converter, and can keep it off the network. */
+  isThere(): Promise<boolean>;
   /**
-   * Draws a document as PDF; nothing in it is run, and nothing that it names elsewhere is fetched.
+   * Draws a document as PDF: what of it is its own. Nothing in it is run, and nothing that it names elsewhere is read.
    *
    * @param into a folder to be made, in which the PDF alone is afterwards, as `madeDocument`
    * @param profile a folder to be made, for the converter

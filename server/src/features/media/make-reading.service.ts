@@ -14,7 +14,7 @@ const isConvertible = (extension: string): boolean => (convertible as readonly s
 /** Asks for the edition of a document that is read here, where it can have one; in the caller's transaction. */
 export async function enqueueReading(ctx: Ctx, db: Db, fileId: string, extension: string): Promise<void> {
   const { organizationId } = ctx;
-  if (!ctx.gateways.document.isThere || !isConvertible(extension)) return;
+  if (!isConvertible(extension) || !(await ctx.gateways.document.isThere())) return;
   await enqueue(ctx.queue, db, makeReadingJob, { organizationId, fileId });
 }
 
@@ -50,7 +50,7 @@ export async function makeReading(ctx: Ctx, fileId: string, signal?: AbortSignal
 
 /** Documents that came before there was a converter, or whose job was lost. */
 export async function wakeUntriedReadings(ctx: Ctx, before: Date): Promise<void> {
-  if (!ctx.gateways.document.isThere) return;
+  if (!(await ctx.gateways.document.isThere())) return;
   const at = ctx.clock.now();
   const found = await ctx.db.each(withUntried(before), (db) => takeUntried(db, before, at));
   for (const { organization_id: organizationId, id: fileId } of found.flat())

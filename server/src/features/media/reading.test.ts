@@ -12,7 +12,8 @@ import { sweepMedia } from './sweep-media.service.ts';
 
 /** Stands for LibreOffice, which is no part of the product; `document-office.test.ts` tries the real one where it is. */
 const office = {
-  isThere: true,
+  isHere: true,
+  isThere: async () => office.isHere,
   isBroken: false,
   async toPdf({ into }: { into: string }) {
     if (office.isBroken) throw new DocumentError('broken');
@@ -111,9 +112,9 @@ describe('the edition of a document that is read here', () => {
   });
 
   it('is made later of what came before there was a converter', async () => {
-    office.isThere = false;
+    office.isHere = false;
     const { fileId } = await upload('Old.docx');
-    office.isThere = true;
+    office.isHere = true;
     await server.system((db) =>
       db.run(sql`update file set updated_at = updated_at - interval '2 hours' where id = ${fileId}`),
     );
