@@ -44,6 +44,10 @@ for (const look of looks) {
     await expect(
       page.getByText(t('organizationEdit:issue.perDay', { most: '10,000,000' })).first(),
     ).toBeVisible();
+    // What is wrong is counted in the strip of the groups, which scrolls on a phone.
+    await button(t('common:save.label')).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await mails.fill('2');
     await mails.evaluate((field) => field.scrollIntoView({ block: 'center' }));
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
@@ -74,6 +78,22 @@ for (const look of looks) {
     await expect.poll(got, { timeout: 40_000 }).toBe(2);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await picture(page, `${locale}-cap-waits-${width}`);
+
+    // Told elsewhere too: where another send is prepared, in the history, and in the report.
+    const left = t('capWaits:until', { count: 1, total: '1', when: '|' }).split('|')[0] ?? '';
+    await goTo(page, `/release/distribute/${organizationId}/${id}`);
+    await expect(page.getByText(left).first()).toBeVisible();
+    await button(t('distribute:history')).click();
+    await expect(page.getByRole('menuitem').filter({ hasText: left })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
+    await picture(page, `${locale}-cap-elsewhere-${width}`);
+    await goTo(page, `/release/report/${organizationId}/${id}`);
+    await expect(page.getByText(left).first()).toBeVisible();
+    expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
+    await picture(page, `${locale}-cap-report-waits-${width}`);
+    await page.getByRole('link', { name: t('capWaits:open') }).click();
+    await expect(page.getByText(waits)).toBeVisible();
 
     await passMidnight();
     await expect.poll(got, { timeout: 40_000 }).toBe(3);

@@ -58,7 +58,13 @@ for (const { locale, width } of seats) {
     await expect(shown).toContainText('פרק ראשון');
     await expect(shown.locator('canvas')).toBeVisible();
     await expect(page.getByRole('link', { name: own.download })).toHaveAttribute('href', /\/download$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Chapter' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Chapter/);
     await look(page, `${locale}-${width}-document`);
+    await page.getByRole('button', { name: own.close }).click();
+    await expect(openOf('Chapter')).toBeVisible();
+    await openOf('Chapter').click();
+    await expect(shown).toContainText('פרק ראשון');
 
     // A page is gone to by its number; what is none leads nowhere and does not stay in the field.
     const number = page.getByRole('textbox', { name: own.page, exact: true });
@@ -92,7 +98,7 @@ for (const { locale, width } of seats) {
 
     // Turned as a Hebrew book is: the left arrow goes on.
     await page.getByRole('button', { name: own.asBook }).click();
-    await page.getByRole('region', { name: t('details:fileViewer') }).focus();
+    await page.getByRole('region', { name: 'Chapter' }).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowLeft');
     await expect(number).toHaveValue('2');

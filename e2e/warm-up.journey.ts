@@ -67,7 +67,7 @@ for (const look of looks) {
     const waits =
       t('distribute:cap.warms', { count: 2, total: '2', domain: '|', when: '|' }).split('|')[0] ?? '';
     await expect(page.getByText(waits)).toContainText(domain, { timeout: 40_000 });
-    expect(got()).toBe(2);
+    await expect.poll(got).toBe(2);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await picture(page, `${locale}-warm-up-waits-${width}`);
 

@@ -21,6 +21,8 @@ const hostRecord = z.object({
 export const ownHost = z.object({
   /** As DNS knows it. */
   host: z.string(),
+  /** As people read it: an international name in its own letters. */
+  name: z.string(),
   state: z.enum(hostStates),
   /** Where its readers find it. */
   address: z.string(),
@@ -33,7 +35,7 @@ export const ownHost = z.object({
 export type OwnHost = z.infer<typeof ownHost>;
 
 const tag = 'ownHost';
-const host = z.string().check(z.minLength(1), z.maxLength(253), z.regex(/^\P{Cc}+$/u));
+const host = z.string().check(z.maxLength(253), z.regex(/^\P{Cc}*$/u));
 const nothing = z.strictObject({});
 /** What came out of a look. */
 export const hostLooks = ['found', 'missing', 'taken', 'unanswered'] as const;

@@ -79,7 +79,7 @@ export const createSenderDomain = endpoint(at.createSenderDomain, {
   status: 201,
   params: organizationParams,
   // What is wrong with it is said by `readDomain`, as an issue of INVALID_DATA.
-  body: z.strictObject({ domain }),
+  body: z.strictObject({ domain: z.string().check(z.maxLength(253), z.regex(/^\P{Cc}*$/u)) }),
   answer: senderDomain,
 });
 export const removeSenderDomain = endpoint(at.removeSenderDomain, {

@@ -48,5 +48,6 @@ export function warmUpIssues(plan: WarmUpPlan): (keyof WarmUpPlan)[] {
     const { least, most } = warmUpRange[name];
     return !Number.isInteger(plan[name]) || plan[name] < least || plan[name] > most;
   });
-  return wrong.length === 0 && plan.most <= plan.first ? ['most'] : wrong;
+  const isOverAtOnce = !wrong.includes('first') && !wrong.includes('most') && plan.most <= plan.first;
+  return isOverAtOnce ? [...wrong, 'most'] : wrong;
 }

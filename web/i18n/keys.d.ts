@@ -4,6 +4,7 @@ import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
 import type calendarWords from '../../locales/en/calendar.json';
+import type capWaitsWords from '../../locales/en/capWaits.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
 import type contactSelectionWords from '../../locales/en/contactSelection.json';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'apiKeys',
       'audit',
       'calendar',
+      'capWaits',
       'client',
       'common',
       'contactSelection',
@@ -126,6 +128,7 @@ declare module 'i18next' {
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
       calendar: typeof calendarWords;
+      capWaits: typeof capWaitsWords;
       client: typeof clientWords;
       common: typeof commonWords;
       contactSelection: typeof contactSelectionWords;

@@ -7,6 +7,7 @@ export type Namespace =
   | 'apiKeys'
   | 'audit'
   | 'calendar'
+  | 'capWaits'
   | 'client'
   | 'contactSelection'
   | 'contacts'

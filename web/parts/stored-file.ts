@@ -116,9 +116,10 @@ export function isReadHere(file: StoredFile): boolean {
   return isOnlyAddress || file.type?.toLowerCase() === 'pdf' || /\.pdf$/i.test(file.name ?? address);
 }
 
-/** What a link to the reader of documents says: where it lies, and whether it is only read. */
+/** What a link to the reader of documents says: where it lies, what it is called, and whether it is only read. */
 export const viewerSearch = (file: StoredFile): Record<string, string> => ({
   file: file.reading ?? fileAddress(file) ?? '',
+  ...(fileName(file) && { name: fileName(file) }),
   ...(downloadAddress(file) === null && { keep: '1' }),
 });
 

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
+import capWaits from '../../locales/en/capWaits.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export function withScreen(): void {
     // In a browser they are there ahead of the first click.
     await loadWindows();
     const words = {
+      capWaits,
       common,
       distribute,
       errors,

@@ -94,7 +94,7 @@ const pages = [
   page(
     '/release/distribute/$organizationId/$id',
     screen(
-      ['distribute', 'contacts', 'subjectTest'],
+      ['distribute', 'contacts', 'subjectTest', 'capWaits'],
       () => import('../../features/distribute/distribute-page.tsx'),
       'DistributePage',
     ),
@@ -103,7 +103,7 @@ const pages = [
   page(
     '/release/report/$organizationId/$id',
     screen(
-      ['report', 'filmCurve', 'subjectTest'],
+      ['report', 'filmCurve', 'subjectTest', 'capWaits'],
       () => import('../../features/report/report-page.tsx'),
       'ReportPage',
     ),

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { CapWaits, waitWords } from '../../parts/cap-waits.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -45,7 +46,19 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
   if (sends.length === 0) return null;
   return (
     <>
-      {isPreparing && <PlannedSends sends={sends} onOpen={onOpen} />}
+      {isPreparing && (
+        <>
+          <PlannedSends sends={sends} onOpen={onOpen} />
+          <CapWaits
+            sends={sends}
+            wayTo={(id, label) => (
+              <button type="button" className="link" onClick={() => onOpen(id)}>
+                {label}
+              </button>
+            )}
+          />
+        </>
+      )}
       <Menu align="end" width={320} target={<Button icon={History}>{t('distribute:history')}</Button>}>
         {sends.map((send) => (
           <MenuItem
@@ -54,7 +67,8 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
               <small className="muted">
                 {send.kind === 'advertisement' && `${t('distribute:kind.advertisement')} · `}
                 {wayOfSend(send) !== 'email' && `${t(`distribute:channel.${wayOfSend(send)}`)} · `}
-                {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
+                {waitWords(t, send) ??
+                  t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
               </small>
             }
             onClick={() => onOpen(send.distributionId)}

@@ -1,25 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUiConfig } from '../../device/ui-config.ts';
 import { downloadAddress, fileAddress } from '../../parts/stored-file.ts';
-import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { useGo, useRouteSearch } from '../../ui/hook/navigation.ts';
+import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { documentTextFor } from './document-text.ts';
 import css from './file-viewer-page.module.css';
 import { mountDocument } from './mount-document.ts';
 
-function Reader({ address, download }: { address: string; download: string | null }) {
-  const { t } = useTranslation();
+interface ReaderProps {
+  address: string;
+  download: string | null;
+  name: string;
+  onClose: () => void;
+}
+
+function Reader({ address, download, name, onClose }: ReaderProps) {
   const { locale } = useUiConfig();
   const container = useRef<HTMLDivElement>(null);
-  const name = t('details:fileViewer');
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     if (!container.current) return;
     const reader = mountDocument(container.current, {
       address,
       name,
       download,
+      onClose: () => close.current(),
       text: documentTextFor(locale),
     });
     return () => reader.destroy();
@@ -30,16 +40,28 @@ function Reader({ address, download }: { address: string; download: string | nul
 /** A PDF, read where it is; where that cannot be, the browser's own reader and a download link (specification 1 section 2). */
 export function FileViewerPage() {
   const { t } = useTranslation();
-  const { file, keep } = useRouteSearch();
+  const { file, keep, name = t('details:fileViewer') } = useRouteSearch();
+  const router = useRouter();
+  const go = useGo();
+  // Back to where the file was opened; who came by its address alone goes to the releases.
+  const close = () => (router.history.canGoBack() ? router.history.back() : go('/'));
+  useCrumbs([{ label: t('shell:releases'), to: '/' }, { label: name }]);
   const address = fileAddress({ src: file });
   // Only our own files: another site's document has no business inside our page.
   const own =
     address && new URL(address, window.location.origin).origin === window.location.origin ? address : null;
   return (
-    <Page bare title={t('details:fileViewer')}>
-      <h1 className="visually-hidden">{t('details:fileViewer')}</h1>
+    <Page bare title={name} className={css.page}>
+      <h1 className={css.name}>
+        <bdi>{name}</bdi>
+      </h1>
       {own ? (
-        <Reader address={own} download={keep === undefined ? downloadAddress({ src: own }) : null} />
+        <Reader
+          address={own}
+          download={keep === undefined ? downloadAddress({ src: own }) : null}
+          name={name}
+          onClose={close}
+        />
       ) : (
         <Empty whole drawing="noMatch" title={t('details:noFile')} />
       )}

@@ -1,5 +1,6 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { TFunction } from 'i18next';
+import { formatNumber } from '../../i18n/format.ts';
 import { findKey } from '../../i18n/word-key.ts';
 
 /** The name of a field by its path: `fromEmails.1.email` is "Senders, row 2". */
@@ -22,5 +23,11 @@ export const issueWords = (t: TFunction, { path, code, params }: ErrorIssue): st
   t(
     findKey(`organizationEdit:issue.${path}_${code}`, `organizationEdit:issue.${code}`) ??
       'organizationEdit:issue.invalid',
-    params ?? {},
+    // What words are chosen by stays a number.
+    Object.fromEntries(
+      Object.entries(params ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'number' && name !== 'count' ? formatNumber(value) : value,
+      ]),
+    ),
   );

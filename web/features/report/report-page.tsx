@@ -9,6 +9,7 @@ import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { CapWaits } from '../../parts/cap-waits.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { pictureOf } from '../../parts/picture.ts';
@@ -21,6 +22,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Advertisements } from './advertisements.tsx';
@@ -145,6 +147,16 @@ export function ReportPage() {
           )}
         </div>
       </div>
+      <CapWaits
+        sends={data.distributions}
+        wayTo={(send, label) =>
+          can('distribution.send') && (
+            <AppLink className="link" to={path.releaseDistribute(organizationId, id)} search={{ send }}>
+              {label}
+            </AppLink>
+          )
+        }
+      />
       {data.counts.chosen === 0 ? (
         <Empty
           drawing="people"

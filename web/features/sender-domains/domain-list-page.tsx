@@ -1,5 +1,5 @@
 import type { SenderDomain } from '@firstlook/contract/sender-domain.ts';
-import { mostSenderDomains } from '@firstlook/contract/sender-domain-rule.ts';
+import { mostSenderDomains, readDomain } from '@firstlook/contract/sender-domain-rule.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,6 +107,8 @@ export function DomainListPage({ organizationId }: { organizationId: string }) {
   const domains = list.data?.items ?? [];
   const isFull = domains.length >= mostSenderDomains;
   const add = async (typed: string): Promise<string | undefined> => {
+    const read = readDomain(typed);
+    if ('issue' in read) return t(`senderDomains:issue.${read.issue}`);
     try {
       const made = await create.mutateAsync(typed);
       go(path.domains(organizationId), { search: { domain: made._id } });

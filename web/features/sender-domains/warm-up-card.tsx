@@ -1,11 +1,13 @@
 import type { SenderDomain } from '@firstlook/contract/sender-domain.ts';
 import type { WarmUp } from '@firstlook/contract/warm-up.ts';
 import { fewLately, type WarmUpPlan } from '@firstlook/contract/warm-up-rule.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarmUps, useWarmUpWrite } from '../../data/warm-up.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -56,24 +58,39 @@ export function WarmUpCard({ organizationId, domain }: { organizationId: string;
   const found = list.data?.items.find(({ _id }) => _id === domain._id);
   const plan = found?.plan ?? null;
   const isGoing = plan !== null && plan.endedAt === null;
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasActed = useRef(false);
+  // What was pressed goes with what it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it began or ended
+  useEffect(() => {
+    if (hasActed.current) keepFocus(() => title.current);
+    hasActed.current = false;
+  }, [isGoing]);
   const save = async (next: WarmUpPlan | null) => {
+    hasActed.current = true;
     try {
+      // Answers once the plan was read again: until then a second press does nothing.
       await write.mutateAsync(next);
     } catch (error) {
+      hasActed.current = false;
       toast({ tone: 'danger', text: errorText(error) });
     }
+    return false;
   };
-  const end = async () => {
+  const begin = useOneAtATime(save);
+  const end = useOneAtATime(async () => {
     const yes = await confirm({
       title: t('senderDomains:warmUp.end.title'),
       text: t('senderDomains:warmUp.end.text'),
       confirmLabel: t('senderDomains:warmUp.end.label'),
     });
-    if (yes) await save(null);
-  };
+    return yes ? save(null) : false;
+  });
   return (
     <section className={css.part} aria-labelledby={heading}>
-      <h2 id={heading}>{t('senderDomains:warmUp.title')}</h2>
+      <h2 id={heading} ref={title} tabIndex={-1}>
+        {t('senderDomains:warmUp.title')}
+      </h2>
       <p className="muted">{t('senderDomains:warmUp.text')}</p>
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
@@ -98,7 +115,7 @@ export function WarmUpCard({ organizationId, domain }: { organizationId: string;
               })}
             </Note>
           )}
-          <WarmUpForm isBusy={write.isPending} onBegin={(next) => void save(next)} />
+          <WarmUpForm isBusy={write.isPending} onBegin={(next) => void begin(next)} />
         </>
       )}
     </section>

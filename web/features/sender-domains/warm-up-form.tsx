@@ -11,6 +11,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { wholeNumberIn } from '../../parts/whole-number.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './sender-domains.module.css';
 
@@ -49,11 +50,7 @@ export function WarmUpForm({ isBusy, onBegin }: { isBusy: boolean; onBegin: (pla
   const [plan, setPlan] = useState<WarmUpPlan>(warmUpPresets.normal);
   const [typed, setTyped] = useState<Partial<Record<keyof WarmUpPlan, string>>>({});
   const wrong = warmUpIssues(plan);
-  const fields = [
-    ['first', 6],
-    ['percent', 3],
-    ['most', 9],
-  ] as const;
+  useUnsaved({ dirty: presetOf(plan) === 'own', searchKey: 'domain' });
   return (
     <form
       className={css.part}
@@ -77,12 +74,11 @@ export function WarmUpForm({ isBusy, onBegin }: { isBusy: boolean; onBegin: (pla
         }}
       />
       <div className={css.numbers}>
-        {fields.map(([name, maxLength]) => (
+        {(['first', 'percent', 'most'] as const).map((name) => (
           <TextField
             key={name}
             ltr
             inputMode="numeric"
-            maxLength={maxLength}
             label={t(`senderDomains:warmUp.field.${name}`)}
             value={typed[name] ?? String(plan[name])}
             error={

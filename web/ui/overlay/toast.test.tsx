@@ -15,3 +15,16 @@ it('when news goes with the button that was pressed, the focus goes to the page 
   fireEvent.click(undo);
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
+
+it('the same words stand there once; what can be undone stays beside its like', () => {
+  draw(<main />);
+  act(() => {
+    for (const text of ['Copied', 'Copied', 'Copied']) toast({ tone: 'ok', text });
+  });
+  expect(screen.getAllByText('Copied')).toHaveLength(1);
+  const action = { label: 'Undo', onClick: () => undefined };
+  act(() => {
+    for (const text of ['Deleted', 'Deleted']) toast({ tone: 'ok', text, action });
+  });
+  expect(screen.getAllByText('Deleted')).toHaveLength(2);
+});

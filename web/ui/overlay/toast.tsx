@@ -34,7 +34,9 @@ const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 /** News without a place on the page. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
-  change([...toasts.slice(-2), { ...input, id, shownAt: Date.now() }]);
+  // The same words stand there once; what can be undone is news of its own.
+  const others = toasts.filter(({ text, action }) => action || text !== input.text);
+  change([...others.slice(-2), { ...input, id, shownAt: Date.now() }]);
   setTimeout(() => dismiss(id), lifetimeOf(input));
 }
 

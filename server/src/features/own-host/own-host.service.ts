@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { OwnHost } from '@firstlook/contract/own-host.ts';
 import { type HostIssue, proofHostOf, proofTextOf, readHost } from '@firstlook/contract/own-host-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -26,6 +27,7 @@ export function viewHost({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: store.HostRow):
   const type = /^[\d.]+$/.test(here) ? 'A' : here.startsWith('[') ? 'AAAA' : 'CNAME';
   return {
     host,
+    name: domainToUnicode(host),
     state: stateOf(row),
     address: addressOfHost(baseUrl, host),
     provedAt: row.proved_at?.toISOString() ?? null,

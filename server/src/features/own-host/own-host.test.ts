@@ -56,9 +56,20 @@ describe('a host is proved', () => {
 
   it('by names of others only: the installation has its own', async () => {
     const house = await begin();
-    for (const host of ['localhost', 'a.localhost', '127.0.0.1', 'films', 'films.local', 'a b.example'])
+    for (const host of ['', 'localhost', 'a.localhost', '127.0.0.1', 'films', 'films.local', 'a b.example'])
       expect([host, (await house.call('POST', '', { host })).statusCode]).toEqual([host, 422]);
+    expect((await house.call('POST', '', { host: '' })).json().issues).toEqual([
+      { path: 'host', code: 'domain' },
+    ]);
     expect(await house.view()).toBeNull();
+  });
+
+  it('under the name that people read, while DNS has its own', async () => {
+    const house = await begin('חדשות.example');
+    expect((await house.call('POST', '', { host: house.host })).json()).toMatchObject({
+      host: 'xn--7dbee7eg.example',
+      name: 'חדשות.example',
+    });
   });
 
   it('and stays so over one look that does not find it, or gets no answer, but not over two', async () => {

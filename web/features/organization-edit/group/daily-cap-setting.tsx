@@ -22,7 +22,6 @@ function DailyCapSetting({ name, ceiling }: { name: CapName; ceiling?: number | 
       <TextField
         ltr
         inputMode="numeric"
-        maxLength={10}
         label={t(`organizationEdit:field.${name}`)}
         help={
           typeof ceiling === 'number'

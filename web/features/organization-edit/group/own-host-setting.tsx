@@ -1,6 +1,7 @@
 import type { OwnHost } from '@firstlook/contract/own-host.ts';
+import { readHost } from '@firstlook/contract/own-host-rule.ts';
 import { Plus, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../data/api.ts';
 import { useCheckOwnHost, useCreateOwnHost, useOwnHost, useRemoveOwnHost } from '../../../data/own-host.ts';
@@ -9,6 +10,8 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import { DnsFacts } from '../../../parts/dns-facts.tsx';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
+import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';
+import { keepFocus } from '../../../ui/hook/use-return-focus.ts';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
@@ -31,7 +34,7 @@ function useIssueText(): (error: unknown) => string {
 }
 
 /** Where the host stands, in one sentence. */
-function StateNote({ host: { state, address, provedAt, missingSince } }: { host: OwnHost }) {
+function StateNote({ host: { host, name, state, address, provedAt, missingSince } }: { host: OwnHost }) {
   const { t } = useTranslation();
   const since = state === 'proved' ? provedAt : missingSince;
   return (
@@ -42,7 +45,7 @@ function StateNote({ host: { state, address, provedAt, missingSince } }: { host:
       {(state === 'proved' || state === 'missing') && (
         <p>
           <a className={`link ${css.name}`} href={address} target="_blank" rel="noopener noreferrer">
-            <Ltr>{address}</Ltr>
+            <Ltr>{address.replace(host, name)}</Ltr>
           </a>
         </p>
       )}
@@ -67,23 +70,24 @@ function HostView({ organizationId, host }: { organizationId: string; host: OwnH
       const found = await check.mutateAsync(null);
       toast({ tone: found.look === 'found' ? 'ok' : 'info', text: t(`ownHost:look.${found.look}`) });
     });
-  const end = async () => {
+  const end = useOneAtATime(async () => {
     const yes = await confirm({
-      title: t('ownHost:remove.title', { host: `\u2066${host.host}\u2069` }),
+      title: t('ownHost:remove.title', { host: `\u2066${host.name}\u2069` }),
       text: t('ownHost:remove.text'),
       confirmLabel: t('ownHost:remove.label'),
       danger: true,
     });
-    if (!yes) return;
+    if (!yes) return false;
     await attempt(async () => {
       await remove.mutateAsync(null);
       toast({ tone: 'ok', text: t('ownHost:removed') });
     });
-  };
+    return false;
+  });
   return (
     <div className={css.host}>
-      <h3 className={css.name}>
-        <Ltr>{host.host}</Ltr>
+      <h3 className={css.name} tabIndex={-1}>
+        <Ltr>{host.name}</Ltr>
       </h3>
       <StateNote host={host} />
       <ol className={css.records}>
@@ -118,7 +122,18 @@ export function OwnHostSetting({ organizationId }: { organizationId: string }) {
   const create = useCreateOwnHost(organizationId);
   const issueText = useIssueText();
   const [isAdding, setAdding] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const hasHost = data && data.host !== null;
+  const hadHost = useRef(hasHost);
+  // What was pressed goes with what it changed: the name that came, or the button that is there again.
+  useEffect(() => {
+    if (hadHost.current !== undefined && hadHost.current !== hasHost)
+      keepFocus(() => place.current?.querySelector<HTMLElement>('h3, button'));
+    hadHost.current = hasHost;
+  }, [hasHost]);
   const add = async (typed: string): Promise<string | undefined> => {
+    const read = readHost(typed, window.location.hostname);
+    if ('issue' in read) return t(`ownHost:issue.${read.issue}`);
     try {
       await create.mutateAsync(typed);
       setAdding(false);
@@ -129,9 +144,14 @@ export function OwnHostSetting({ organizationId }: { organizationId: string }) {
   };
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
-  if (data.host) return <HostView organizationId={organizationId} host={data.host} />;
+  if (data.host)
+    return (
+      <div ref={place}>
+        <HostView organizationId={organizationId} host={data.host} />
+      </div>
+    );
   return (
-    <>
+    <div ref={place} className={css.host}>
       <p className="muted">{t('ownHost:none')}</p>
       <div>
         <Button icon={Plus} onClick={() => setAdding(true)}>
@@ -152,6 +172,6 @@ export function OwnHostSetting({ organizationId }: { organizationId: string }) {
           onClose={() => setAdding(false)}
         />
       )}
-    </>
+    </div>
   );
 }
