@@ -1,6 +1,6 @@
 import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followImport, importTemplateAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { path } from '../../device/path.ts';
@@ -69,6 +69,21 @@ function useShownImport(id: string | undefined) {
   return here;
 }
 
+interface ChooseFileProps {
+  organizationId: string;
+  onFile: (file: File) => void;
+}
+
+function ChooseFile({ organizationId, onFile }: ChooseFileProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DropFile accept={accepted} title={t('import:choose')} text={t('import:chooseText')} onFile={onFile} />
+      <OwnImports organizationId={organizationId} />
+    </>
+  );
+}
+
 /** Contacts from a spreadsheet: the file, what becomes of it, and each row that was not taken. */
 export function ImportPage() {
   const { t } = useTranslation();
@@ -83,8 +98,15 @@ export function ImportPage() {
     { label: t('contacts:title'), to: path.contacts(organizationId) },
     { label: t('import:title') },
   ]);
+  const [unread, setUnread] = useState<unknown>();
+  const refuse = (error: unknown) => {
+    setSheet(null);
+    setUnread(error);
+    keepFocus(() => document.getElementById('main'));
+  };
   const choose = (chosen: File) => {
     upload.reset();
+    setUnread(undefined);
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
@@ -125,6 +147,7 @@ export function ImportPage() {
       if (name && isHere()) setSearch({ id: undefined });
     }
   };
+  const failure = upload.error ?? unread;
   return (
     <Page title={t('import:title')} className={css.page}>
       <PageHeader title={t('import:title')} />
@@ -145,9 +168,9 @@ export function ImportPage() {
         // The first people of a file need the whole width: each of its columns is to be seen.
         <div className={sheet ? css.wide : css.grid}>
           <div>
-            {upload.isError && (
+            {failure !== undefined && (
               <Note live tone="danger">
-                {errorText(upload.error)}
+                {errorText(failure)}
               </Note>
             )}
             {sheet ? (
@@ -159,17 +182,10 @@ export function ImportPage() {
                 isBusy={upload.isPending}
                 onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
+                onNoTable={refuse}
               />
             ) : (
-              <>
-                <DropFile
-                  accept={accepted}
-                  title={t('import:choose')}
-                  text={t('import:chooseText')}
-                  onFile={choose}
-                />
-                <OwnImports organizationId={organizationId} />
-              </>
+              <ChooseFile organizationId={organizationId} onFile={choose} />
             )}
           </div>
           <Columns organizationId={organizationId} />
