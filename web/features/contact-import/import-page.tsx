@@ -69,6 +69,24 @@ function useShownImport(id: string | undefined) {
   return here;
 }
 
+/** Why a file that was chosen is put away again: nothing can be read from it. */
+function useUnread(reset: () => void, setSheet: (sheet: null) => void) {
+  const [error, setError] = useState<unknown>();
+  return {
+    error,
+    refuse: (why: unknown) => {
+      setSheet(null);
+      setError(why);
+      keepFocus(() => document.getElementById('main'));
+    },
+    /** Another is chosen. */
+    forget: () => {
+      reset();
+      setError(undefined);
+    },
+  };
+}
+
 interface ChooseFileProps {
   organizationId: string;
   onFile: (file: File) => void;
@@ -93,20 +111,14 @@ export function ImportPage() {
   const errorText = useErrorText();
   const [sheet, setSheet] = useKeptSheet(organizationId);
   const upload = useUploadContacts(organizationId);
+  const unread = useUnread(upload.reset, setSheet);
   const here = useShownImport(importId);
   useCrumbs([
     { label: t('contacts:title'), to: path.contacts(organizationId) },
     { label: t('import:title') },
   ]);
-  const [unread, setUnread] = useState<unknown>();
-  const refuse = (error: unknown) => {
-    setSheet(null);
-    setUnread(error);
-    keepFocus(() => document.getElementById('main'));
-  };
   const choose = (chosen: File) => {
-    upload.reset();
-    setUnread(undefined);
+    unread.forget();
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
@@ -147,7 +159,6 @@ export function ImportPage() {
       if (name && isHere()) setSearch({ id: undefined });
     }
   };
-  const failure = upload.error ?? unread;
   return (
     <Page title={t('import:title')} className={css.page}>
       <PageHeader title={t('import:title')} />
@@ -168,9 +179,9 @@ export function ImportPage() {
         // The first people of a file need the whole width: each of its columns is to be seen.
         <div className={sheet ? css.wide : css.grid}>
           <div>
-            {failure !== undefined && (
+            {Boolean(upload.error ?? unread.error) && (
               <Note live tone="danger">
-                {errorText(failure)}
+                {errorText(upload.error ?? unread.error)}
               </Note>
             )}
             {sheet ? (
@@ -182,7 +193,7 @@ export function ImportPage() {
                 isBusy={upload.isPending}
                 onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
-                onNoTable={refuse}
+                onNoTable={unread.refuse}
               />
             ) : (
               <ChooseFile organizationId={organizationId} onFile={choose} />

@@ -74,5 +74,5 @@ it('many rows stand on pages, and what was put right on one is kept on the next'
   expect(fields()[0]).toBe('wrong-0@a.example');
   // To the head of the rows that stand there by then.
   expect(scrolled).toEqual([20, 50]);
-  expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('Import the 120 rows again, 1 corrected');
+  expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('mend.sendmend.corrected');
 });
