@@ -76,7 +76,12 @@ export const errorKinds = {
   IMPORT_RUNNING: { status: 409, message: 'Another import of the organization is under way' },
   IMPORT_CANCELLED: { status: 409, message: 'The import was called off; nothing of the file was taken' },
   IMPORT_UNDONE: { status: 409, message: 'The import was taken back already' },
+  IMPORT_NAMED_LATER: {
+    status: 409,
+    message: 'A later import, `params.file`, named some of these people; take that one back first',
+  },
   IMPORT_UNDO_OVER: { status: 409, message: 'The import can no longer be taken back' },
+  CONTACTS_FILE_EMPTY: { status: 422, message: 'The contacts file is empty' },
   CONTACTS_FILE_UNREADABLE: { status: 422, message: 'cannot upload contacts file' },
   FILE_UNREADABLE: { status: 422, message: 'The file could not be read' },
   WATCH_LIMIT_REACHED: { status: 403, message: 'No views are left for this link' },

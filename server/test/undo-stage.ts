@@ -61,6 +61,11 @@ export function withUndoStage() {
       await rowsOf(sql`select channel || ' ' || address || ' ' || kind || ' ' || reason || ' ' || coalesce(beside, '-') as told
       from suppression where organization_id = ${stage.organizationId} order by 1`)
     ).map((row) => row.told);
+  /** Its day is over. */
+  const noWayBack = ({ _id }: ContactImport) =>
+    rowsOf(
+      sql`update contact_import set undo_ends_at = null where organization_id = ${stage.organizationId} and id = ${_id}`,
+    );
   const keptRows = async () =>
     Number(
       (
@@ -85,6 +90,7 @@ export function withUndoStage() {
     rowsOf,
     stops,
     keptRows,
+    noWayBack,
     /** Puts the clock so far forward, milliseconds. */
     wait(milliseconds: number) {
       later = milliseconds;

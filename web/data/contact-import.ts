@@ -10,7 +10,7 @@ import {
   uploadContacts,
 } from '@firstlook/contract/address/contact-import.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
-import type { ImportHead } from '@firstlook/contract/contact-import.ts';
+import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -114,12 +114,25 @@ export function useUndoImport(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
     mutationFn: (id: string) => call(undoContactImport, { params: { organizationId, id } }),
+    // What is answered comes when all is done: until then its page tells how far it is.
+    onMutate: async (id) => {
+      const key = ['contact-import', organizationId, id];
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<ContactImport>(key);
+      const total = before?.progress.total ?? 0;
+      if (before)
+        client.setQueryData(key, { ...before, state: 'undoing' as const, progress: { done: 0, total } });
+      return before;
+    },
     onSuccess: (told) => {
       client.setQueryData(['contact-import', organizationId, told._id], told);
       refresh();
     },
-    // Somebody else may have taken it back, or its day be over.
-    onError: (_, id) => client.invalidateQueries({ queryKey: ['contact-import', organizationId, id] }),
+    onError: (_, id, before) => {
+      if (before) client.setQueryData(['contact-import', organizationId, id], before);
+      // Somebody else may have taken it back, or its day be over.
+      void client.invalidateQueries({ queryKey: ['contact-import', organizationId, id] });
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['contact-import', organizationId, 'own'] });
       void client.invalidateQueries({ queryKey: ['contact-import', organizationId, 'past'] });

@@ -7,8 +7,9 @@ import {
 } from '@firstlook/contract/import-column.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
@@ -170,7 +171,11 @@ interface ImportCheckProps {
   isBusy: boolean;
   onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
   onAnother: () => void;
+  /** Nothing can be read from the file: another one is to be chosen. */
+  onNoTable: (error: unknown) => void;
 }
+
+const noTable: readonly string[] = ['CONTACTS_FILE_EMPTY', 'CONTACTS_FILE_UNREADABLE'];
 
 /** The chosen file before it is taken: its columns, its first people, what would become of all, and their list. */
 export function ImportCheck({
@@ -180,6 +185,7 @@ export function ImportCheck({
   isBusy,
   onUpload,
   onAnother,
+  onNoTable,
 }: ImportCheckProps) {
   const { t } = useTranslation();
   const { file, listName: name } = sheet;
@@ -195,6 +201,10 @@ export function ImportCheck({
       {t('import:another')}
     </Button>
   );
+  const isNoTable = preview.error instanceof ApiError && noTable.includes(preview.error.code);
+  useEffect(() => {
+    if (isNoTable) onNoTable(preview.error);
+  });
   if (preview.isError) {
     return (
       <>

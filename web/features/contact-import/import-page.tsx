@@ -1,6 +1,6 @@
 import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followImport, importTemplateAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { path } from '../../device/path.ts';
@@ -69,6 +69,39 @@ function useShownImport(id: string | undefined) {
   return here;
 }
 
+/** Why a file that was chosen is put away again: nothing can be read from it. */
+function useUnread(reset: () => void, setSheet: (sheet: null) => void) {
+  const [error, setError] = useState<unknown>();
+  return {
+    error,
+    refuse: (why: unknown) => {
+      setSheet(null);
+      setError(why);
+      keepFocus(() => document.getElementById('main'));
+    },
+    /** Another is chosen. */
+    forget: () => {
+      reset();
+      setError(undefined);
+    },
+  };
+}
+
+interface ChooseFileProps {
+  organizationId: string;
+  onFile: (file: File) => void;
+}
+
+function ChooseFile({ organizationId, onFile }: ChooseFileProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DropFile accept={accepted} title={t('import:choose')} text={t('import:chooseText')} onFile={onFile} />
+      <OwnImports organizationId={organizationId} />
+    </>
+  );
+}
+
 /** Contacts from a spreadsheet: the file, what becomes of it, and each row that was not taken. */
 export function ImportPage() {
   const { t } = useTranslation();
@@ -78,13 +111,14 @@ export function ImportPage() {
   const errorText = useErrorText();
   const [sheet, setSheet] = useKeptSheet(organizationId);
   const upload = useUploadContacts(organizationId);
+  const unread = useUnread(upload.reset, setSheet);
   const here = useShownImport(importId);
   useCrumbs([
     { label: t('contacts:title'), to: path.contacts(organizationId) },
     { label: t('import:title') },
   ]);
   const choose = (chosen: File) => {
-    upload.reset();
+    unread.forget();
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
@@ -145,9 +179,9 @@ export function ImportPage() {
         // The first people of a file need the whole width: each of its columns is to be seen.
         <div className={sheet ? css.wide : css.grid}>
           <div>
-            {upload.isError && (
+            {Boolean(upload.error ?? unread.error) && (
               <Note live tone="danger">
-                {errorText(upload.error)}
+                {errorText(upload.error ?? unread.error)}
               </Note>
             )}
             {sheet ? (
@@ -159,17 +193,10 @@ export function ImportPage() {
                 isBusy={upload.isPending}
                 onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
+                onNoTable={unread.refuse}
               />
             ) : (
-              <>
-                <DropFile
-                  accept={accepted}
-                  title={t('import:choose')}
-                  text={t('import:chooseText')}
-                  onFile={choose}
-                />
-                <OwnImports organizationId={organizationId} />
-              </>
+              <ChooseFile organizationId={organizationId} onFile={choose} />
             )}
           </div>
           <Columns organizationId={organizationId} />

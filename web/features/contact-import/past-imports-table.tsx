@@ -27,6 +27,7 @@ interface PastImportsTableProps {
 /** One import a row: the file, who and when, what became of it, and what can be done. */
 export function PastImportsTable({ organizationId, canWrite, items }: PastImportsTableProps) {
   const { t } = useTranslation();
+  const hasActs = (one: PastImport) => one.hasErrors || (canWrite && one.undoUntil);
   const columns: Column<PastImport>[] = [
     {
       key: 'file',
@@ -61,18 +62,24 @@ export function PastImportsTable({ organizationId, canWrite, items }: PastImport
     {
       key: 'acts',
       header: t('import:past.acts'),
-      cell: (one) => (
-        <div className="row wrap">
-          {one.hasErrors && (
-            <a className="link" href={importErrorsAddress(organizationId, one._id, shownLanguage())} download>
-              <Icon of={Download} small /> {t('import:past.errors')}
-            </a>
-          )}
-          {canWrite && one.undoUntil && (
-            <TakeBack {...{ organizationId, story: one }} until={one.undoUntil} />
-          )}
-        </div>
-      ),
+      // On a phone an empty cell has no label.
+      cell: (one) =>
+        hasActs(one) && (
+          <div className="row wrap">
+            {one.hasErrors && (
+              <a
+                className="link"
+                href={importErrorsAddress(organizationId, one._id, shownLanguage())}
+                download
+              >
+                <Icon of={Download} small /> {t('import:past.errors')}
+              </a>
+            )}
+            {canWrite && one.undoUntil && (
+              <TakeBack {...{ organizationId, story: one }} until={one.undoUntil} />
+            )}
+          </div>
+        ),
     },
   ];
   return <DataTable label={t('import:past.title')} columns={columns} rows={items} keyOf={(one) => one._id} />;

@@ -62,7 +62,8 @@ it('many rows stand on pages, and what was put right on one is kept on the next'
       <RefusedRows organizationId="o" result={{ ...result, refused: { toMend: 120, others: 0 }, rows }} />
     </QueryClientProvider>,
   );
-  Element.prototype.scrollIntoView = () => undefined;
+  const scrolled: number[] = [];
+  Element.prototype.scrollIntoView = () => void scrolled.push(screen.getAllByRole('row').length - 1);
   const fields = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
   expect(fields().filter((value) => value.startsWith('wrong'))).toHaveLength(50);
   const [first] = screen.getAllByRole('textbox');
@@ -71,4 +72,7 @@ it('many rows stand on pages, and what was put right on one is kept on the next'
   expect(fields().filter((value) => value.startsWith('wrong'))).toHaveLength(20);
   fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
   expect(fields()[0]).toBe('wrong-0@a.example');
+  // To the head of the rows that stand there by then.
+  expect(scrolled).toEqual([20, 50]);
+  expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('mend.sendmend.corrected');
 });

@@ -2,7 +2,7 @@ import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { RowColumn } from '@firstlook/contract/import-column.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -73,6 +73,12 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
   const head = useRef<HTMLDivElement>(null);
+  const isTurned = useRef(false);
+  // Once the rows of the page are drawn: the one before may have been longer. A button that ended takes its focus along.
+  useEffect(() => {
+    if (isTurned.current) head.current?.scrollIntoView();
+    isTurned.current = false;
+  });
   // Rows that were put right are gone, and with them the last page.
   const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / rowsOfPage) - 1));
   const cell = (row: RefusedRow, column: Column) => (
@@ -124,8 +130,8 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
         limit={rowsOfPage}
         total={rows.length}
         onPage={(to) => {
+          isTurned.current = true;
           setWanted(to);
-          head.current?.scrollIntoView();
         }}
       />
     </div>
@@ -159,6 +165,10 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
       await upload.mutateAsync({ file: mendedFile(result, mends), mends: result._id });
       setMends({});
       toast({ tone: 'ok', text: t('import:done') });
+      // The button is gone or off, and what became of the rows stands above.
+      const main = document.getElementById('main');
+      main?.focus({ preventScroll: true });
+      main?.scrollIntoView();
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -192,7 +202,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
       )}
       {others.length > 0 && (
         <>
-          <h2>{toKnow}</h2>
+          <h2 className={rows.length > 0 ? css.others : undefined}>{toKnow}</h2>
           {table(toKnow, others)}
         </>
       )}
@@ -205,7 +215,8 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
             busy={upload.isPending}
             onClick={() => void send()}
           >
-            {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
+            {t('import:mend.send', counted(rows.length)) +
+              (mended > 0 && mended < rows.length ? t('import:mend.corrected', counted(mended)) : '')}
           </Button>
         )}
         <a className="link" href={importErrorsAddress(organizationId, result._id, shownLanguage())} download>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUndoImport } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useFailureToast } from '../../parts/use-failure-toast.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -20,7 +20,7 @@ interface TakeBackProps {
 export function TakeBack({ organizationId, story, until }: TakeBackProps) {
   const { t } = useTranslation();
   const undo = useUndoImport(organizationId);
-  useFailureToast(undo.error);
+  const errorText = useErrorText();
   const ask = async () => {
     const sure = await confirm({
       title: t('import:undo.title', { name: isolatedFileName(story.fileName) }),
@@ -29,12 +29,15 @@ export function TakeBack({ organizationId, story, until }: TakeBackProps) {
       danger: true,
     });
     if (!sure) return;
-    undo.mutate(story._id, {
-      onSuccess: ({ state }) => {
-        if (state === 'undone') toast({ tone: 'ok', text: t('import:undo.done') });
-        keepFocus(() => document.getElementById('main'));
-      },
-    });
+    // The page tells of nothing else at once, and this button is gone with what it told before.
+    keepFocus(() => document.getElementById('main'));
+    try {
+      const { state } = await undo.mutateAsync(story._id);
+      if (state === 'undone') toast({ tone: 'ok', text: t('import:undo.done') });
+      keepFocus(() => document.getElementById('main'));
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
   };
   return (
     <>

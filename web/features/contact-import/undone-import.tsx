@@ -1,10 +1,11 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { Download } from 'lucide-react';
+import { Download, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { importKeptAddress } from '../../data/contact-import.ts';
+import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/page/button.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './import.module.css';
@@ -39,6 +40,9 @@ export function UndoneImport({ organizationId, story, onAgain }: UndoneImportPro
         <Button kind="primary" onClick={onAgain}>
           {t('import:again')}
         </Button>
+        <ButtonLink icon={Users} to={path.contacts(organizationId)}>
+          {t('import:undo.toContacts')}
+        </ButtonLink>
         {staying > 0 && isTold && (
           <a className="link" href={importKeptAddress(organizationId, story._id, shownLanguage())} download>
             <Icon of={Download} small /> {t('import:undo.keptList')}

@@ -154,7 +154,7 @@ interface NamedConsent {
   contact_id: string;
 }
 
-/** Takes back what `withdrawConsents` did: what it ended holds again, what it wrote is gone. */
+/** Takes back what `withdrawConsents` did: what it ended holds again, what it wrote is gone unless the same was said again since. */
 export async function restoreConsents(
   db: Db,
   organizationId: string,
@@ -164,7 +164,8 @@ export async function restoreConsents(
   await db.run(sql`
     update contact_consent set withdrawn_at = null, withdrawn_by = null where organization_id = ${organizationId} and id = any(${[...ended]})`);
   await db.run(sql`
-    delete from contact_consent where organization_id = ${organizationId} and id = any(${[...said]}) and source = ${saidNo}`);
+    delete from contact_consent where organization_id = ${organizationId} and id = any(${[...said]}) and source = ${saidNo}
+      and withdrawn_at = created_at`);
 }
 
 /** Takes back what one act wrote, where nobody withdrew it since. @returns the contacts it is gone of */

@@ -1,4 +1,6 @@
 import { type ColumnPlaces, type RowColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import { type OrganizationLocale, organizationLocales } from '@firstlook/contract/organization-choice.ts';
+import { translate } from '../../rendering/translate.ts';
 import type { RefusedRow } from './import-row.ts';
 
 /** How the columns of a file are called, and which is which of ours. */
@@ -7,8 +9,11 @@ export interface FileColumns {
   places: ColumnPlaces;
 }
 
-/** The code of a reason, and its words: columns that an import leaves alone. */
-const reasonNames = ['reason', 'reasonText'];
+/** The code of a reason: a column that an import leaves alone, as it does the words behind it. */
+export const reasonName = 'reason';
+export const reasonHeading = (language: OrganizationLocale): string =>
+  translate(language, 'import:column.reason');
+const headings = new Set(['reasonText', ...organizationLocales.map(reasonHeading)]);
 const isOfName = (column: RowColumn) => column === 'firstName' || column === 'lastName';
 
 /** The columns and, behind them, one for each of ours that a row says something in and the file does not have. */
@@ -53,16 +58,16 @@ export function mendedCells(
 /** Where the reasons stand: behind all columns, or where a file that was given back before has them. */
 function reasonAt(header: readonly string[]): number {
   const names = header.map((name) => name.trim());
-  // Files of before have no words.
-  const own = [reasonNames, reasonNames.slice(0, 1)].find((one) =>
-    one.every((name, at) => names.at(at - one.length) === name),
-  );
-  return header.length - (own?.length ?? 0);
+  // Files of before have no words; those have a heading of the language they are in.
+  if (names.at(-1) === reasonName) return header.length - 1;
+  const hasBoth = names.at(-2) === reasonName && headings.has(names.at(-1) ?? '');
+  return header.length - (hasBoth ? 2 : 0);
 }
 
-export const errorsHead = ({ header }: FileColumns): string[] => [
+/** @param words how the words of a reason are headed */
+export const errorsHead = ({ header }: FileColumns, words: string): string[] => [
   ...header.slice(0, reasonAt(header)),
-  ...reasonNames,
+  ...[reasonName, words],
 ];
 
 /** A row as its file has it, and why it was not taken. */

@@ -153,7 +153,7 @@ const standing = (ctx: Ctx, id: string): Promise<ContactImport> =>
  * A file of more than 100,000 rows is answered while it runs, once it is clear that it can be taken.
  *
  * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), IMPORT_CANCELLED, INVALID_DATA (the
- *   name of the import is taken), CONTACTS_FILE_UNREADABLE with the missing column as its issue
+ *   name of the import is taken), CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE with the missing column as its issue
  */
 export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted): Promise<ContactImport> {
   return new Promise((resolve, reject) => {

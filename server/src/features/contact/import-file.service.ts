@@ -12,7 +12,7 @@ import { sheetIfFits } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { findKey, translate } from '../../rendering/translate.ts';
 import * as store from './import.store.ts';
-import { errorLine, errorsHead } from './import-cells.ts';
+import { errorLine, errorsHead, reasonHeading, reasonName } from './import-cells.ts';
 import { walkRefused } from './import-refused.store.ts';
 import { countNotTaken, headOf, importOf, isToldOf } from './import-story.service.ts';
 import { walkKept } from './import-undo.store.ts';
@@ -103,10 +103,15 @@ export function writeImportErrors(ctx: Ctx, id: string, language: Language = 'en
     const { refused } = await countNotTaken(db, row);
     await db.allow(longestFile);
     const wordsOf = (reason: string) => reasonIn(language, reason);
-    return rowsFile(ctx, errorsHead(row), refused.toMend + refused.others, async function* () {
-      for await (const part of walkRefused(db, [ctx.organizationId, id], partSize))
-        yield part.map((one) => errorLine(row, one, wordsOf));
-    });
+    return rowsFile(
+      ctx,
+      errorsHead(row, reasonHeading(language)),
+      refused.toMend + refused.others,
+      async function* () {
+        for await (const part of walkRefused(db, [ctx.organizationId, id], partSize))
+          yield part.map((one) => errorLine(row, one, wordsOf));
+      },
+    );
   });
 }
 
@@ -144,7 +149,7 @@ export function writeImportKept(ctx: Ctx, id: string, language: Language = 'en')
     await db.allow(longestFile);
     const { kept, newer } = row.undone;
     const count = Object.values(kept).reduce((sum, one) => sum + one, newer);
-    const head = ['email', 'firstName', 'lastName', 'mobile', 'reason', 'reasonText'];
+    const head = ['email', 'firstName', 'lastName', 'mobile', reasonName, reasonHeading(language)];
     return rowsFile(ctx, head, count, async function* () {
       for await (const part of walkKept(db, [ctx.organizationId, id], partSize))
         yield part.map(({ email, first_name, last_name, mobile, reason }) => [

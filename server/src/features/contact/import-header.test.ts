@@ -51,6 +51,26 @@ it('a file without a column of addresses is refused', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'CONTACTS_FILE_UNREADABLE']);
 });
 
+it.each([
+  ['nothing.csv', '', 'CONTACTS_FILE_EMPTY'],
+  ['blank.csv', '\r\n , \r\n', 'CONTACTS_FILE_EMPTY'],
+  ['words.xlsx', 'this is no spreadsheet', 'CONTACTS_FILE_UNREADABLE'],
+  [
+    'bytes.xlsx',
+    Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 167) % 256)),
+    'CONTACTS_FILE_UNREADABLE',
+  ],
+  [
+    'bytes.csv',
+    Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 167) % 256)),
+    'CONTACTS_FILE_UNREADABLE',
+  ],
+])('%s is refused before anybody is asked for its columns', async (name, bytes, code) => {
+  const url = `/api/contact/${organizationId}/import/preview`;
+  const answer = await sendFile(server, url, { name, bytes }, cookie);
+  expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+});
+
 describe('the row with the names of the columns', () => {
   const body = [
     ['galia@north.example', 'Galia', 'Mizrahi'],

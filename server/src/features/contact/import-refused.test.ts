@@ -36,7 +36,7 @@ describe('of a file with more of them than are shown', () => {
     expect(rows[0]).toMatchObject({ row: 604, values: { firstName: 'דן', email: 'no-at-0' } });
     const lines = await errorsOf(_id);
     expect(lines).toHaveLength(1301);
-    expect(lines[0]).toEqual([...own, 'reason', 'reasonText']);
+    expect(lines[0]).toEqual([...own, 'reason', en.column.reason]);
     expect(lines[1]).toEqual([
       'שוב 0',
       'a0',
@@ -64,12 +64,15 @@ describe('of a file with more of them than are shown', () => {
         ['דן', 'x', 'no-at', '', 'old'],
       ]),
     );
-    const head = [...own, 'reason', 'reasonText'];
+    const head = (words: string) => [...own, 'reason', words];
     const given = await errorsOf(done.json()._id, '?language=he');
-    expect(given).toEqual([head, ['דן', 'x', 'no-at', '', 'emailInvalid', he.reason.emailInvalid]]);
+    expect(given).toEqual([
+      head(he.column.reason),
+      ['דן', 'x', 'no-at', '', 'emailInvalid', he.reason.emailInvalid],
+    ]);
     const again = (await stage.upload('a.csv', csv(given))).json();
     expect(await errorsOf(again._id, '?language=fr')).toEqual([
-      head,
+      head(fr.column.reason),
       ['דן', 'x', 'no-at', '', 'emailInvalid', fr.reason.emailInvalid],
     ]);
   });
@@ -93,7 +96,7 @@ it('a row that is mended and refused again keeps what else the file says of it',
   });
   // The file had no column of numbers.
   expect(await errorsOf(_id)).toEqual([
-    ['שם מלא', 'הערות', 'מייל', 'mobile', 'reason', 'reasonText'],
+    ['שם מלא', 'הערות', 'מייל', 'mobile', 'reason', en.column.reason],
     ['דן כהן', 'טלוויזיה', 'still-none', '', 'emailInvalid', en.reason.emailInvalid],
     ['גל לוי', 'רדיו', 'gal@radio.example', '12', 'mobileInvalid', en.reason.mobileInvalid],
   ]);
@@ -110,7 +113,7 @@ it('a cell that no spreadsheet holds makes the file a CSV, in which all of it st
   expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
   expect(file.headers['content-disposition']).toContain('.csv');
   expect(file.body).toBe(
-    `${[...own, 'reason', 'reasonText']}\r\nדן,${long},no-at,,emailInvalid,${en.reason.emailInvalid}\r\nגל,,b,,emailInvalid,${en.reason.emailInvalid}\r\n`,
+    `${[...own, 'reason', en.column.reason]}\r\nדן,${long},no-at,,emailInvalid,${en.reason.emailInvalid}\r\nגל,,b,,emailInvalid,${en.reason.emailInvalid}\r\n`,
   );
   expect((await stage.upload('again.csv', file.rawPayload)).json()).toMatchObject({ counts: { invalid: 2 } });
 });

@@ -70,6 +70,23 @@ export interface Sheet {
   parts(size: number): AsyncGenerator<{ rows: string[][]; firstRow: number }>;
 }
 
+/** Of what is no text at all, read as one. */
+const strange = /[^\P{Cc}\s]|\ufffd/gu;
+/** Of a hundred signs so many are strange in what is no text. */
+const mostStrange = 2;
+
+/**
+ * A file of nothing holds no people; neither does one that is called a spreadsheet, is none, and has neither columns nor an address.
+ * @throws AppError CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
+ */
+function assertTable(first: readonly string[][], count: number, name: string): void {
+  const text = first.flat().join('');
+  if (text.trim() === '' && count <= first.length) throw new AppError('CONTACTS_FILE_EMPTY');
+  const isNoTable = !/\.csv$/i.test(name) && !text.includes('@') && first.every((cells) => cells.length < 2);
+  const signs = text.match(strange)?.length ?? 0;
+  if (isNoTable || signs * 100 > text.length * mostStrange) throw new AppError('CONTACTS_FILE_UNREADABLE');
+}
+
 /** @param headerRow where the names stand, counted from 1; absent: where they seem to */
 export async function readSheet(
   ctx: Ctx,
@@ -79,6 +96,7 @@ export async function readSheet(
 ): Promise<Sheet> {
   const all = await readRows(ctx, folder, name);
   const first = await firstOf(all, Math.max(bodyLookedAt, headerRow ?? 0));
+  assertTable(first, all.count, name);
   const at = headerRow === undefined ? findHeader(first) : headerRow - 1;
   const count = Math.max(0, all.count - at - 1);
   if (count > limits.text.maximumRows) throw new AppError('TOO_LARGE', limits.text);

@@ -169,7 +169,8 @@ export function judgeMade(
         where m.organization_id = c.organization_id and a.email = c.email) then 'account'
       when c.notes <> '' then 'notes'
       when c.version > 1 + (select count(*) from contact_import_undo u where ${isUndoOf(which)} and u.contact_id = c.id and u.what = 'values')
-        or (c.import_id is not null and c.import_id <> ${importId})
+        or (c.import_id <> ${importId} and not exists (select from contact_import i
+          where i.organization_id = ${organizationId} and i.id = c.import_id and i.state = 'undone'))
         or exists (select from mailing_list_contact m where m.organization_id = c.organization_id and m.contact_id = c.id
           and m.mailing_list_id is distinct from ${listId})
         or exists (select from contact_consent g where g.organization_id = c.organization_id and g.contact_id = c.id

@@ -53,7 +53,7 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
  * What an import of the file would do, with this row as the names of the columns or the one that seems to hold them, and
  * with these columns or those it seems to name. Nothing is written.
  *
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
   const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);

@@ -10,6 +10,7 @@ import { takeStopsBack } from '../suppression/bring-stops.service.ts';
 import { countOtherMembers, lockContacts, removeContacts, takeMembers } from './chosen-contact.store.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { findImport, type ImportRow } from './import.store.ts';
+import { countAsUnchanged, findNamedLater, passStopsOn } from './import-order.store.ts';
 import { inParts } from './import-part.ts';
 import { keep, longestStep, progressOf, rowsAwaited } from './import-progress.service.ts';
 import { importOf } from './import-story.service.ts';
@@ -27,11 +28,13 @@ const partSize = 1000;
 /** What the file said of messages and of consent, and the lists it put people on. */
 async function takeWordsBack(ctx: Ctx, db: Db, which: store.Which, ids: string[]): Promise<void> {
   const of = (what: store.Brought['what']) => store.listBrought(db, which, ids, what);
+  const stay = new Set((await passStopsOn(db, which, ids)).map(({ ref }) => ref));
+  const stops = (await of('stop')).filter(({ ref }) => !stay.has(ref));
   const refsOf = async (what: store.Brought['what']) => (await of(what)).map(({ ref }) => ref);
   await takeStopsBack(
     ctx,
     db,
-    (await of('stop')).map(({ contact_id, change }) => ({ id: contact_id, ...change })) as Parameters<
+    stops.map(({ contact_id, change }) => ({ id: contact_id, ...change })) as Parameters<
       typeof takeStopsBack
     >[2],
   );
@@ -53,7 +56,9 @@ async function takeValuesBack(ctx: Ctx, db: Db, which: store.Which, ids: string[
   const at = ctx.clock.now();
   for (const moment of await store.listMoments(db, which, ids)) {
     for (const id of await store.listNewer(db, which, ids, moment)) newer.add(id);
-    for (const id of await store.restoreValues(db, which, ids, { moment, at })) restored.add(id);
+    const back = await store.restoreValues(db, which, ids, { moment, at });
+    await countAsUnchanged(db, which, back, moment);
+    for (const id of back) restored.add(id);
   }
   await refreshSearchText(db, ctx.organizationId, [...restored]);
   return { restored, newer };
@@ -87,6 +92,12 @@ async function removeMade(ctx: Ctx, db: Db, { made }: ImportRow): Promise<void> 
     await removeMailingList(db, organizationId, made.list);
 }
 
+/** People of it stay for another import that can be taken back first. @throws AppError IMPORT_NAMED_LATER */
+async function refuseNamedLater(ctx: Ctx, db: Db, id: string): Promise<void> {
+  const later = await findNamedLater(db, [ctx.organizationId, id], ctx.clock.now());
+  if (later) throw new AppError('IMPORT_NAMED_LATER', { file: later });
+}
+
 /** Holds what it made, as every act does before it holds people. @throws AppError AUDIENCE_IS_BEING_SENT */
 async function holdMade(ctx: Ctx, db: Db, row: ImportRow): Promise<void> {
   const { organizationId } = ctx;
@@ -113,6 +124,7 @@ function takeBack(ctx: Ctx, row: ImportRow, people: number): Promise<ContactImpo
   return inTurn(ctx, progress.wait, async (db) => {
     await db.allow(longestStep);
     const undone = nothing();
+    await refuseNamedLater(ctx, db, row.id);
     await holdMade(ctx, db, row);
     for await (const part of store.walkTouched(db, which, partSize)) {
       const ids = part.map(({ id }) => id);
@@ -164,22 +176,23 @@ async function claim(ctx: Ctx, id: string): Promise<ImportRow> {
  *
  * One of more than 100,000 people is answered while it is taken back.
  *
- * @throws AppError NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, IMPORT_UNDO_OVER, AUDIENCE_IS_BEING_SENT
+ * @throws AppError NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, IMPORT_UNDO_OVER, IMPORT_NAMED_LATER, AUDIENCE_IS_BEING_SENT
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<ContactImport> {
   const { organizationId } = ctx;
   const row = await claim(ctx, id);
+  const giveUp = async (error: unknown): Promise<never> => {
+    await ctx.db
+      .writeOf(organizationId, (db) => giveUndoUp(db, [organizationId, id]))
+      .catch((left: unknown) => ctx.log.warn({ err: left }, 'an import is still told to be taken back'));
+    throw error;
+  };
+  // Before a large one is answered; once more when no other import runs.
+  await ctx.db.tenant((db) => refuseNamedLater(ctx, db, id)).catch(giveUp);
   const { new: added, updated, unchanged = 0 } = row.counts;
   const people = added + updated + unchanged;
   const endKeeping = keep(ctx, id);
-  const taken = takeBack(ctx, row, people)
-    .catch(async (error: unknown) => {
-      await ctx.db
-        .writeOf(organizationId, (db) => giveUndoUp(db, [organizationId, id]))
-        .catch((left: unknown) => ctx.log.warn({ err: left }, 'an import is still told to be taken back'));
-      throw error;
-    })
-    .finally(endKeeping);
+  const taken = takeBack(ctx, row, people).catch(giveUp).finally(endKeeping);
   if (people <= rowsAwaited) return taken;
   taken.catch((error: unknown) => ctx.log.error({ err: error }, 'an import could not be taken back'));
   return ctx.db.tenant((db) => importOf(ctx, db, row));

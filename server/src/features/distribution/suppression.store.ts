@@ -3,6 +3,7 @@ import { type Db, empty, sql } from '../../platform/database.ts';
 import {
   asOrganizationSaid,
   byComplaint,
+  byFile,
   byProducer,
   byText,
   overWeaker,
@@ -85,7 +86,7 @@ export interface StoppedContact {
 }
 
 /**
- * Stops one channel for contacts by the word of the organization, as `suppress` does for one address.
+ * Stops one channel for contacts by the word of the organization, as `suppress` does for one address; beneath what a file has said, too.
  * @returns the contacts whose address got messages until now, or bounced
  */
 export async function suppressContacts(
@@ -99,7 +100,7 @@ export async function suppressContacts(
       select c.id, ${address} as address, coalesce(s.kind = 'bounced', false) as bounced from contact c
       left join suppression s on s.organization_id = c.organization_id and s.channel = ${row.channel} and s.address = ${address}
       where c.organization_id = ${row.organizationId} and c.id = any(${[...contactIds]}) and ${address} <> ''
-        and s.kind is distinct from 'unsubscribed'
+        and (s.kind is distinct from 'unsubscribed' or (s.reason = ${byFile} and s.beside is null))
     ), stopped as (
       insert into suppression (organization_id, channel, address, kind, reason, created_by)
       select distinct ${row.organizationId}, ${row.channel}, address, 'unsubscribed', ${byProducer}, ${row.createdBy}
@@ -125,19 +126,19 @@ export async function releaseContacts(
   const same = sql`
     s.organization_id = ${organizationId} and s.channel = ${channel} and s.kind = 'unsubscribed' and s.reason = ${byProducer}
     and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address} and s.at = one.at`;
-  // Beneath what a reader said since it is gone, too.
-  await db.run(sql`
+  // Beneath what a reader said since it is gone, too, and beneath what a file had said, which is as it was.
+  const beneath = await db.many<{ id: string; reason: string }>(sql`
     update suppression s set beside = null, created_by = null
     from contact c, jsonb_to_recordset(${JSON.stringify(stopped)}::jsonb) as one(id text)
     where s.organization_id = ${organizationId} and s.channel = ${channel} and s.beside = ${byProducer}
-      and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address}`);
+      and c.organization_id = s.organization_id and c.id = one.id and s.address = ${address} returning c.id, s.reason`);
   const lifted = await db.many<{ id: string }>(
     sql`delete from suppression s using contact c, ${meant(false)} where ${same} returning c.id`,
   );
   const bounced = await db.many<{ id: string }>(sql`
     update suppression s set kind = 'bounced', reason = '', created_by = null from contact c, ${meant(true)}
     where ${same} returning c.id`);
-  return [...lifted, ...bounced].map(({ id }) => id);
+  return [...beneath.filter(({ reason }) => reason === byFile), ...lifted, ...bounced].map(({ id }) => id);
 }
 
 /**

@@ -27,8 +27,13 @@ const ofOrganization = (reason: Sql) => sql`${reason} in (${byProducer}, ${impor
 const ofReader = (reason: Sql) => sql`${reason} in (${byRecipient}, ${byText})`;
 const [stands, comes] = [sql`suppression.reason`, sql`excluded.reason`];
 const isBounce = sql`suppression.kind = 'bounced'`;
-/** The organization says no to a reader who has said so: its word is kept beneath (docs/decisions/0095). */
-const goesBeside = sql`(not ${isBounce} and ${ofReader(stands)} and ${ofOrganization(comes)} and suppression.beside is null)`;
+/**
+ * The organization says no to a reader who has said so, or where a file has: its word is kept beneath (docs/decisions/0095), in the place of
+ * a file's, which may be taken back (docs/decisions/0118).
+ */
+const goesBeside = sql`(not ${isBounce} and (
+  (${ofReader(stands)} and ${ofOrganization(comes)} and (suppression.beside is null or (suppression.beside = ${byFile} and ${comes} <> ${byFile})))
+  or (${stands} = ${byFile} and ${comes} in (${byProducer}, ${imported}) and suppression.beside is null)))`;
 
 /**
  * A person's word outlasts a bounce and the word of the organization, which stays beneath it whichever of the two was first; the
@@ -38,7 +43,7 @@ export const overWeaker = sql`
   on conflict (organization_id, channel, address) do update set kind = excluded.kind,
     reason = case when ${goesBeside} then ${stands} else ${comes} end,
     beside = case when ${isBounce} then null when ${goesBeside} then ${comes}
-      when ${ofReader(comes)} then ${stands} else suppression.beside end,
+      when ${ofReader(comes)} then coalesce(suppression.beside, ${stands}) else suppression.beside end,
     recipient_id = case when ${isBounce} then excluded.recipient_id else suppression.recipient_id end,
     created_by = case when ${isBounce} or ${goesBeside} then excluded.created_by else suppression.created_by end,
     at = case when ${isBounce} then now() else suppression.at end
