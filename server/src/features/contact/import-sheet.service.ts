@@ -72,8 +72,8 @@ export interface Sheet {
 
 /** Of what is no text at all, read as one. */
 const strange = /[^\P{Cc}\s]|\ufffd/gu;
-/** Of a hundred signs so many are strange in what is no text. */
-const mostStrange = 2;
+/** What is no text has more of them than a few that came along in a cell, and so many in a hundred signs. */
+const [fewStrange, mostStrange] = [20, 2];
 
 /**
  * A file of nothing holds no people; neither does one that is called a spreadsheet, is none, and has neither columns nor an address.
@@ -84,7 +84,8 @@ function assertTable(first: readonly string[][], count: number, name: string): v
   if (text.trim() === '' && count <= first.length) throw new AppError('CONTACTS_FILE_EMPTY');
   const isNoTable = !/\.csv$/i.test(name) && !text.includes('@') && first.every((cells) => cells.length < 2);
   const signs = text.match(strange)?.length ?? 0;
-  if (isNoTable || signs * 100 > text.length * mostStrange) throw new AppError('CONTACTS_FILE_UNREADABLE');
+  const isNoText = signs > fewStrange && signs * 100 > text.length * mostStrange;
+  if (isNoTable || isNoText) throw new AppError('CONTACTS_FILE_UNREADABLE');
 }
 
 /** @param headerRow where the names stand, counted from 1; absent: where they seem to */
