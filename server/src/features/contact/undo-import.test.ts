@@ -80,7 +80,11 @@ describe('taking an import back', () => {
       await rowsOf(sql`select action, after->>'deleted' as deleted from audit where organization_id = ${stage.organizationId}
         and action = 'contact.undoImport'`),
     ).toEqual([{ action: 'contact.undoImport', deleted: '1' }]);
-    expect(await keptRows()).toBe(0);
+    // The first import only knows now that its people were changed and changed back, and not what they were.
+    expect(
+      await rowsOf(sql`select change from contact_import_undo where organization_id = ${stage.organizationId}
+        and (import_id = ${done._id} or change <> '{}')`),
+    ).toEqual([]);
   });
 
   it('is done once, also by two at once', async () => {
