@@ -157,6 +157,8 @@ async function narrow(page: Page, { locale }: Look): Promise<void> {
   const device = chip(`${t('stats:devices')}: ${t('stats:device.mobile')}`);
   const release = chip(`${t('stats:release')}: ${title}`);
   await expect(release).toBeVisible();
+  // Figures of before stand there pale until those that were asked for have come.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page, `narrowed statistics, ${locale}`);
   await page.reload();
   await expect(watches).toHaveText('1');
