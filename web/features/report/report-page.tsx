@@ -147,16 +147,18 @@ export function ReportPage() {
           )}
         </div>
       </div>
-      <CapWaits
-        sends={data.distributions}
-        wayTo={(send, label) =>
-          can('distribution.send') && (
-            <AppLink className="link" to={path.releaseDistribute(organizationId, id)} search={{ send }}>
-              {label}
-            </AppLink>
-          )
-        }
-      />
+      <div className={css.waits}>
+        <CapWaits
+          sends={data.distributions}
+          wayTo={(send, label) =>
+            can('distribution.send') && (
+              <AppLink className="link" to={path.releaseDistribute(organizationId, id)} search={{ send }}>
+                {label}
+              </AppLink>
+            )
+          }
+        />
+      </div>
       {data.counts.chosen === 0 ? (
         <Empty
           drawing="people"
