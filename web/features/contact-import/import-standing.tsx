@@ -7,6 +7,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './import.module.css';
 import { ImportResult } from './import-result.tsx';
 import { ImportRunning } from './import-running.tsx';
 import { UndoneImport } from './undone-import.tsx';
@@ -27,14 +28,14 @@ export function ImportStanding({ organizationId, importId, sending, onAgain }: I
     <ImportRunning {...{ organizationId, importId, told, fileName }} />
   );
   const nothing = (text: string) => (
-    <>
+    <div className={css.nothing}>
       <Note live tone="warn">
         {text}
       </Note>
       <Button kind="primary" onClick={onAgain}>
         {t('import:again')}
       </Button>
-    </>
+    </div>
   );
   if (data?.state === 'done')
     return <ImportResult key={data._id} organizationId={organizationId} result={data} onAgain={onAgain} />;

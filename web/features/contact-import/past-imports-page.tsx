@@ -53,7 +53,7 @@ function PastImports({ organizationId }: { organizationId: string }) {
       ) : list.isPending ? (
         <SkeletonTable cells={5} />
       ) : total === 0 ? (
-        <Empty drawing="nothing" title={t('import:past.empty')} />
+        <Empty drawing="people" title={t('import:past.empty')} />
       ) : (
         <div className={css.past}>
           <PastImportsTable {...{ organizationId, canWrite, items }} />

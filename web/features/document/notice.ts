@@ -62,7 +62,7 @@ export function askForPassword(
  */
 export function showFault(
   stage: HTMLElement,
-  { address, name, text, download, hasOwnReader = true }: DocumentOptions,
+  { address, name, text, download, onClose, hasOwnReader = true }: DocumentOptions,
   fault: DocumentFault,
   again: () => void,
 ): void {
@@ -75,6 +75,13 @@ export function showFault(
     retry.textContent = text.tryAgain;
     retry.addEventListener('click', again);
     notice.append(retry);
+  }
+  // The tools stand over a document alone.
+  if (onClose) {
+    const close = element('button', css.action, { type: 'button' });
+    close.textContent = text.close;
+    close.addEventListener('click', onClose);
+    notice.append(close);
   }
   stage.replaceChildren(notice);
   if (fault !== 'damaged') return;
