@@ -52,6 +52,7 @@ async function upload(
     headers: { origin: stage.url, ...headers },
     data: payload,
   });
+  expect(sent.status(), await sent.text()).toBe(200);
   return ((await sent.json()) as { file: { fileId: string } }).file.fileId;
 }
 

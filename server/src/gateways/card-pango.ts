@@ -4,7 +4,7 @@ import { CardError, type CardGateway, type CardRequest } from './card.ts';
 import { runLimited } from './limited-child.ts';
 
 const childPath = fileURLToPath(new URL('./card-child.ts', import.meta.url));
-const childLimits = { seconds: 20, dataMegabytes: 1024, maxOutputBytes: 10_000 };
+const childLimits = { seconds: 20, isWaitedFor: true, dataMegabytes: 1024, maxOutputBytes: 10_000 };
 /** Anybody may ask for a card: they wait for each other and for nobody else, and no more than these do. */
 const mostWaiting = 20;
 

@@ -5,7 +5,7 @@ import { runLimited } from './limited-child.ts';
 const childPath = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 /** Pictures are made while the uploader waits; two at once keep the other requests of this process quick. */
 const atOnce = 2;
-const childLimits = { seconds: 30, dataMegabytes: 2048, maxOutputBytes: 20_000 };
+const childLimits = { seconds: 30, isWaitedFor: true, dataMegabytes: 2048, maxOutputBytes: 20_000 };
 const imageFaults: readonly string[] = ['unreadable', 'picture-too-large', 'crop-outside'];
 
 type Answer = { facts: ImageFacts } | { fault: string; detail: string };

@@ -4,8 +4,13 @@ import { delimiter, join } from 'node:path';
 
 /** A child that parses a stranger's bytes: low priority, bounded in time, memory, processor time and talk. */
 export interface ChildLimits {
-  /** Wall clock; the child is killed with SIGKILL when it is over. */
+  /**
+   * What it may take of a machine of its own. It is killed when it used so much of two cores, or when the clock says that it
+   * went on for `clockFactor` times as long: what a busy machine gives to others is no fault of the file.
+   */
   seconds: number;
+  /** Somebody looks at a bar until it is done: before what is made for later, and still behind every request. */
+  isWaitedFor?: boolean;
   /** Address space for native programs. V8 reserves far more than it uses, so node children are given `dataMegabytes`. */
   memoryMegabytes?: number;
   dataMegabytes?: number;
@@ -14,8 +19,13 @@ export interface ChildLimits {
   signal?: AbortSignal;
 }
 
+/** A child of low priority gets a small part of a core while others want it. */
+const clockFactor = 6;
+const cores = 2;
+
 export interface ChildResult {
   code: number | null;
+  /** It used up its processor time, or the clock's. */
   timedOut: boolean;
   stdout: string;
   /** The last few KB only. For the log, never for a screen: it holds paths of this disk. */
@@ -36,13 +46,13 @@ function wrap(program: string, args: string[], limits: ChildLimits, searchPath: 
   let line = [program, ...args];
   const prlimit = findOnPath('prlimit', searchPath);
   if (prlimit) {
-    const caps = ['--core=0', `--cpu=${Math.ceil(limits.seconds) * 4}`];
+    const caps = ['--core=0', `--cpu=${Math.ceil(limits.seconds) * cores}`];
     if (limits.memoryMegabytes) caps.push(`--as=${limits.memoryMegabytes * 1024 * 1024}`);
     if (limits.dataMegabytes) caps.push(`--data=${limits.dataMegabytes * 1024 * 1024}`);
     line = [prlimit, ...caps, ...line];
   }
   const nice = findOnPath('nice', searchPath);
-  if (nice) line = [nice, '-n', '15', ...line];
+  if (nice) line = [nice, '-n', limits.isWaitedFor ? '5' : '15', ...line];
   return [line[0] as string, line.slice(1)];
 }
 
@@ -67,11 +77,18 @@ export function runLimited(
     let stdout = '';
     let stderr = '';
     let pending = '';
-    const kill = () => child.kill('SIGKILL');
-    const timer = setTimeout(() => {
-      timedOut = true;
-      kill();
-    }, limits.seconds * 1000);
+    let isKilled = false;
+    const kill = () => {
+      isKilled = true;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(
+      () => {
+        timedOut = true;
+        kill();
+      },
+      limits.seconds * clockFactor * 1000,
+    );
     limits.signal?.addEventListener('abort', kill, { once: true });
     if (limits.signal?.aborted) kill();
 
@@ -99,9 +116,10 @@ export function runLimited(
       settle();
       reject(error);
     });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       settle();
-      resolve({ code, timedOut, stdout, stderr });
+      // The kernel's own kill: the processor time of `prlimit` was used up.
+      resolve({ code, timedOut: timedOut || (signal === 'SIGKILL' && !isKilled), stdout, stderr });
     });
   });
 }

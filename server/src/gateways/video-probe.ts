@@ -4,7 +4,7 @@ import type { VideoPrograms } from './video-program.ts';
 import { canMapTones } from './video-tone.ts';
 
 const maxPixels = 8192 * 4352;
-const probeLimits = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
+const probeLimits = { seconds: 30, isWaitedFor: true, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
 /** Copying cuts at the source's own key frames; further apart than this and seeking becomes a wait. */
 const maxKeyframeGap = 10;
 /** A copied source above this would stutter on most lines. It is encoded anew instead. */

@@ -14,7 +14,11 @@ export function canMapTones(programs: VideoPrograms): Promise<boolean> {
     { seconds: 30, memoryMegabytes: 2048 },
     { searchPath: programs.searchPath },
   ).then(
-    ({ stdout }) => / zscale /.test(stdout) && / tonemap /.test(stdout),
+    ({ stdout, timedOut }) => {
+      // What was not answered is asked again with the next film.
+      if (timedOut) known.delete(programs.ffmpeg);
+      return / zscale /.test(stdout) && / tonemap /.test(stdout);
+    },
     () => false,
   );
   known.set(programs.ffmpeg, asked);
