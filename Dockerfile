@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The web apps are built with everything; nothing of this stage but their files goes on.
+# Web apps and server are built with everything; nothing of this stage but what was built goes on.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,11 +8,12 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY bundled/package.json bundled/
-RUN npm ci --workspace=web --workspace=contract --no-audit --no-fund
+RUN npm ci --workspace=web --workspace=contract --workspace=server --no-audit --no-fund
 COPY contract contract
 COPY locales locales
 COPY web web
-RUN node node_modules/vite/bin/vite.js build web
+COPY server server
+RUN node node_modules/vite/bin/vite.js build web && node node_modules/vite/bin/vite.js build server
 
 # What runs: the server's own packages, without the workspaces `web` and `bundled`.
 FROM node:24-bookworm-slim AS packages
@@ -39,6 +40,7 @@ COPY server server
 COPY locales locales
 COPY templates templates
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/server/dist server/dist
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=false

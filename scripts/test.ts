@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { buildWeb, isWebCurrent } from '../server/scripts/web-build.ts';
+import { build, isCurrent } from '../server/scripts/build.ts';
 import { ensureTools, findChromium } from './tool.ts';
 import { unhandledFile } from './unhandled-reporter.ts';
 
@@ -123,7 +123,7 @@ sums.push({
 
 if (existsSync('playwright.config.ts')) {
   // A run of the checks has just built it.
-  if (!isWebCurrent()) isGood = (await buildWeb()) === 0 && isGood;
+  if (!isCurrent('web')) isGood = (await build('web')) === 0 && isGood;
   isGood =
     run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: outputs.journeys,

@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { ensureServer } from '../scripts/build.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
 /** The product as its own process, to be killed. */
@@ -38,6 +39,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function childServer(env: Record<string, string>): Promise<ChildServer> {
+  await ensureServer();
   const port = await freePort();
   let child: ChildProcess | null = null;
   let output = '';

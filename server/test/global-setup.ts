@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureServer } from '../scripts/build.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -29,8 +30,9 @@ async function dropRowSecurity(url: string): Promise<void> {
   await client.end();
 }
 
-/** One PostgreSQL for the run (TEST_DATABASE_URL to use another), with a migrated database to clone. */
+/** A built server, and one PostgreSQL for the run (TEST_DATABASE_URL to use another), with a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureServer();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-test-'));
   chmodSync(folder, 0o755);
   const external = process.env.TEST_DATABASE_URL;

@@ -56,6 +56,15 @@ function wrap(program: string, args: string[], limits: ChildLimits, searchPath: 
   return [line[0] as string, line.slice(1)];
 }
 
+function eachLine(onLine: (line: string) => void): (text: string) => void {
+  let pending = '';
+  return (text) => {
+    const lines = (pending + text).split('\n');
+    pending = (lines.pop() ?? '').slice(-4096);
+    for (const each of lines) onLine(each);
+  };
+}
+
 /**
  * Runs a program without a shell and with an empty environment (no secret of ours can leak into it).
  * Never throws for what the child does: the result says how it ended.
@@ -76,7 +85,6 @@ export function runLimited(
     let timedOut = false;
     let stdout = '';
     let stderr = '';
-    let pending = '';
     let isKilled = false;
     const kill = () => {
       isKilled = true;
@@ -92,13 +100,9 @@ export function runLimited(
     limits.signal?.addEventListener('abort', kill, { once: true });
     if (limits.signal?.aborted) kill();
 
+    const onLine = options.onLine && eachLine(options.onLine);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (options.onLine) {
-        const lines = (pending + text).split('\n');
-        pending = (lines.pop() ?? '').slice(-4096);
-        for (const each of lines) options.onLine(each);
-        return;
-      }
+      if (onLine) return onLine(text);
       stdout += text;
       if (stdout.length > (limits.maxOutputBytes ?? 8_000_000)) kill();
     });
