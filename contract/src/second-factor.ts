@@ -66,6 +66,8 @@ export const secondFactorState = z.object({
     z.object({ _id: z.string(), device: z.string(), trustedUntil: z.string(), isThis: z.boolean() }),
   ),
   methods: z.array(z.enum(secondFactorMethods)),
+  /** False at an organization's own host, where browsers show none. */
+  takesPasskeys: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 

@@ -12,7 +12,7 @@ import { confirmPassword } from './credential.service.ts';
 import { listTrustedDevices, removeTrust } from './device.store.ts';
 import { findPerson, type PersonRow } from './person.store.ts';
 import { makeRecoveryCodes } from './recovery-code.service.ts';
-import { secondFactorMethodsOf } from './second-factor.policy.ts';
+import { secondFactorMethodsOf, takesPasskeys } from './second-factor.policy.ts';
 import {
   confirmFactor,
   listFactors,
@@ -63,7 +63,8 @@ export async function getSecondFactor(ctx: Ctx, browser: Browser): Promise<Secon
         trustedUntil: device.trusted_until?.toISOString() ?? '',
         isThis: here?.equals(device.token_hash) ?? false,
       })),
-      methods: secondFactorMethodsOf(person),
+      methods: secondFactorMethodsOf(person, ctx.site),
+      takesPasskeys: takesPasskeys(ctx.site),
     };
   });
 }

@@ -13,7 +13,13 @@ it.each([
   ['recovery codes alone', { ...plain, recovery_codes: 3 }, false, ['email']],
 ])('%s', (_name, person, needs, methods) => {
   expect(needsSecondFactor(person)).toBe(needs);
-  expect(secondFactorMethodsOf(person)).toEqual(methods);
+  expect(secondFactorMethodsOf(person, null)).toEqual(methods);
+});
+
+it('offers no passkey where a browser shows none', () => {
+  expect(
+    secondFactorMethodsOf({ ...plain, has_passkey: true }, { host: 'films.example', organizationId: 'o' }),
+  ).toEqual(['email']);
 });
 
 it('masks where a code goes', () => {

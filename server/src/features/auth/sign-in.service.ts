@@ -116,7 +116,7 @@ export async function signIn(
   if (await isTrustedHere(ctx, person, browser))
     return completeSignIn(ctx, person, browser, { method: 'trustedDevice', at: now });
   const token = newToken();
-  const methods = secondFactorMethodsOf(person);
+  const methods = secondFactorMethodsOf(person, ctx.site);
   const expiresAt = new Date(now.getTime() + waitingLifetime);
   await ctx.db.system((db) =>
     insertWaiting(db, { tokenHash: tokenHash(token), accountId, methods, now, expiresAt }),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DomainStage, startDomainStage } from '../../../test/domain-stage.ts';
 import { buildAccount, buildRecipient } from '../../../test/factories.ts';
 import { type HostHouse, startHostHouse } from '../../../test/host-stage.ts';
+import { newId } from '../../platform/identifier.ts';
+import { confirmFactor, insertBegunFactor } from '../auth/second-factor.store.ts';
 import { checkDueHosts } from './check-host.service.ts';
 import { describeOwnHosts } from './describe-hosts.service.ts';
 
@@ -130,14 +132,17 @@ describe('a host is proved', () => {
   });
 });
 
+const loginAt = (host: string, email: string) =>
+  stage.server.call('POST', '/api/auth/login', {
+    body: { email, password: 'test-password-1' },
+    headers: { host, origin: baseOf(host) },
+  });
+
 /** The session cookie of an admin of the house who signed in at its own host. */
 async function signInAt(house: HostHouse): Promise<string> {
   const { organizationId } = house;
   const { email } = await buildAccount(stage.server.platform, { organizationId, role: 'admin' });
-  const answer = await stage.server.call('POST', '/api/auth/login', {
-    body: { email, password: 'test-password-1' },
-    headers: { host: house.host, origin: baseOf(house.host) },
-  });
+  const answer = await loginAt(house.host, email);
   const cookie = answer.cookies.find(({ name }) => name === 'firstlook');
   if (!cookie) throw new Error(answer.body);
   return `${cookie.name}=${cookie.value}`;
@@ -175,6 +180,26 @@ describe('at its own host', () => {
     // At BASE_URL both are there for ever.
     expect((await house.at(`/landing/${other.releaseId}`, {}, 'localhost:3000')).statusCode).toBe(200);
     expect((await house.at(`/landing/${house.releaseId}`, {}, 'localhost:3000')).statusCode).toBe(200);
+  });
+
+  it('no passkey is asked for, and none can be added: browsers show them at BASE_URL alone', async () => {
+    const { platform } = stage.server;
+    const { id, email } = await buildAccount(platform, {
+      organizationId: house.organizationId,
+      role: 'client',
+    });
+    const shown = await house.at('/api/auth/secondFactor', { cookie: await signInAt(house) });
+    expect(shown.json()).toMatchObject({ takesPasskeys: false });
+    const state = { publicKey: '', counter: 0, transports: [] };
+    const now = platform.clock.now();
+    const key = { id: newId(), accountId: id, kind: 'passkey', secret: newId(), now } as const;
+    await platform.database.withSystem(async (db) => {
+      await insertBegunFactor(db, { ...key, state: { challenge: '' } });
+      await confirmFactor(db, { ...key, name: '', state });
+    });
+    const methods = async (host: string) => (await loginAt(host, email)).json().comunicationMethods;
+    expect(await methods('localhost')).toEqual(['email', 'passkey']);
+    expect(await methods(house.host)).toEqual(['email']);
   });
 
   it.each([

@@ -48,7 +48,7 @@ export function SecondFactorSection() {
     );
   }
   const nameOf = ({ name, kind }: OwnFactor) => name || t(`security:factor.kind.${kind}`);
-  const { items, recoveryCodesLeft, requiredBy, trustedDevices } = own.data;
+  const { items, recoveryCodesLeft, requiredBy, trustedDevices, takesPasskeys } = own.data;
   return (
     <section className="panel padded">
       <h2>{t('security:factor.title')}</h2>
@@ -84,7 +84,7 @@ export function SecondFactorSection() {
         <Button icon={Plus} onClick={() => setAct({ kind: 'app' })}>
           {t('security:app.add')}
         </Button>
-        {'credentials' in navigator && (
+        {takesPasskeys && 'credentials' in navigator && (
           <Button icon={Plus} onClick={() => setAct({ kind: 'passkey' })}>
             {t('security:passkey.add')}
           </Button>
