@@ -198,8 +198,8 @@ describe('at its own host', () => {
       await confirmFactor(db, { ...key, name: '', state });
     });
     const methods = async (host: string) => (await loginAt(host, email)).json().comunicationMethods;
-    expect(await methods('localhost')).toEqual(['email', 'passkey']);
-    expect(await methods(house.host)).toEqual(['email']);
+    expect(await methods('localhost')).toEqual(['email', 'sms', 'passkey']);
+    expect(await methods(house.host)).toEqual(['email', 'sms']);
   });
 
   it.each([
