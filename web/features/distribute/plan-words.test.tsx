@@ -9,6 +9,8 @@ withScreen();
 const plan: SendPlan = {
   all: false,
   people: 2,
+  lines: 0,
+  personalLines: [],
   mailingLists: ['Critics'],
   tags: ['Radio'],
   company: [],
