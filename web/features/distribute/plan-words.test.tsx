@@ -58,3 +58,11 @@ it('and one that follows another says whom that leaves', async () => {
   expect(words).toContain('who have not opened it by then');
   expect(words).not.toContain('Critics');
 });
+
+it('it says what it says to single people alone, and how many more there are', async () => {
+  const personalLines = [{ name: 'Dana Levi', line: 'Episode 3 is yours' }];
+  const words = await said({ plan: { ...plan, lines: 3, personalLines } });
+  for (const one of ['3 personal lines', 'Dana Levi', 'Episode 3 is yours', 'And 2 more'])
+    expect(words).toContain(one);
+  expect(await said({})).not.toContain('personal line');
+});
