@@ -6,7 +6,7 @@ import { followUpDays } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
-import { maximumPreheader, maximumSubject } from './subject.ts';
+import { maximumPersonalLine, maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
@@ -45,7 +45,10 @@ export const sender = z.strictObject({
   isDefault: z.optional(z.boolean()),
 });
 
-/** A contact by id, as `{_id}`, or typed as an address. */
+/** Words to one person alone, before the text of a mail, with the fields of a subject (docs/decisions/0122). */
+const personalLine = z.optional(z.nullable(textLine(maximumPersonalLine)));
+
+/** A contact by id, as `{_id}`, or typed as an address; with `personalLine`, what a mail says to that person alone. */
 export const contactReference = z.union([
   id,
   z.looseObject({
@@ -54,6 +57,7 @@ export const contactReference = z.union([
     mobile: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     firstName: z.optional(z.nullable(textLine(100))),
     lastName: z.optional(z.nullable(textLine(100))),
+    personalLine,
   }),
 ]);
 export type ContactReference = z.infer<typeof contactReference>;
@@ -187,6 +191,7 @@ export const sendTest = endpoint(at.sendTest, {
       contactId: z.optional(id),
       subject,
       preheader,
+      personalLine,
       text,
       kind,
     })
@@ -204,6 +209,7 @@ export const viewAs = endpoint(at.viewAs, {
     show: z.enum(['email', 'landingPage']),
     subject,
     preheader,
+    personalLine,
     kind,
   }),
   answer: z.object({

@@ -64,6 +64,10 @@ const plan = z.object({
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
   /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
   preheader: z.nullable(z.string()),
+  /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
+  personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
+  /** How many there are. */
+  lines: z.number(),
   /** The first line of the text message. */
   text: z.nullable(z.string()),
   /** All of it. */

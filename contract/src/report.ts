@@ -37,6 +37,8 @@ export const reportRecipient = z.object({
   origin: z.string(),
   state: z.enum(recipientStates),
   reason: z.nullable(z.string()),
+  /** What the mail said to them alone; null where it said nothing, and of a text message. */
+  personalLine: z.nullable(z.string()),
   activity: z.object({
     distributedAt: z.nullable(z.string()),
     unsubscribedAt: z.nullable(z.string()),

@@ -17,6 +17,18 @@ export const goodSubject = { from: 15, to: 60 } as const;
 export const maximumPreheader = 200;
 export const goodPreheader = { from: 30, to: 130 } as const;
 
+/** Words to one person alone, with the same fields, before the text of a mail. */
+export const maximumPersonalLine = 300;
+
+/** Such a line as its person reads it; as every line of a mail it knows a name also where only one of the two is known. */
+export function composePersonalLine(
+  written: string,
+  { firstName, lastName, gender }: { firstName: string; lastName: string; gender?: Gender | null },
+): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return composeSubject(written, { firstName: firstName || name, name }, byGender(gender));
+}
+
 export const subjectLength = (subject: string): number => [...subject].length;
 
 /** What may stand in double braces in a subject, each with what it stands for; the names of mails, and shorter ones. */

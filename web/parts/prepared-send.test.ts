@@ -14,6 +14,7 @@ const prepared: PreparedSend = {
     groups: [{ kind: 'mailingLists', id: 'l1', name: 'Press', count: 3 }],
     people: [{ id: null, email: 'gal@z.example', mobile: null, name: 'Gal', about: '' }],
   },
+  lines: { 'gal@z.example': 'Gal, episode 3' },
   message: { ...unprepared.message, from: 'desk@z.example', subject: 'Tonight' },
   options: { ...unprepared.options, force: true },
 };

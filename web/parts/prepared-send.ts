@@ -85,6 +85,12 @@ interface SecondSubject {
   decideAfterHours: number | null;
 }
 
+/**
+ * What a mail is to say to single people before its text, by the id of their contact, else by their address. It stays when somebody is
+ * taken out of the choice, and is there when they come back.
+ */
+export type PersonalLines = Readonly<Record<string, string>>;
+
 /** By which way and what it says: from whom and under which subject a mail goes, null being the design's own, and its preheader, empty for the release's own words; the words of a text message. */
 export interface Message {
   channel: Channel;
@@ -141,12 +147,14 @@ export function withChosen(
 /** All that was decided about a send before it goes. */
 export interface PreparedSend {
   chosen: Chosen;
+  lines: PersonalLines;
   message: Message;
   options: SendOptions;
 }
 
 export const unprepared: PreparedSend = {
   chosen: nobody,
+  lines: {},
   message: {
     channel: 'email',
     textWithoutMail: false,
@@ -174,6 +182,7 @@ function read<T extends PreparedSend>(store: Store, key: string): T | null {
     // What an older version of the app kept has fewer fields.
     return {
       ...kept,
+      lines: kept.lines ?? {},
       message: { ...unprepared.message, ...kept.message },
       options: { ...unprepared.options, ...kept.options },
     };

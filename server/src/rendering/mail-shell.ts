@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import { fontFaces } from './font-face.ts';
+import { withPersonalLine } from './personal-line.ts';
 import type { RenderInput } from './render-input.ts';
 import { valueMark } from './sentinel.ts';
 import type { Palette } from './theme.ts';
@@ -60,6 +61,9 @@ function senderLine({ input, model }: MailShellParts): string {
   return `<p class="mu" style="margin:0;padding:16px 32px;text-align:center;font-family:Arial,sans-serif;font-size:13px;line-height:20px;color:${model.theme.muted};">${words} <b><bdi>${escapeHtml(name)}</bdi></b>, ${details.join(', ')}</p>`;
 }
 
+const lineStyle = ({ theme }: ViewModel) =>
+  `padding:20px 32px;font-family:Arial,sans-serif;font-size:16px;line-height:26px;color:${theme.text};`;
+
 /** The document around a mail: trusted text, so that no template can leave out language, direction or the pixel. */
 export function toMailDocument(parts: MailShellParts): string {
   const { model, sentinel, body, style, input } = parts;
@@ -83,7 +87,7 @@ ${style}
 <body class="bg" dir="${model.dir}" style="margin:0;padding:0;background-color:${page};">
 ${preheader}
 <div class="bg" role="article" aria-roledescription="email" aria-label="${subject}" lang="${model.locale}" dir="${model.dir}" style="background-color:${page};">
-${body}${senderLine(parts)}${leaveLine(parts)}
+${withPersonalLine(body, sentinel, lineStyle(model))}${senderLine(parts)}${leaveLine(parts)}
 </div>${pixel}
 </body></html>
 `;

@@ -1,7 +1,8 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isRightToLeft } from './personal-line.ts';
 import type { RenderedEmail, RenderedPage } from './render-input.ts';
-import { type ConditionName, markPattern, markupValueName } from './sentinel.ts';
+import { type ConditionName, lineValueName, markPattern, markupValueName } from './sentinel.ts';
 
 /** What belongs to one reader. Text values are plain; the merge escapes them where they land in HTML. */
 export interface MergeValues {
@@ -9,6 +10,8 @@ export interface MergeValues {
   recipientFirstName?: string;
   /** How the reader is addressed, where that is known. */
   gender?: Gender | null;
+  /** What was written to this reader alone, finished; empty where there is none. */
+  personalLine?: string;
   landingUrl: string;
   viewInBrowserUrl: string;
   unsubscribeUrl: string;
@@ -51,6 +54,8 @@ const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   shared: (values) => values.isShared ?? false,
   male: (values) => values.gender === 'male',
   female: (values) => values.gender === 'female',
+  line: (values) => Boolean(values.personalLine),
+  lineRtl: (values) => isRightToLeft(values.personalLine ?? ''),
 };
 
 /** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */
@@ -86,6 +91,8 @@ function readValue(values: MergeValues, name: string): string {
       return values.recipientName || values.recipientFirstName || '';
     case 'recipientFirstName':
       return values.recipientFirstName || values.recipientName || '';
+    case lineValueName:
+      return values.personalLine ?? '';
     case 'landingUrl':
       return values.landingUrl;
     case 'viewInBrowserUrl':

@@ -4,6 +4,7 @@ import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.t
 import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
 import { toPageDocument } from './page-shell.ts';
+import { forTextPart, lineInText } from './personal-line.ts';
 import { readdress } from './public-address.ts';
 import { RenderError } from './render-error.ts';
 import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
@@ -109,7 +110,7 @@ export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl, { isWhole: true });
   const style = `${stylesOf(raw, input.baseUrl)}\n${own}`;
   const html = toMailDocument({ input, model, sentinel, body, style });
-  const text = toTextPart(html.slice(html.indexOf('<body')));
+  const text = lineInText(toTextPart(forTextPart(html.slice(html.indexOf('<body')), sentinel)), sentinel);
   return {
     subject: model.subject,
     preheader: model.preheader,

@@ -13,12 +13,24 @@ export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'
 export const queryValueName = 'readerQuery';
 /** Markup of ours that stands in the document around a page, not for templates. */
 export const markupValueName = 'languageSwitch';
-/** `known`: the reader came by a link of the release or is a member. `shared`: the page has an address that opens for everybody. `male`, `female`: how the reader is addressed. */
-export const conditionNames = ['name', 'quota', 'expires', 'known', 'shared', 'male', 'female'] as const;
+/** What was written to one reader; templates get it with its markup only (`personal-line.ts`). */
+export const lineValueName = 'personalLine';
+/** `known`: the reader came by a link of the release or is a member. `shared`: the page has an address that opens for everybody. `male`, `female`: how the reader is addressed. `line`: there is a personal line for the reader. */
+export const conditionNames = [
+  'name',
+  'quota',
+  'expires',
+  'known',
+  'shared',
+  'male',
+  'female',
+  'line',
+] as const;
 
 export type TextValueName = (typeof textValueNames)[number];
 export type UrlValueName = (typeof urlValueNames)[number];
-export type ConditionName = (typeof conditionNames)[number];
+/** `lineRtl`: that line reads from right to left; it stands in our own markup of the line, not in templates. */
+export type ConditionName = (typeof conditionNames)[number] | 'lineRtl';
 
 /**
  * A fresh mark for one rendering. Letters and digits only, so that MJML, sanitizing, CSS inlining and the text
@@ -30,7 +42,7 @@ export function newSentinel(): string {
 
 export const valueMark = (
   sentinel: string,
-  name: TextValueName | UrlValueName | typeof queryValueName | typeof markupValueName,
+  name: TextValueName | UrlValueName | typeof queryValueName | typeof markupValueName | typeof lineValueName,
 ) => `${sentinel}V${name}z`;
 export const linkMark = (sentinel: string, index: number) => `${sentinel}K${index}z`;
 export const ifMark = (sentinel: string, name: ConditionName) => `${sentinel}I${name}z`;

@@ -12,6 +12,7 @@ import {
 } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
+import { lineBlock } from './personal-line.ts';
 import {
   conditionNames,
   elseMark,
@@ -130,6 +131,15 @@ function pictureHelpers(job: TemplateJob) {
   };
 }
 
+/** What is one reader's own, merged in later. */
+const readerHelpers = ({ kind, sentinel }: TemplateJob) => ({
+  /** What was written to one reader; a page has none. Where a mail has no place for it, it stands before everything. */
+  personalLine: () => (kind === 'email' ? html(lineBlock(sentinel)) : ''),
+  landingUrl: () => html(valueMark(sentinel, 'landingUrl')),
+  viewInBrowserUrl: () => html(valueMark(sentinel, 'viewInBrowserUrl')),
+  unsubscribeUrl: () => html(valueMark(sentinel, 'unsubscribeUrl')),
+});
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -220,9 +230,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
       const dir = plainText(name).startsWith('recipient') ? '' : ' dir="ltr"';
       return html(`<bdi${dir}>${mark(plainText(name))}</bdi>`);
     },
-    landingUrl: () => html(mark('landingUrl')),
-    viewInBrowserUrl: () => html(mark('viewInBrowserUrl')),
-    unsubscribeUrl: () => html(mark('unsubscribeUrl')),
+    ...readerHelpers(job),
     /** Both wordings are written; the merge keeps the one that is true for the reader. */
     has(this: unknown, name: unknown, options: Options) {
       const known = conditionNames.find((candidate) => candidate === name);

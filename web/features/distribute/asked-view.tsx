@@ -58,6 +58,7 @@ function Newsletter({ organizationId, release, progress }: Omit<AskedViewProps, 
           preview={preview.data}
           written={written}
           people={[]}
+          lines={{}}
           direction={directionOf(release.design.locale)}
           onClose={() => setShown(false)}
         />

@@ -66,20 +66,19 @@ export const withoutGroup = (chosen: Chosen, group: ChosenGroup): Chosen => ({
   groups: chosen.groups.filter((one) => one !== group),
 });
 
-/** What the server is asked: groups by id, people by id or by the address that was typed. */
-export function audienceOf(chosen: Chosen): Audience {
+/** What the server is asked: groups by id, people by id or by the address that was typed. @param lineOf what a mail says to each alone */
+export function audienceOf(chosen: Chosen, lineOf: (person: ChosenPerson) => string = () => ''): Audience {
   const ids = (kind: GroupKind) => chosen.groups.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
     all: chosen.groups.some(({ kind }) => kind === 'all') || undefined,
     search: ids('search')[0],
-    contacts: chosen.people.map(
-      (person) =>
-        person.id ?? {
-          email: person.email,
-          ...(person.mobile && { mobile: person.mobile }),
-          ...namesOf(person),
-        },
-    ),
+    contacts: chosen.people.map((person) => {
+      const line = lineOf(person);
+      const said = line && { personalLine: line };
+      if (person.id) return said ? { _id: person.id, ...said } : person.id;
+      const { email, mobile } = person;
+      return { email, ...(mobile && { mobile }), ...namesOf(person), ...said };
+    }),
     mailingLists: ids('mailingLists'),
     tags: ids('tags'),
     company: ids('company'),

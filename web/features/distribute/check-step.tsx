@@ -115,6 +115,8 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'sabbath',
   'holiday',
   'advertisement',
+  'linesInText',
+  'linesWrong',
 ];
 
 interface FindingLineProps {

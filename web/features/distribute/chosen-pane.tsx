@@ -2,14 +2,30 @@ import { Bookmark, BookmarkPlus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { type Chosen, isNobody, nobody } from '../../parts/prepared-send.ts';
+import {
+  type Chosen,
+  type ChosenPerson,
+  isNobody,
+  nobody,
+  type PersonalLines,
+} from '../../parts/prepared-send.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { keyOf, withoutGroup, withoutPerson } from './audience.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';
 import css from './people.module.css';
+import { PersonalLineDialog } from './personal-line-dialog.tsx';
+import { lineOf, withLine } from './personal-lines.ts';
+import { lineFor, readerGender } from './reader.ts';
 import { SaveListDialog } from './save-list-dialog.tsx';
+
+/** What a mail says to single people, in a release of this direction. */
+export interface Personal {
+  lines: PersonalLines;
+  direction: 'rtl' | 'ltr';
+  onChange: (lines: PersonalLines) => void;
+}
 
 interface ChosenPaneProps {
   organizationId: string;
@@ -17,16 +33,19 @@ interface ChosenPaneProps {
   /** All chosen, each once; null while it is being counted. */
   total: number | null;
   onChange: (chosen: Chosen) => void;
+  /** What is written to single people; null where it is no mail. */
+  personal: Personal | null;
   /** What is offered while no one is chosen; what it chooses goes by `take`. */
   children?: (take: (chosen: Chosen) => void) => ReactNode;
 }
 
 const peopleShown = 100;
 
-export function ChosenPane({ organizationId, chosen, total, onChange, children }: ChosenPaneProps) {
+export function ChosenPane({ organizationId, chosen, total, personal, onChange, children }: ChosenPaneProps) {
   const { t } = useTranslation();
   const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
+  const [writing, setWriting] = useState<ChosenPerson | null>(null);
   const close = () => setDialog(null);
   const head = useRef<HTMLElement>(null);
   /** What was pressed is gone with it: the focus goes to how many are chosen now. */
@@ -79,6 +98,8 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
             name={person.name}
             about={person.about}
             person={person}
+            line={personal ? lineFor(lineOf(personal.lines, person), person.name, readerGender(person)) : ''}
+            onWrite={personal ? () => setWriting(person) : undefined}
             act={removing}
             onAct={() => take(withoutPerson(chosen, person))}
           />
@@ -99,6 +120,15 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
         onClose={close}
         onChange={onChange}
       />
+      {personal && writing && (
+        <PersonalLineDialog
+          person={writing}
+          line={lineOf(personal.lines, writing)}
+          direction={personal.direction}
+          onChange={(line) => personal.onChange(withLine(personal.lines, writing, line))}
+          onClose={() => setWriting(null)}
+        />
+      )}
       {dialog === 'save' && (
         <SaveListDialog organizationId={organizationId} chosen={chosen} onClose={close} />
       )}

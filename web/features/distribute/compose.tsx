@@ -33,6 +33,7 @@ import css from './distribute.module.css';
 import { useDrafts } from './drafts.ts';
 import { Held, heldId } from './held.tsx';
 import { ownAddressesOf, waysOf } from './own-address.ts';
+import { lineOf, testedOf } from './personal-lines.ts';
 import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
 import { questionWords, sendingWords, titleOf } from './send-words.ts';
@@ -125,7 +126,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const { t } = useTranslation();
   const user = useUser();
   const prepared = usePreparedSend(release._id);
-  const { chosen, message, options, change, setSent } = prepared;
+  const { chosen, lines, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
   const { audience, input, check, served, counts, total, willReceive, isOpen } = useWhom(
@@ -137,8 +138,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const { isLeaving, hasOpenRest } = besideOf(sends);
   const drafts = useDrafts(organizationId, release, {
     organization,
-    message,
-    chosen,
+    prepared,
     startsAt: start.startsAt,
     people: isOpen || !counts || options.testMode ? null : willReceive,
     shapes: (counts && check.data?.nameShapes) ?? none,
@@ -167,7 +167,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
     send: () =>
       distribute.mutateAsync({
         ...drafts.body,
-        audience,
+        audience: way === 'sms' ? audience : audienceOf(chosen, (person) => lineOf(lines, person)),
         forceDistribute: options.force,
         ...start.body,
         ...quiet.body,
@@ -190,6 +190,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           mayReport={release.abilities.report}
           chosen={chosen}
           total={total}
+          personal={way === 'sms' ? null : { lines, onChange: (next) => change({ lines: next }) }}
           onChange={(next) => change(withChosen(next, { chosen, options }))}
         />
         <WhatStep
@@ -202,6 +203,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           followUp={followUp}
           second={second}
           named={chosen.people}
+          lines={lines}
           onChange={(next) => change({ message: next })}
         />
         <CheckStep
@@ -263,7 +265,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           body={(isTesting === 'sms' ? text : mail).body}
           country={organization?.country ?? ''}
           ownAddress={(isTesting === 'sms' ? user?.mobile : user?.email) ?? ''}
-          contactId={chosen.people.find(({ id }) => id)?.id ?? undefined}
+          {...testedOf(lines, chosen.people)}
           onClose={() => setTesting(null)}
         />
       )}

@@ -4,16 +4,17 @@ import { composeSubject } from '@firstlook/contract/subject.ts';
 import type { NameShape } from '@firstlook/contract/text-message.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, type Message, wayOf } from '../../parts/prepared-send.ts';
+import { type Message, type PreparedSend, wayOf } from '../../parts/prepared-send.ts';
 import { useFollowUpDraft } from './follow-up-draft.ts';
+import type { Finding } from './mail-check.ts';
 import { useMailDraft } from './mail-draft.ts';
+import { lineFindings } from './personal-lines.ts';
 import { secondSubjectOf } from './second-subject.ts';
 import { useTextDraft } from './text-draft.ts';
 
 interface Prepared {
   organization: OrganizationView | undefined;
-  message: Message;
-  chosen: Chosen;
+  prepared: Pick<PreparedSend, 'message' | 'chosen' | 'lines'>;
   /** When it leaves; null for now. */
   startsAt: string | null;
   /** How many get it; null where that is found when it begins, or is still being counted. */
@@ -23,6 +24,13 @@ interface Prepared {
 }
 
 const isOfKind = (key: string) => key === 'advertisement' || key === 'senderDetails';
+
+/** What is known of a send; what is said of both its messages is said once. */
+const saidOnce = (main: Finding[], beside: Finding[], lines: Finding[]): Finding[] => [
+  ...main,
+  ...beside.filter(({ key }) => !isOfKind(key)),
+  ...lines,
+];
 
 /** What is said of a second subject before a send goes. */
 const secondWords = (t: TFunction, { second }: Message) =>
@@ -34,7 +42,7 @@ const secondWords = (t: TFunction, { second }: Message) =>
 export function useDrafts(
   organizationId: string,
   release: Release,
-  { organization, message, chosen, startsAt, people, shapes }: Prepared,
+  { organization, prepared: { message, chosen, lines }, startsAt, people, shapes }: Prepared,
 ) {
   const { t } = useTranslation();
   const way = wayOf(message);
@@ -78,10 +86,7 @@ export function useDrafts(
       ]
         .filter(Boolean)
         .join(' '),
-    // What is said of both is said once.
-    findings: hasText
-      ? [...mail.findings, ...text.findings.filter(({ key }) => !isOfKind(key))]
-      : draft.findings,
+    findings: saidOnce(draft.findings, hasText ? text.findings : [], lineFindings(lines, chosen.people, way)),
     isBlocked: !draft.isReady || (hasText && !text.isReady) || followUp.isBlocked || second.issue !== null,
     body: {
       ...draft.body,

@@ -4,13 +4,14 @@ import {
   subjectFields,
   subjectLength,
 } from '@firstlook/contract/subject.ts';
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './message.module.css';
-import { directionOfText } from './text-check.ts';
 
 interface MergedLineProps {
   label: string;
@@ -29,6 +30,8 @@ interface MergedLineProps {
   /** What is said of it, where something is wrong with its fields and where nothing is written. */
   words: { mergeField: string; namesAlone: string; empty: string };
   end?: ReactNode;
+  /** It is long: it stands in so many rows, and stays one line. */
+  rows?: number;
   onChange: (written: string) => void;
 }
 
@@ -45,13 +48,14 @@ export function MergedLine({
   direction,
   words,
   end,
+  rows,
   onChange,
 }: MergedLineProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
-    const input = field.current?.querySelector('input');
+    const input = field.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     const start = input?.selectionStart ?? written.length;
     const mark = `{{${name}}}`;
     const next = written.slice(0, start) + mark + written.slice(input?.selectionEnd ?? start);
@@ -69,23 +73,39 @@ export function MergedLine({
       : isLeft && written.trim() === ''
         ? missing
         : undefined;
+  const dir = directionOfText(written, direction);
+  const frame = {
+    label,
+    count: { used: subjectLength(`${prefix}${written}`), limit: good },
+    error: wrong,
+    help: written.trim() ? undefined : words.empty,
+  };
+  const write = (text: string) => onChange(text.replace(/[\r\n]/g, ' '));
   return (
     <div ref={field} className={css.line}>
-      <TextField
-        label={label}
-        name={name}
-        value={written}
-        onBlur={() => setLeft(true)}
-        placeholder={placeholder}
-        dir={directionOfText(written, direction)}
-        data-words=""
-        maxLength={maximum}
-        count={{ used: subjectLength(`${prefix}${written}`), limit: good }}
-        error={wrong}
-        help={written.trim() ? undefined : words.empty}
-        end={end}
-        onChange={(text) => onChange(text.replace(/[\r\n]/g, ' '))}
-      />
+      {rows ? (
+        <TextAreaField
+          {...frame}
+          rows={rows}
+          value={written}
+          maxLength={maximum}
+          dir={dir}
+          onChange={write}
+        />
+      ) : (
+        <TextField
+          {...frame}
+          name={name}
+          value={written}
+          onBlur={() => setLeft(true)}
+          placeholder={placeholder}
+          dir={dir}
+          data-words=""
+          maxLength={maximum}
+          end={end}
+          onChange={write}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
       <div className="row wrap" role="group" aria-label={`${label}: ${t('distribute:text.insert')}`}>
         {subjectFields.map((one) => (

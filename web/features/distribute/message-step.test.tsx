@@ -51,6 +51,7 @@ function Form({
       }}
       release={{ _id: 'r', embargoUntil: null }}
       people={[]}
+      lines={{}}
       sender={senders.find(({ email }) => proved.includes(email))}
       message={message}
       ownSubject="Waterline, tonight"

@@ -2,13 +2,14 @@ import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodPreheader, goodSubject, maximumPreheader, maximumSubject } from '@firstlook/contract/subject.ts';
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { Eye, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Senders } from '../../data/sender-proof.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import type { ChosenPerson, Message } from '../../parts/prepared-send.ts';
+import type { ChosenPerson, Message, PersonalLines } from '../../parts/prepared-send.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
@@ -20,7 +21,6 @@ import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { lineFor, type ReaderGender } from './reader.ts';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
-import { directionOfText } from './text-check.ts';
 import { FieldHelp } from './text-writing.tsx';
 
 interface MessageStepProps {
@@ -31,6 +31,8 @@ interface MessageStepProps {
   message: Message;
   /** Who is chosen by name. */
   people: readonly ChosenPerson[];
+  /** What is written to single people. */
+  lines: PersonalLines;
   /** The design's own subject: it stands until other words are written. */
   ownSubject: string;
   /** What the release itself says behind its subject, while nothing is written. */
@@ -156,6 +158,7 @@ export function MessageStep({
   sender,
   message,
   people,
+  lines,
   ownSubject,
   ownPreheader,
   direction,
@@ -221,6 +224,7 @@ export function MessageStep({
           preview={preview}
           written={{ subject, preheader: message.preheader.trim() || null, kind: message.kind }}
           people={people}
+          lines={lines}
           direction={direction}
           onClose={() => setShown(false)}
         />

@@ -1,5 +1,6 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useReleasePreview } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { embargoEnd } from '../../parts/embargo-end.ts';
 import { Failure } from '../../parts/failure.tsx';
-import type { ChosenPerson } from '../../parts/prepared-send.ts';
+import type { ChosenPerson, PersonalLines } from '../../parts/prepared-send.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
@@ -17,7 +18,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './message.module.css';
 import { PersonPicker } from './person-picker.tsx';
-import { directionOfText } from './text-check.ts';
+import { linedOf, lineOf } from './personal-lines.ts';
 
 type Shown = ViewAsInput['show'];
 
@@ -30,20 +31,24 @@ interface NewsletterDialogProps {
   written: Pick<ViewAsInput, 'subject' | 'preheader' | 'kind'>;
   /** Contacts among the chosen people. */
   people: readonly ChosenPerson[];
+  /** What is written to single people. */
+  lines: PersonalLines;
   direction: 'rtl' | 'ltr';
   onClose: () => void;
 }
 
 /** The newsletter or the page for nobody in particular, or as the person reads it who is chosen. */
 function useShown(
-  { organizationId, release, preview, written }: NewsletterDialogProps,
+  { organizationId, release, preview, written, lines }: NewsletterDialogProps,
   show: Shown,
   person: ChosenPerson | null,
 ) {
   const asPerson = useViewAs(
     organizationId,
     release._id,
-    person?.id ? { contactId: person.id, show, ...written } : null,
+    person?.id
+      ? { contactId: person.id, show, ...written, personalLine: lineOf(lines, person) || null }
+      : null,
   );
   const page = useReleasePreview(
     organizationId,
@@ -59,13 +64,16 @@ function useShown(
  * The design viewer shows them on other devices.
  */
 export function NewsletterDialog(props: NewsletterDialogProps) {
-  const { organizationId, release, people, direction, onClose } = props;
+  const { organizationId, release, people, lines, direction, onClose } = props;
   const { t } = useTranslation();
   const [show, setShow] = useState<Shown>('email');
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const shown = useShown(props, show, person);
   const title = t(show === 'email' ? 'distribute:newsletter.title' : 'distribute:newsletter.page');
-  const offered = people.filter(({ id }) => id && id !== person?.id).slice(0, 3);
+  // First those to whom something was written: theirs is not the mail of the others.
+  const offered = [...new Set([...linedOf(lines, people), ...people])]
+    .filter(({ id }) => id && id !== person?.id)
+    .slice(0, 3);
   return (
     <Dialog
       opened

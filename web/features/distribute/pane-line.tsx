@@ -1,5 +1,15 @@
 import type { Engagement } from '@firstlook/contract/report-count.ts';
-import { Bookmark, Building2, type LucideIcon, MousePointerClick, Search, Tag, Users } from 'lucide-react';
+import {
+  Bookmark,
+  Building2,
+  type LucideIcon,
+  MessageSquarePlus,
+  MessageSquareText,
+  MousePointerClick,
+  Search,
+  Tag,
+  Users,
+} from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -7,6 +17,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import type { ChosenGroup, ChosenPerson } from '../../parts/prepared-send.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { ChannelContext } from './channel-context.ts';
 import css from './people.module.css';
@@ -103,12 +114,36 @@ export function GroupLine({ group, act, onAct }: { group: ChosenGroup; act: Line
   );
 }
 
+interface PersonLineProps extends PersonFaceProps {
+  act: LineAct;
+  onAct: () => void;
+  /** What a mail says to this person alone, as they read it; empty where nothing is written. */
+  line?: string;
+  /** Opens what writes it; not there where nothing can be written. */
+  onWrite?: (() => void) | undefined;
+}
+
 /** A chosen person. */
-export function PersonLine({ act, onAct, ...face }: PersonFaceProps & { act: LineAct; onAct: () => void }) {
+export function PersonLine({ act, onAct, line = '', onWrite, ...face }: PersonLineProps) {
+  const { t } = useTranslation();
+  const name = `\u2068${face.name}\u2069`;
   return (
-    <li className={css.person}>
+    <li className={classNames(css.person, line !== '' && css.lined)}>
       <PersonFace {...face} />
+      {onWrite && (
+        <IconButton
+          small
+          icon={line ? MessageSquareText : MessageSquarePlus}
+          label={t(line ? 'distribute:line.change' : 'distribute:line.add', { name })}
+          onClick={onWrite}
+        />
+      )}
       <IconButton small icon={act.icon} label={act.label(face.name)} onClick={onAct} />
+      {line !== '' && (
+        <p className={css.personalLine} dir="auto">
+          {line}
+        </p>
+      )}
     </li>
   );
 }

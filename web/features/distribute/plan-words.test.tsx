@@ -9,6 +9,8 @@ withScreen();
 const plan: SendPlan = {
   all: false,
   people: 2,
+  lines: 0,
+  personalLines: [],
   mailingLists: ['Critics'],
   tags: ['Radio'],
   company: [],
@@ -55,4 +57,12 @@ it('and one that follows another says whom that leaves', async () => {
   const words = await said({ follows: 'd0' });
   expect(words).toContain('who have not opened it by then');
   expect(words).not.toContain('Critics');
+});
+
+it('it says what it says to single people alone, and how many more there are', async () => {
+  const personalLines = [{ name: 'Dana Levi', line: 'Episode 3 is yours' }];
+  const words = await said({ plan: { ...plan, lines: 3, personalLines } });
+  for (const one of ['3 personal lines', 'Dana Levi', 'Episode 3 is yours', 'And 2 more'])
+    expect(words).toContain(one);
+  expect(await said({})).not.toContain('personal line');
 });

@@ -31,6 +31,33 @@ const partWords = (t: TFunction, { percent, decideAfterHours }: SubjectTestProgr
       : t('distribute:second.afterHours', { count: decideAfterHours }),
   ].join(' · ');
 
+/** What it says to single people alone. */
+function PlanLines({ plan: { lines, personalLines } }: { plan: SendPlan }) {
+  const { t } = useTranslation();
+  if (lines === 0) return null;
+  const others = lines - personalLines.length;
+  return (
+    <details className={css.planLines}>
+      <summary>{t('distribute:line.planned', { count: lines, total: formatNumber(lines) })}</summary>
+      <ul>
+        {personalLines.map(({ name, line }) => (
+          <li key={`${name} ${line}`}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="muted small">
+          {t('distribute:line.others', { count: others, total: formatNumber(others) })}
+        </p>
+      )}
+    </details>
+  );
+}
+
 /** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
 export function PlanWords({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
@@ -58,15 +85,18 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
     { name: t('distribute:plan.by'), words: plan.by },
   ];
   return (
-    <dl className={css.plan}>
-      {rows.map(({ name, words }) =>
-        words ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{words}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+    <>
+      <dl className={css.plan}>
+        {rows.map(({ name, words }) =>
+          words ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{words}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <PlanLines plan={plan} />
+    </>
   );
 }

@@ -22,6 +22,8 @@ interface TestDialogProps {
   ownAddress: string;
   /** Its data is merged in: the first chosen person. */
   contactId: string | undefined;
+  /** And what is written to that person alone. */
+  personalLine: string | null;
   onClose: () => void;
 }
 
@@ -55,6 +57,7 @@ export function TestDialog({
   country,
   ownAddress,
   contactId,
+  personalLine,
   onClose,
 }: TestDialogProps) {
   const { t } = useTranslation();
@@ -69,7 +72,12 @@ export function TestDialog({
       return t(isText ? 'distribute:text.test.many' : 'distribute:test.many');
     try {
       const contacts = addresses.map((one) => (isText ? { mobile: one } : { email: one }));
-      const lists = await send.mutateAsync({ ...body, contacts, contactId });
+      const lists = await send.mutateAsync({
+        ...body,
+        contacts,
+        contactId,
+        ...(!isText && { personalLine }),
+      });
       try {
         localStorage.setItem(key, typed.trim());
       } catch {

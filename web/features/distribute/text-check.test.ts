@@ -1,5 +1,6 @@
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { expect, it } from 'vitest';
-import { composedText, directionOfText, leavesNameOut, textFindings } from './text-check.ts';
+import { composedText, leavesNameOut, textFindings } from './text-check.ts';
 
 const described = {
   hasGateway: true,

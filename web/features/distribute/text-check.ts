@@ -37,13 +37,6 @@ export function composedText(
   return { text, ...segmentsOf(text) };
 }
 
-/** Which way a text runs: by its own first letter, not by the names of its fields; without one as its release does. */
-export function directionOfText(written: string, own: 'rtl' | 'ltr'): 'rtl' | 'ltr' {
-  const first = /\p{L}/u.exec(written.replace(/\{\{[^{}]*\}\}/g, ''))?.[0];
-  if (!first) return own;
-  return /[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr';
-}
-
 /** Whether a text has a place for a first name and nothing to stand there for who has none. */
 export const leavesNameOut = (written: string): boolean =>
   fieldsOf(written).some(

@@ -1,3 +1,4 @@
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import {
   holdsUnknownField,
   isTextOfNames,
@@ -11,7 +12,6 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './text.module.css';
-import { directionOfText } from './text-check.ts';
 import type { TextDraft } from './text-draft.ts';
 
 interface TextWritingProps {

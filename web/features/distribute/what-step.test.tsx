@@ -26,6 +26,7 @@ async function sumFor(textPrice: number | null): Promise<string> {
         mail={{} as MailDraft}
         text={text}
         named={[]}
+        lines={{}}
         followUp={{ isOffered: false } as FollowUpDraft}
         second={{ isOffered: false } as SecondSubjectDraft}
         people={3}

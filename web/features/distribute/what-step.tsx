@@ -2,7 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
-import { type ChosenPerson, type Message, wayOf } from '../../parts/prepared-send.ts';
+import { type ChosenPerson, type Message, type PersonalLines, wayOf } from '../../parts/prepared-send.ts';
 import type { FollowUpDraft } from './follow-up-draft.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import type { MailDraft } from './mail-draft.ts';
@@ -23,6 +23,7 @@ interface WhatStepProps {
   second: SecondSubjectDraft;
   /** Who is chosen by name. */
   named: readonly ChosenPerson[];
+  lines: PersonalLines;
   /** How many get the text message, as far as that is counted. */
   people: number;
   onChange: (message: Message) => void;
@@ -30,7 +31,8 @@ interface WhatStepProps {
 
 /** What is sent: a mail, a text message or both, and what follows the mail. */
 export function WhatStep(props: WhatStepProps) {
-  const { organization, release, message, mail, text, followUp, second, named, people, onChange } = props;
+  const { organization, release, message, mail, text, followUp, second, named, lines, people, onChange } =
+    props;
   const user = useUser();
   const direction = directionOf(release.design.locale);
   const way = wayOf(message);
@@ -42,6 +44,7 @@ export function WhatStep(props: WhatStepProps) {
           organization={organization}
           release={release}
           people={named}
+          lines={lines}
           sender={mail.sender}
           message={message}
           ownSubject={mail.ownSubject}

@@ -6,6 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Heat } from './heat.tsx';
 import { LinkActs } from './link-acts.tsx';
@@ -107,6 +108,11 @@ function Standing({ recipient }: { recipient: ReportRecipient }) {
       {recipient.kitAt && (
         <small className={css.kit}>
           {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>
+        </small>
+      )}
+      {recipient.personalLine && (
+        <small className={classNames(css.kit, css.ownLine)}>
+          {t('report:ownWords')} <bdi>{recipient.personalLine}</bdi>
         </small>
       )}
       {recipient.linkEndedAt && <small className={css.kit}>{t('report:ownLink.ended')}</small>}

@@ -21,6 +21,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   origin: 'distribution-email',
   state: 'sent',
   reason: null,
+  personalLine: null,
   activity: { distributedAt: null, unsubscribedAt: null, views: [] },
   notActualContact: false,
   opened: false,

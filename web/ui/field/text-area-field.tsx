@@ -6,6 +6,8 @@ interface TextAreaFieldProps extends FieldFrame {
   maxLength?: number;
   placeholder?: string;
   ltr?: boolean;
+  /** Where the text itself does not tell it: the names of fields in it have letters, too. */
+  dir?: 'rtl' | 'ltr';
   onChange: (value: string) => void;
 }
 
@@ -15,6 +17,7 @@ export function TextAreaField({
   maxLength,
   placeholder,
   ltr,
+  dir,
   onChange,
   ...frame
 }: TextAreaFieldProps) {
@@ -24,7 +27,7 @@ export function TextAreaField({
         <div className="input area">
           <textarea
             {...aria}
-            dir={ltr ? 'ltr' : 'auto'}
+            dir={ltr ? 'ltr' : (dir ?? 'auto')}
             rows={rows}
             maxLength={maxLength}
             placeholder={placeholder}

@@ -151,9 +151,9 @@ const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql
     coalesce(i.first_name, o.first_name, g.first_name, e.first_name, n."firstName") as first_name,
     coalesce(i.last_name, o.last_name, g.last_name, e.last_name, n."lastName") as last_name,
     case when i.id is not null then i.gender when o.id is not null then o.gender when g.id is not null then g.gender else e.gender end as gender,
-    g.id is not null and o.id is null as is_general
+    g.id is not null and o.id is null as is_general, n.line
   from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-    as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text)
+    as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text, line text)
   left join contact i on i.organization_id = ${organizationId} and i.id = n.ref
   left join general_contact g on i.id is null and g.id = n.ref
   ${ownOfGeneral(organizationId)}
@@ -162,6 +162,11 @@ const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql
 /** Which of the people who were named one by one are contacts, by their positions. */
 export const namedContacts = (organizationId: string, named: Chosen['named']): Sql =>
   sql`select position, contact_id as id from (${namedPeople(organizationId, named)}) n where contact_id is not null`;
+
+/** What is written to which of these people, in their order, with the names that they have now. */
+export const namedLines = (organizationId: string, named: Chosen['named']): Sql =>
+  sql`select first_name, last_name, gender, shown_address(is_general, email) as email, line
+    from (${namedPeople(organizationId, named)}) n where line is not null order by position`;
 
 /** Makes two mentions one person: the address first. A contact without one stays one person, even if others share the telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
@@ -212,7 +217,7 @@ const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
 /**
  * Steps of a statement's WITH: `listed` are the contacts of the groups, `mentioned` and `chosen` all who are meant, each
  * person once, named ones before those of groups. `key` is what makes two mentions one person, `mentions` how often they were
- * meant, `reachable` their address in the channel, null where there is none; `is_general` whether they are a contact of the global
+ * meant, `reachable` their address in the channel, null where there is none; `personal_line` what is written to them alone; `is_general` whether they are a contact of the global
  * organization and none of this one; `is_engaged` whether they are chosen by what they did.
  */
 export function chosenPeople(
@@ -235,25 +240,30 @@ export function chosenPeople(
   const general = sql`
       union all
       select null, null, '', coalesce(o.id, g.id), coalesce(o.email, g.email), case when o.id is null then g.mobile else o.mobile end,
-        coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), case when o.id is null then g.gender else o.gender end, o.id is null
+        coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), case when o.id is null then g.gender else o.gender end, o.id is null, null
       from listed join general_contact g on g.id = listed.id ${ownOfGeneral(organizationId)}
       ${notNamed(sql`coalesce(o.id, g.id)`)}`;
   // Who was written to by an address alone is no contact; they come with the first part, too.
   const addresses = sql`
       union all
-      select null, null, '', null, e.email, e.mobile, e.first_name, e.last_name, e.gender, false from engaged e where e.contact_id is null`;
+      select null, null, '', null, e.email, e.mobile, e.first_name, e.last_name, e.gender, false, null from engaged e where e.contact_id is null`;
   const hasAddresses = !isLater && (groups.engagement?.length ?? 0) > 0;
+  // Of somebody who was named twice, the first line that was written; none of who is gone, and none where it is no mail.
+  const hasLines = channel === 'email' && named.some((one) => one.line);
+  const line = hasLines
+    ? sql`case when contact_id is not null or typed <> '' then first_value(line) over (partition by key order by line is null, position nulls last) end`
+    : sql`null::text`;
   return sql`
     ${engagedStep(organizationId, groups)}listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
       union all
-      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, c.gender, false
+      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, c.gender, false, null
       from listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id ${notNamed(sql`c.id`)}
       ${mayNameGeneral(groups) ? general : empty}
       ${hasAddresses ? addresses : empty}
     ), chosen as (
       select *, ${isEngaged(groups)} as is_engaged from (
-        select distinct on (key) *, count(*) over (partition by key) as mentions,
+        select distinct on (key) *, count(*) over (partition by key) as mentions, ${line} as personal_line,
           case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
         from (select *, ${key} as key from mentioned) keyed
         order by key, position nulls last

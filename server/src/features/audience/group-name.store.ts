@@ -1,4 +1,6 @@
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import { namedLines } from './chosen-people.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
 export interface GroupName {
@@ -27,3 +29,16 @@ export function findNames(
     union all select 'engagement', id, coalesce(data->>'title', '') from release where ${own} and id = any(${releases})
     union all select 'by', id, trim(first_name || ' ' || last_name) from account where id = ${by}`);
 }
+
+export interface LineRow {
+  first_name: string;
+  last_name: string;
+  gender: Gender | null;
+  /** Null where it may not be read. */
+  email: string | null;
+  line: string;
+}
+
+/** What is written to single people, in the order in which they were named. */
+export const findLines = (db: Db, organizationId: string, named: Chosen['named']): Promise<LineRow[]> =>
+  db.many<LineRow>(namedLines(organizationId, named));

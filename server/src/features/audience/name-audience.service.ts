@@ -1,7 +1,14 @@
 import type { SendPlan } from '@firstlook/contract/progress.ts';
+import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';
-import { findNames } from './group-name.store.ts';
+import { findLines, findNames, type LineRow } from './group-name.store.ts';
+
+/** A line under the name of its person, or the address where they have none. */
+function lineAsRead({ first_name: firstName, last_name: lastName, gender, email, line }: LineRow) {
+  const name = `${firstName} ${lastName}`.trim() || (email ?? '');
+  return { name, line: composePersonalLine(line, { firstName, lastName, gender }) };
+}
 
 /**
  * Whom a kept choice is for in the words of a screen, and who made it; inside a transaction of the organization.
@@ -12,7 +19,13 @@ import { findNames } from './group-name.store.ts';
 export async function nameAudience(
   db: Db,
   organizationId: string,
-  { groups, people, by }: { groups: Chosen['groups']; people: number; by: string },
+  {
+    groups,
+    people,
+    by,
+    lined,
+    lines,
+  }: { groups: Chosen['groups']; people: number; by: string; lined: Chosen['named']; lines: number },
 ): Promise<Omit<SendPlan, 'text' | 'wholeText' | 'preheader'>> {
   const rows = await findNames(db, organizationId, groups, by);
   const names = (kind: (typeof rows)[number]['kind'], ids: readonly string[] = []) =>
@@ -20,6 +33,8 @@ export async function nameAudience(
   return {
     all: groups.all ?? false,
     people,
+    lines,
+    personalLines: lined.length === 0 ? [] : (await findLines(db, organizationId, lined)).map(lineAsRead),
     mailingLists: names('mailingLists', groups.mailingLists),
     tags: names('tags', groups.tags),
     company: names('company', groups.company),

@@ -14,6 +14,8 @@ export interface NamedPerson {
   mobile: string | null;
   firstName: string;
   lastName: string;
+  /** What a mail says to this person alone; absent where nothing was written. */
+  line?: string;
 }
 
 /** Reads the references of a call, in its order. A text is an id, or an address where it has an @. */
@@ -31,6 +33,7 @@ export function readReferences(references: readonly ContactReference[], country:
       mobile: isText ? null : (normalizeMobile(reference.mobile ?? '', country)?.number ?? null),
       firstName: isText ? '' : (reference.firstName ?? '').trim(),
       lastName: isText ? '' : (reference.lastName ?? '').trim(),
+      ...(!isText && reference.personalLine?.trim() && { line: reference.personalLine.trim() }),
     };
   });
 }

@@ -71,7 +71,7 @@ function judged(scope: Scope, chosen: Chosen, part: Part | null = null): Sql {
       : sql`false`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
-      select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, coalesce(c.contact_id, c.ref) as ref,
+      select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
         case
@@ -230,7 +230,9 @@ export async function withContactsById(db: Db, organizationId: string, chosen: C
   const nameless = { email: '', typed: '', mobile: null, firstName: '', lastName: '' };
   const named = chosen.named.map((one) => {
     const ref = ids.get(one.position);
-    return ref === undefined ? one : { position: one.position, ref, ...nameless };
+    return ref === undefined
+      ? one
+      : { position: one.position, ref, ...nameless, ...(one.line && { line: one.line }) };
   });
   return { ...chosen, named };
 }
@@ -265,11 +267,11 @@ export function insertBirths(
 }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-    first_name, last_name, gender, state, reason, token, is_general`;
+    first_name, last_name, gender, personal_line, state, reason, token, is_general`;
   const values = (
     state: Sql,
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
-    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, ${state}, b.reason, b.token, b.is_general`;
+    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, b.line, ${state}, b.reason, b.token, b.is_general`;
   return db.one(sql`
     with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered

@@ -16,7 +16,13 @@ import { type Approval, mustAsk } from './approval.policy.ts';
 import { measurePart, writeLedger } from './birth.service.ts';
 import { tellApproversJob } from './distribution.queue.ts';
 import { insertDistribution, type NewDistribution, wakeSenders } from './distribution.store.ts';
-import { type Frozen, freeze, hasSameSubject, readSecondSubject } from './frozen-message.service.ts';
+import {
+  checkPersonalLines,
+  type Frozen,
+  freeze,
+  hasSameSubject,
+  readSecondSubject,
+} from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { type Step, stepsOf } from './send-step.policy.ts';
@@ -204,6 +210,7 @@ export async function startDistribution(
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
   checkReportAsked(ctx, message);
+  checkPersonalLines(message, chosen.named);
   const startsAt =
     planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
   const moment = { startsAt, isPlanned: planned !== null || approval !== null };

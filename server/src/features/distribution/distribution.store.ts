@@ -96,6 +96,9 @@ export function findDistribution(
 export interface PlanRow {
   people: number;
   groups: Chosen['groups'];
+  /** Those of them to whom a line was written, the first of them. */
+  lined: Chosen['named'];
+  lines: number;
   preheader: string | null;
   text: string | null;
   by: string;
@@ -183,6 +186,8 @@ export async function listProgress(
       case when d.kind = 'advertisement' then (select count(*)::int from recipient r where r.organization_id = d.organization_id
         and r.distribution_id = d.id and r.outcome = 'missing-data' and r.reason = 'no-consent') else 0 end as no_consent, b.expected, b.planned,
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
+        'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
+        'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
         'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,

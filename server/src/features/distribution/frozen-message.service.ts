@@ -8,6 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { advertisementHead } from '../../rendering/advertisement.ts';
 import { namelessSubject } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import type { NewDistribution } from './distribution.store.ts';
@@ -29,10 +30,7 @@ export function chooseSender(organization: Organization, from: { email: string }
 }
 
 /** A line as it was written, null for the mail's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
-function readLine(
-  path: 'subject' | 'preheader' | 'subjectTest.subject',
-  written: string | null | undefined,
-): string | null {
+function readLine(path: string, written: string | null | undefined): string | null {
   const line = written?.trim() || null;
   if (line && holdsUnknownSubjectField(line))
     throw new AppError('INVALID_DATA', {}, [{ path, code: 'mergeField' }]);
@@ -45,6 +43,19 @@ export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' |
   subject: readLine('subject', subject),
   preheader: readLine('preheader', preheader),
 });
+
+/** What is written to one person alone, as it was written. @throws AppError INVALID_DATA */
+export const readPersonalLine = (written: string | null | undefined) => readLine('personalLine', written);
+
+/** A text message has no place for what is written to one person alone. @throws AppError INVALID_DATA */
+export function checkPersonalLines({ distributionType }: Message, named: Chosen['named']): void {
+  for (const { position, line } of named) {
+    const path = `contacts.${position}.personalLine`;
+    if (line && distributionType === 'sms')
+      throw new AppError('INVALID_DATA', {}, [{ path, code: 'option' }]);
+    readLine(path, line);
+  }
+}
 
 /** The second of two subjects, as it was written. @throws AppError INVALID_DATA */
 export const readSecondSubject = (subject: string) => readLine('subjectTest.subject', subject);

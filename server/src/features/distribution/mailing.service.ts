@@ -1,5 +1,4 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
@@ -14,7 +13,7 @@ import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import type { RecipientRow } from './recipient.store.ts';
-import { mergeValuesOf } from './recipient-link.ts';
+import { mergeValuesOf, type Person } from './recipient-link.ts';
 import { mailHeadersFor, returnPathOf, returnTokenOf } from './return-path.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -66,7 +65,7 @@ export function toldFacts(
 /** What is merged for one person, who has so many views: into a message that leaves, and into what shows it beforehand. */
 export const personValues = (
   { baseUrl, releaseId, expirationDate, timeZone, hasVideo }: ToldFacts,
-  person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
+  person: Person,
   views: number,
   channel: Channel = 'email',
 ): MergeValues =>
@@ -122,12 +121,13 @@ export const returnTokenFor = (ctx: Ctx, row: RowKey): string | null =>
   returnTokenOf(ctx.gateways.secrets, namedRow(row));
 
 /** Who a row of the ledger is, as what is merged names them. */
-export const personOf = ({ first_name: firstName, last_name: lastName, gender, token }: RecipientRow) => ({
-  firstName,
-  lastName,
+export const personOf = ({
+  first_name: firstName,
+  last_name: lastName,
   gender,
+  personal_line: personalLine,
   token,
-});
+}: RecipientRow) => ({ firstName, lastName, gender, personalLine, token });
 
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {

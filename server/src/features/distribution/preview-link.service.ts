@@ -1,4 +1,3 @@
-import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { isShownAt } from '../../kernel/site-host.ts';
@@ -12,7 +11,7 @@ import { renderNewsletter } from '../release/design.service.ts';
 import { notePreviewed } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findPreviewLink, insertPreviewLink } from './preview-link.store.ts';
-import { mergeValuesOf } from './recipient-link.ts';
+import { mergeValuesOf, type Person } from './recipient-link.ts';
 
 /** A test mail is looked at soon or not at all, milliseconds. */
 const previewLifetime = 30 * 24 * 3_600_000;
@@ -43,7 +42,7 @@ export function previewValues(
   organization: Pick<Organization, 'ownHost'>,
   rendered: RenderedEmail,
   releaseId: string,
-  person: { firstName: string; lastName: string; gender?: Gender | null; token: string },
+  person: Person,
 ): MergeValues {
   const base = baseOf(ctx, organization);
   const values = mergeValuesOf(base, releaseId, person, {

@@ -145,7 +145,7 @@ export async function distributeAudience(
 ): Promise<DistributionProgress> {
   if (body.testMode) {
     await checkTest(ctx, releaseId, body);
-    const test = await sendTestToMyself(ctx, releaseId, body);
+    const test = await sendTestToMyself(ctx, releaseId, body, body.audience.contacts);
     return testProgress(ctx, releaseId, body, test.unsubscribedContacts.length === 0);
   }
   const chosen = await readAudience(ctx, body.audience);

@@ -1,14 +1,18 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
+import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { readerQuery } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
 
-interface Person {
+/** Who a message is for, as what is merged names them. */
+export interface Person {
   firstName: string;
   lastName: string;
   /** How they are addressed, where that is known. */
   gender?: Gender | null;
+  /** What was written to them alone, with its fields. */
+  personalLine?: string | null | undefined;
   token: string;
 }
 
@@ -24,6 +28,7 @@ export function mergeValuesOf(
     recipientName: `${person.firstName} ${person.lastName}`.trim(),
     recipientFirstName: person.firstName,
     gender: person.gender ?? null,
+    personalLine: person.personalLine ? composePersonalLine(person.personalLine, person) : '',
     landingUrl: `${baseUrl}/landing/${releaseId}?token=${token}&origin=distribution-${quota.channel ?? 'email'}`,
     viewInBrowserUrl: `${baseUrl}/view/${token}`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${token}`,

@@ -14,6 +14,8 @@ export interface RecipientRow {
   first_name: string;
   last_name: string;
   gender: Gender | null;
+  /** As it was written, with its fields. */
+  personal_line: string | null;
   state: RecipientState;
   reason: string | null;
   token: string;
@@ -23,7 +25,7 @@ export interface RecipientRow {
 }
 
 /** Columns of a RecipientRow. */
-export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, gender, state, reason, token, link_ended_at, created_at`;
+export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, gender, personal_line, state, reason, token, link_ended_at, created_at`;
 
 /** The state of a row `r` as far as it has come: one that waits may be claimed or handed over by now. */
 const stateNow = sql`coalesce(case when r.state = 'queued' then (

@@ -34,6 +34,7 @@ import {
   chooseTextSender,
   headedText,
   readInboxLines,
+  readPersonalLine,
   readText,
 } from './frozen-message.service.ts';
 import type { Message } from './message.ts';
@@ -52,6 +53,7 @@ interface Person {
   firstName: string;
   lastName: string;
   gender?: Gender | null;
+  personalLine?: string | null;
   email: string;
   mobile: string | null;
 }
@@ -209,9 +211,10 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   const named = readAddresses(channel, body.contacts, organization.country);
   const contact = body.contactId ? await findContactPerson(ctx, ctx.organizationId, body.contactId) : null;
   if (body.contactId && !contact) throw new AppError('NOT_FOUND');
+  const personalLine = channel === 'email' ? readPersonalLine(body.personalLine) : null;
   const person: Person = contact
-    ? { ...contact, firstName: contact.first_name, lastName: contact.last_name }
-    : actorOf(ctx);
+    ? { ...contact, firstName: contact.first_name, lastName: contact.last_name, personalLine }
+    : { ...actorOf(ctx), personalLine };
   const refused = await listRefused(ctx, channel, named);
   const addresses = named.filter((one) => !refused.has(one));
   const token = await makePreviewLink(ctx, releaseId);
@@ -234,7 +237,8 @@ const messagesOf = (message: Message): Message[] => [
 ];
 
 /**
- * The test of test mode: each of its messages to the signed-in person, at once, whenever the send is to begin.
+ * The test of test mode: each of its messages to the signed-in person, at once, whenever the send is to begin; with the first line
+ * that was written to one of those whom it names.
  *
  * @throws AppError INVALID_DATA without a mobile of their own; for a moment at which the send could not begin
  */
@@ -242,6 +246,7 @@ export async function sendTestToMyself(
   ctx: Ctx,
   releaseId: string,
   message: Message,
+  named: readonly contract.ContactReference[] = [],
 ): Promise<DistributionLists> {
   const { email, mobile } = actorOf(ctx);
   readStart(await loadOrganization(ctx), message.startsAt, ctx.clock.now());
@@ -249,9 +254,10 @@ export async function sendTestToMyself(
   if (messages.some(({ distributionType }) => distributionType === 'sms') && !mobile)
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
+  const personalLine = named.flatMap((one) => (typeof one === 'object' && one.personalLine) || [])[0] ?? null;
   const lists = emptyLists();
   for (const { from, distributionType, kind, subject, preheader, text } of messages) {
-    const test = { from, distributionType, kind, subject, preheader, text, contacts };
+    const test = { from, distributionType, kind, subject, preheader, text, contacts, personalLine };
     const sent = await sendTest(ctx, releaseId, test);
     lists.sentToContacts.push(...sent.sentToContacts);
     lists.faildSendToContacts.push(...sent.faildSendToContacts);
@@ -274,7 +280,7 @@ export async function rehearse(
   const parts = partsToAsk(ctx, releaseId, body, chosenOf({ contacts: body.contacts }, country));
   const everybody = { states: [...birthStates], offset: 0, limit: contactsPerCall };
   const born = await ctx.db.tenant((db) => listOverParts(db, parts, everybody));
-  const test = await sendTestToMyself(ctx, releaseId, body);
+  const test = await sendTestToMyself(ctx, releaseId, body, body.contacts);
   const { faildSendToContacts, unsubscribedContacts } = test;
   const lists = { ...emptyLists(), faildSendToContacts, unsubscribedContacts };
   for (const row of born)

@@ -35,9 +35,18 @@ async function loadReader(ctx: Ctx, contactId: string): Promise<Reader> {
 
 /** The words that a message has for its person, and the addresses of a preview: no token, no pixel, nothing to be counted. */
 function harmlessValues(ctx: Ctx, { organization, release }: Found, told: MergeValues): MergeValues {
-  const { recipientName, recipientFirstName, gender, viewsTotal, viewsLeft, expiresOn } = told;
+  const { recipientName, recipientFirstName, gender, personalLine, viewsTotal, viewsLeft, expiresOn } = told;
   const nowhere = sampleValues(ctx, organization, release.designed, { firstName: '', lastName: '' });
-  return { ...nowhere, recipientName, recipientFirstName, gender, viewsTotal, viewsLeft, expiresOn };
+  return {
+    ...nowhere,
+    recipientName,
+    recipientFirstName,
+    gender,
+    personalLine,
+    viewsTotal,
+    viewsLeft,
+    expiresOn,
+  };
 }
 
 /** Releases that are not out yet are not named to a reader. */
@@ -58,7 +67,7 @@ export async function viewAs(ctx: Ctx, releaseId: string, body: Body): Promise<V
   const found = await loadForSending(ctx, releaseId);
   const { organization, release } = found;
   const { views, ...names } = await loadReader(ctx, body.contactId);
-  const person = { ...names, token: '' };
+  const person = { ...names, personalLine: body.personalLine, token: '' };
   const name = `${names.firstName} ${names.lastName}`.trim();
   if (body.show === 'landingPage') {
     const { rendered } = await renderPage(ctx, { organization, release: await asRead(ctx, release) });

@@ -25,14 +25,18 @@ async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const isNamed = (person: Sql, email: string) =>
-  sql`(${person}->>'email' = ${email} or lower(${person}->>'typed') = ${email})`;
+const listContactIds = async (db: Db, query: PersonQuery): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`select id from contact where ${isMine(query)}`)).map(({ id }) => id);
 
-/** Who was named by this address in the choice of a send that has not begun, or is still coming into the ledger. */
-const namedInPlans = ({ organizationId, email }: PersonQuery) => sql`
+/** By the address, or as one of these contacts. */
+const isNamed = (person: Sql, email: string, contactIds: string[]) =>
+  sql`(${person}->>'email' = ${email} or lower(${person}->>'typed') = ${email} or coalesce(${person}->>'ref' = any(${contactIds}), false))`;
+
+/** Who was named in the choice of a send that has not begun, or is still coming into the ledger. */
+const namedInPlans = ({ organizationId, email }: PersonQuery, contactIds: string[]) => sql`
   select organization_id, distribution_id, person
   from send_birth cross join jsonb_array_elements(chosen->'named') person
-  where organization_id = ${organizationId} and ${isNamed(sql`person`, email)}`;
+  where organization_id = ${organizationId} and ${isNamed(sql`person`, email, contactIds)}`;
 
 /** What was watched, sitting by sitting. */
 const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
@@ -53,6 +57,7 @@ const rowsOf = (statement: Sql) =>
 export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<string, object[]>> {
   const { organizationId, email } = query;
   const recipientIds = await listRecipientIds(db, query);
+  const contactIds = await listContactIds(db, query);
   const numbers = await listNumbers(db, query, recipientIds);
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
@@ -62,7 +67,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
       where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
-    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, receipt, receipt_at, created_at
+    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, personal_line, sent_at, receipt, receipt_at, created_at
       from recipient where id = any(${recipientIds}) and organization_id = ${organizationId}`,
     mailReports: sql`select recipient_id, kind, status, words, at from mail_report
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
@@ -73,7 +78,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
         or account_id = (select id from account where email = ${email}))`,
     plannedSends: sql`select b.distribution_id, d.release_id, d.starts_at, person
-      from (${namedInPlans(query)}) b
+      from (${namedInPlans(query, contactIds)}) b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
@@ -225,12 +230,13 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const imports = await db.run(sql`
     delete from contact_import_row
     where organization_id = ${organizationId} and (${isMentioned(sql`said`)} or ${isMentioned(sql`cells`)})`);
+  const contactIds = await listContactIds(db, query);
   const plannedSends = await db.run(sql`
     update send_birth set chosen = jsonb_set(chosen, '{named}', (
       select coalesce(jsonb_agg(person order by place), '[]')
-      from jsonb_array_elements(chosen->'named') with ordinality named(person, place) where not ${isNamed(sql`person`, email)}))
+      from jsonb_array_elements(chosen->'named') with ordinality named(person, place) where not ${isNamed(sql`person`, email, contactIds)}))
     where organization_id = ${organizationId} and exists (
-      select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
+      select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email, contactIds)})`);
   const numbers = await listNumbers(db, query, recipientIds);
   const wishes = await db.run(sql`
     delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
@@ -240,7 +246,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );
   const recipients = await db.run(sql`
-    update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '', gender = null,
+    update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '', gender = null, personal_line = null,
       contact_id = null, reason = case when state = 'failed' then 'erased' else reason end, receipt_words = null, provider_id = null
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
   await forgetWaysOut(db, query, recipientIds);

@@ -4,7 +4,7 @@ import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
 import { linkRequestedPage } from '../../rendering/pages.ts';
 import { baseOf, withoutHosts } from '../../rendering/public-address.ts';
-import { loadMailing } from '../distribution/mailing.service.ts';
+import { loadMailing, personOf } from '../distribution/mailing.service.ts';
 import { previewInBrowser } from '../distribution/preview-link.service.ts';
 import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
@@ -79,10 +79,8 @@ const viewInBrowser: PageRoute = {
     const over = visited && (await closedInstead(ctx, visited, recipient));
     if (typeof over === 'string') return reply.header('cache-control', 'no-store').redirect(over, 303);
     if (over) return sendPage(reply, String(over.html), { status: over.status, policy: stillPagePolicy });
-    const { first_name: firstName, last_name: lastName, gender, token } = recipient;
-    const person = { firstName, lastName, gender, token };
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
-    const values = mergeValuesOf(mailing.baseUrl, mailing.releaseId, person, {
+    const values = mergeValuesOf(mailing.baseUrl, mailing.releaseId, personOf(recipient), {
       viewsTotal: total,
       expirationDate: mailing.expirationDate,
       timeZone: mailing.timeZone,

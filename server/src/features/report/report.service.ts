@@ -3,6 +3,7 @@ import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
+import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -31,6 +32,13 @@ function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
   return { buckets, percent: row.percent, totalWatchTime: row.total_ms ?? 0, viewsLeft, viewsTotal };
 }
 
+const lineOf = ({
+  personal_line: line,
+  first_name: firstName,
+  last_name: lastName,
+  gender,
+}: store.ReportRow) => line && composePersonalLine(line, { firstName, lastName, gender });
+
 /** A person of the report as the wire shows it; `withLink`: with the token of their link. */
 export function reportRecipientOf(row: store.ReportRow, withLink: boolean): ReportRecipient {
   return {
@@ -44,6 +52,7 @@ export function reportRecipientOf(row: store.ReportRow, withLink: boolean): Repo
     origin: `distribution-${row.channel}`,
     state: row.state,
     reason: row.reason,
+    personalLine: lineOf(row),
     activity: {
       distributedAt: (row.sent_at ?? row.handed_at)?.toISOString() ?? null,
       unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,

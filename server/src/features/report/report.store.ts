@@ -1,4 +1,5 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Gender } from '@firstlook/contract/gender.ts';
 import { channelPrefix, type ReportFilter } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
@@ -77,6 +78,8 @@ export interface ReportRow {
   mobile: string | null;
   first_name: string;
   last_name: string;
+  personal_line: string | null;
+  gender: Gender | null;
   token: string | null;
   state: RecipientState;
   reason: string | null;
@@ -116,7 +119,7 @@ const order = (name: Sql) => sql`${name}.last_seen_at desc nulls last, ${name}.c
  * Columns of a person `page` with their best row of the ledger, `r`, and in the place of its addresses those that may be
  * read: a link, too, since the page behind it shows its reader their own address.
  */
-const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.sent_at, r.handed_at, r.is_general,
+const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.personal_line, r.gender, r.sent_at, r.handed_at, r.is_general,
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
   case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
