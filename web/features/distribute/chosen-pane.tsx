@@ -16,6 +16,8 @@ interface ChosenPaneProps {
   chosen: Chosen;
   /** All chosen, each once; null while it is being counted. */
   total: number | null;
+  /** What is said in the place of a number that nobody counts beforehand. */
+  uncounted?: string;
   onChange: (chosen: Chosen) => void;
   /** What is offered while no one is chosen; what it chooses goes by `take`. */
   children?: (take: (chosen: Chosen) => void) => ReactNode;
@@ -23,7 +25,14 @@ interface ChosenPaneProps {
 
 const peopleShown = 100;
 
-export function ChosenPane({ organizationId, chosen, total, onChange, children }: ChosenPaneProps) {
+export function ChosenPane({
+  organizationId,
+  chosen,
+  total,
+  uncounted,
+  onChange,
+  children,
+}: ChosenPaneProps) {
   const { t } = useTranslation();
   const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
@@ -41,7 +50,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
           {isNobody(chosen)
             ? t('distribute:nobody')
             : total === null
-              ? t('distribute:counting')
+              ? (uncounted ?? t('distribute:counting'))
               : t('distribute:chosen', { count: total, total: formatNumber(total) })}
         </b>
         <span className={classNames('end row', css.paneActs)}>

@@ -1,7 +1,7 @@
 import type { SendPlan } from '@firstlook/contract/progress.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';
-import { findNames } from './group-name.store.ts';
+import { findNames, type GroupName } from './group-name.store.ts';
 
 /**
  * Whom a kept choice is for in the words of a screen, and who made it; inside a transaction of the organization.
@@ -31,4 +31,30 @@ export async function nameAudience(
     })),
     by: names('by', [by])[0] ?? null,
   };
+}
+
+/** A group of a kept choice; of people who are chosen by what they did, `name` is that. */
+interface NamedGroup {
+  kind: Exclude<GroupName['kind'], 'by'> | 'all' | 'search';
+  id: string;
+  name: string;
+}
+
+/** The groups of a kept choice one by one, with their names of now; what was deleted since is not there. */
+export async function listGroups(
+  db: Db,
+  organizationId: string,
+  groups: Chosen['groups'],
+): Promise<NamedGroup[]> {
+  const rows = await findNames(db, organizationId, groups, '');
+  const search = groups.search?.trim();
+  const named: NamedGroup[] = groups.all ? [{ kind: 'all', id: 'all', name: '' }] : [];
+  if (search) named.push({ kind: 'search', id: search, name: search });
+  for (const { kind, id, name } of rows) {
+    if (kind === 'by') continue;
+    if (kind !== 'engagement') named.push({ kind, id, name });
+    for (const one of groups.engagement ?? [])
+      if (kind === 'engagement' && one.releaseId === id) named.push({ kind, id, name: one.did });
+  }
+  return named;
 }
