@@ -5,7 +5,6 @@ import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { buildRecurring, type RecurringStage } from '../../../test/recurring-stage.ts';
 import { from } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { pauseRecurring } from '../backup/backup.store.ts';
 import { sendDueRecurring } from './due-recurring.service.ts';
 import { tellSkipped } from './tell-skipped.service.ts';
 
@@ -137,20 +136,6 @@ describe('at its moment', () => {
     await comes('2027-03-01T07:00:00Z');
     expect(await titles()).toEqual(['Now', 'Kept']);
   });
-
-  it('of a release and its translation takes the one in the language of the organization', async () => {
-    const own = await stage.open('מקור', '2027-01-10T10:00:00Z');
-    const other = await stage.open('Translated', '2027-01-15T10:00:00Z');
-    await stage.write(
-      sql`update release set translation_set = ${own}, design = design || '{"locale":"he"}' where id = ${own}`,
-    );
-    await stage.write(
-      sql`update release set translation_set = ${own}, design = design || '{"locale":"en"}' where id = ${other}`,
-    );
-    await stage.create();
-    await comes(february);
-    expect(await titles()).toEqual(['מקור']);
-  });
 });
 
 describe('once and never twice', () => {
@@ -210,15 +195,6 @@ describe('once and never twice', () => {
     const sent = { ...stage.body, _id: id, version, rule: { ...rule, endsOn: '2027-12-31' } };
     const saved = (await stage.call('PUT', '', sent, cookie)).json();
     expect(saved).toMatchObject({ isOn: true, stopped: null, nextAt: '2027-04-01T06:00:00.000Z' });
-  });
-
-  it('waits for a person after the installation was restored from a backup', async () => {
-    await stage.open('Waterline', '2027-01-15T10:00:00Z');
-    await stage.create();
-    await server.system(pauseRecurring);
-    await comes(february);
-    expect((await stage.list())[0]).toMatchObject({ isOn: false, stopped: 'restored' });
-    expect(await titles()).toEqual([]);
   });
 });
 

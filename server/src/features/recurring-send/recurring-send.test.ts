@@ -4,6 +4,7 @@ import { buildAccount } from '../../../test/factories.ts';
 import { buildRecurring } from '../../../test/recurring-stage.ts';
 import { type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
+import { pauseRecurring } from '../backup/backup.store.ts';
 
 /** Recurring sends as they are written and read, and one that leaves (docs/decisions/0119). */
 let { server, sink } = {} as SendingStage;
@@ -133,6 +134,32 @@ it('is those of the organization alone, and of people who may send', async () =>
   expect((await call('GET', `/${id}`, undefined, other.cookie)).statusCode).toBe(404);
   expect((await other.call('GET', `/${id}`)).statusCode).toBe(404);
   expect((await other.call('DELETE', `/${id}`)).statusCode).toBe(404);
+});
+
+it('of a release and its translation it would take the one in the language of the organization', async () => {
+  const { open, create, write } = await buildRecurring(server);
+  const own = await open('מקור', '2026-01-10T10:00:00Z');
+  const other = await open('Translated', '2026-01-15T10:00:00Z');
+  for (const [id, locale] of [
+    [own, 'he'],
+    [other, 'en'],
+  ])
+    await write(
+      sql`update release set translation_set = ${own}, design = design || ${JSON.stringify({ locale })}::jsonb where id = ${id}`,
+    );
+  expect((await create()).candidate).toEqual({ releaseId: own, title: 'מקור' });
+});
+
+it('waits for a person after the installation was restored from a backup', async () => {
+  const { create, call } = await buildRecurring(server);
+  const { _id: id, nextAt } = await create();
+  await server.system(pauseRecurring);
+  expect((await call('GET', `/${id}`)).json()).toMatchObject({
+    isOn: false,
+    stopped: 'restored',
+    nextAt: null,
+  });
+  expect((await call('POST', `/${id}/resume`)).json()).toMatchObject({ isOn: true, stopped: null, nextAt });
 });
 
 it('stands on its days of the calendar, for those who see sends', async () => {
