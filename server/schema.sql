@@ -1027,6 +1027,51 @@ table recovery_code (
 CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (account_id, code_hash);
 row security off;
 
+table recurring_occurrence (
+  organization_id text not null,
+  recurring_send_id text not null,
+  at timestamp with time zone not null,
+  outcome text not null,
+  release_id text,
+  distribution_id text,
+  PRIMARY KEY (organization_id, recurring_send_id, at),
+  FOREIGN KEY (organization_id, recurring_send_id) REFERENCES recurring_send(organization_id, id) ON DELETE CASCADE,
+  CHECK ((outcome = ANY (ARRAY['sent'::text, 'nothingNew'::text, 'nobody'::text, 'withdrawn'::text, 'design'::text, 'details'::text, 'planner'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX recurring_occurrence_pkey ON public.recurring_occurrence USING btree (organization_id, recurring_send_id, at);
+CREATE UNIQUE INDEX recurring_occurrence_release ON public.recurring_occurrence USING btree (organization_id, recurring_send_id, release_id) WHERE (release_id IS NOT NULL);
+row security on;
+policy tenant on recurring_occurrence to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table recurring_send (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  release_type text not null,
+  rule jsonb not null,
+  audience jsonb not null,
+  message jsonb not null,
+  is_on boolean not null default true,
+  stopped text,
+  next_at timestamp with time zone,
+  zone text not null,
+  taken_until timestamp with time zone,
+  by text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text)),
+  CHECK ((stopped = ANY (ARRAY['planner'::text, 'ended'::text, 'restored'::text])))
+);
+CREATE INDEX recurring_send_due ON public.recurring_send USING btree (next_at) WHERE is_on;
+CREATE UNIQUE INDEX recurring_send_name ON public.recurring_send USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX recurring_send_pkey ON public.recurring_send USING btree (organization_id, id);
+row security on;
+policy tenant on recurring_send to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table registered_file (
   organization_id text not null,
   path text not null,

@@ -1,5 +1,5 @@
-/** What an entry of the calendar is; `opened`: a release was opened to its readers. */
-export const calendarKinds = ['send', 'publish', 'opened', 'embargo', 'expiration'] as const;
+/** What an entry of the calendar is; `recurring`: a recurring send is due, `opened`: a release was opened to its readers. */
+export const calendarKinds = ['send', 'recurring', 'publish', 'opened', 'embargo', 'expiration'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** How a send of the calendar stands. */

@@ -8,14 +8,18 @@ import { dayAfter } from './zone.ts';
 
 const day = z.iso.date('date');
 
-/** What stands on one day: a moment of a release, or sends of it that are alike. */
+/** What stands on one day: a moment of a release, sends of it that are alike, or a moment of a recurring send that is to come. */
 const calendarEntry = z.object({
   kind: z.enum(calendarKinds),
   /** On the calendar of the organization. */
   day: z.string(),
   at: z.string(),
-  releaseId: z.string(),
+  /** Null of a recurring send: which release it takes is known at its moment. */
+  releaseId: z.nullable(z.string()),
+  /** Of the release, or of the recurring send. */
   title: z.string(),
+  /** Of a recurring send: which one. */
+  recurringSendId: z.nullable(z.string()),
   /** Of sends: how they stand, how many, the first of them and what it is called. */
   send: z.nullable(
     z.object({

@@ -33,6 +33,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &
   typeof import('./subject-test.ts') &
+  typeof import('./recurring-send.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-consent.ts') &
   typeof import('./release-group.ts') &

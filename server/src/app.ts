@@ -28,6 +28,7 @@ import { pressKitPages } from './features/press-kit/press-kit.pages.ts';
 import { pressKitRoutes } from './features/press-kit/press-kit.routes.ts';
 import { readerPages } from './features/reader/reader.pages.ts';
 import { readerRoutes } from './features/reader/reader.routes.ts';
+import { recurringSendRoutes } from './features/recurring-send/recurring-send.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { releaseTemplateRoutes } from './features/release-template/release-template.routes.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...consentRoutes,
   ...contactSelectionRoutes,
   ...distributionRoutes,
+  ...recurringSendRoutes,
   ...readerRoutes,
   ...reportRoutes,
   ...calendarRoutes,

@@ -13,6 +13,8 @@ import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { ownHostJobs } from './features/own-host/own-host.jobs.ts';
+import { recurringWorks } from './features/recurring-send/recurring-keeper.ts';
+import { recurringSendJobs } from './features/recurring-send/recurring-send.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
 import { senderDomainJobs } from './features/sender-domain/sender-domain.jobs.ts';
 import { statsJobs } from './features/stats/stats.jobs.ts';
@@ -33,6 +35,7 @@ export const jobs: readonly JobBinding[] = [
   ...mediaJobs,
   ...releaseJobs,
   ...distributionJobs,
+  ...recurringSendJobs,
   ...deliveryFeedbackJobs,
   ...demoJobs,
   ...backupJobs,
@@ -52,7 +55,7 @@ export async function startWorker(platform: Platform): Promise<() => Promise<voi
   await startJobs(platform, jobs, platform.log);
   const stopSender = await startSender(platform);
   const stopDeliverer = startDeliverer(platform);
-  const stopKeeper = startKeeper(platform, [...reportWorks, ...statsWorks]);
+  const stopKeeper = startKeeper(platform, [...recurringWorks, ...reportWorks, ...statsWorks]);
   return async () => {
     await Promise.all([stopSender(), stopDeliverer(), stopKeeper()]);
   };

@@ -29,6 +29,9 @@ export const path = {
   releaseReport: (organizationId: string, id: string) =>
     `/release/report/${part(organizationId)}/${part(id)}`,
   calendar: (organizationId: string) => `/calendar/${part(organizationId)}`,
+  recurringSends: (organizationId: string) => `/calendar/${part(organizationId)}/recurring`,
+  recurringSend: (organizationId: string, id?: string) =>
+    `/calendar/${part(organizationId)}/recurring/edit${id ? `/${part(id)}` : ''}`,
   contacts: (organizationId: string) => `/contact/${part(organizationId)}`,
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,

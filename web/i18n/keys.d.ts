@@ -33,6 +33,7 @@ import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
 import type publisherWords from '../../locales/en/publisher.json';
+import type recurringWords from '../../locales/en/recurring.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
@@ -96,6 +97,7 @@ declare module 'i18next' {
       'person',
       'preferences',
       'publisher',
+      'recurring',
       'registeredFile',
       'releaseEdit',
       'releases',
@@ -157,6 +159,7 @@ declare module 'i18next' {
       person: typeof personWords;
       preferences: typeof preferencesWords;
       publisher: typeof publisherWords;
+      recurring: typeof recurringWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;

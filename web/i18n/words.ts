@@ -32,6 +32,7 @@ export type Namespace =
   | 'person'
   | 'preferences'
   | 'publisher'
+  | 'recurring'
   | 'registeredFile'
   | 'releaseEdit'
   | 'report'

@@ -13,7 +13,8 @@ export interface ChosenGroup {
   kind: GroupKind;
   id: string;
   name: string;
-  count: number;
+  /** Null where nobody counted them. */
+  count: number | null;
   /** There are more than `count`. */
   isCountCapped?: boolean | undefined;
   /** Shared by all organizations; of the global one. */

@@ -8,13 +8,13 @@ export type KeeperWork = readonly [(ctx: Ctx) => Promise<void>, number];
 /** Counting and writing down, or taking away, what is kept of hundreds of thousands of people, milliseconds. */
 export const longestMaking = 10 * 60_000;
 
-/** The worker's side of what is kept counted. @returns stop: begins nothing more and waits for the steps that are under way */
+/** The worker's side of what is done by the clock and of what is kept counted. @returns stop: begins nothing more and waits for the steps that are under way */
 export function startKeeper(platform: Platform, works: readonly KeeperWork[]): () => Promise<void> {
   const ctx = createCtx(platform, {});
   const running = works.map(([work, milliseconds]) => {
     const steps = oneAtATime(
       () => work(ctx),
-      (error) => platform.log.warn({ err: error }, 'what is kept counted waits for the database'),
+      (error) => platform.log.warn({ err: error }, 'what is done by the clock waits for the database'),
     );
     return { steps, timer: setInterval(() => steps.ask(), milliseconds) };
   });

@@ -58,6 +58,8 @@ const listed: Record<TableKind, readonly string[]> = {
     'playback_session',
     'preview_link',
     'recipient',
+    'recurring_occurrence',
+    'recurring_send',
     'registered_file',
     'registered_file_version',
     'release',

@@ -121,6 +121,19 @@ const pages = [
     screen(['calendar'], () => import('../../features/calendar/calendar-page.tsx'), 'CalendarPage'),
   ),
   page(
+    '/calendar/$organizationId/recurring',
+    screen(['recurring'], () => import('../../features/distribute/recurring/list-page.tsx'), 'RecurringPage'),
+  ),
+  page(
+    '/calendar/$organizationId/recurring/edit/{-$id}',
+    screen(
+      ['recurring', 'distribute', 'contacts'],
+      () => import('../../features/distribute/recurring/recurring-edit-page.tsx'),
+      'RecurringEditPage',
+    ),
+    narrow,
+  ),
+  page(
     '/contact/$organizationId',
     screen(['contacts'], () => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
   ),

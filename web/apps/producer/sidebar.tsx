@@ -68,7 +68,8 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             icon={CalendarDays}
             label={t('shell:calendar')}
             waiting={{ count: counts?.asks ?? 0, label: t('shell:asks') }}
-            on={current === path.calendar(organization._id)}
+            on={current.startsWith(path.calendar(organization._id))}
+            within={current !== path.calendar(organization._id)}
           />
         )}
         {organization && viewer.canReadContacts && (

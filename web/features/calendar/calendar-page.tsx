@@ -1,10 +1,12 @@
 import type { Calendar, CalendarEntry } from '@firstlook/contract/calendar.ts';
 import { dayIn, zoneName } from '@firstlook/contract/zone.ts';
-import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, List, Repeat } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCalendar } from '../../data/calendar.ts';
 import { useOrganization } from '../../data/organization.ts';
+import { useCan } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
 import { intlLocale } from '../../i18n/format.ts';
 import { firstDayOfWeek, formatMonth } from '../../i18n/week.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -12,7 +14,7 @@ import { Permitted } from '../../parts/permitted.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { usePhone } from '../../ui/hook/use-phone.ts';
-import { Button, IconButton } from '../../ui/page/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -129,6 +131,7 @@ function Asks({ organizationId, asks }: { organizationId: string; asks: readonly
 function CalendarOf({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
+  const maySend = useCan(organizationId)('distribution.send');
   const { timeZone, today, month, weeks, answer, days, isList, wanted } = useShown(organizationId);
   useCrumbs([{ label: t('calendar:title') }]);
   const entriesOn = (day: string) => days.get(day) ?? [];
@@ -138,6 +141,13 @@ function CalendarOf({ organizationId }: { organizationId: string }) {
       <PageHeader
         title={t('calendar:title')}
         lede={t('calendar:lede', { zone: zoneName(timeZone, intlLocale()) })}
+        actions={
+          maySend && (
+            <ButtonLink icon={Repeat} to={path.recurringSends(organizationId)}>
+              {t('calendar:recurring')}
+            </ButtonLink>
+          )
+        }
       />
       <Tools month={month} today={today} isList={isList} />
       {answer.isError ? (

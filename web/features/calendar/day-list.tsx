@@ -42,7 +42,9 @@ export function DayList({ organizationId, days, today, wanted, entriesOn }: DayL
           </h2>
           <ul className={css.dayEntries}>
             {entriesOn(day).map((entry) => (
-              <li key={`${entry.kind}${entry.releaseId}${entry.at}${entry.send?.state}`}>
+              <li
+                key={`${entry.kind}${entry.releaseId ?? entry.recurringSendId}${entry.at}${entry.send?.state}`}
+              >
                 <EntryLink organizationId={organizationId} entry={entry} />
               </li>
             ))}

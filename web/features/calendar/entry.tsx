@@ -8,6 +8,7 @@ import {
   CircleX,
   Hourglass,
   LockOpen,
+  Repeat,
   Send,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ type Look =
   | 'paused'
   | 'sent'
   | 'stopped'
+  | 'recurring'
   | 'publish'
   | 'opened'
   | 'embargo'
@@ -36,6 +38,7 @@ const icons: Record<Look, IconType> = {
   paused: CirclePause,
   sent: Send,
   stopped: CircleX,
+  recurring: Repeat,
   publish: BookOpen,
   opened: BookOpen,
   embargo: LockOpen,
@@ -48,6 +51,7 @@ const tones: Record<Look, string | undefined> = {
   paused: css.danger,
   sent: css.ok,
   stopped: css.quiet,
+  recurring: css.info,
   publish: css.info,
   opened: css.ok,
   embargo: css.warn,
@@ -67,7 +71,8 @@ export const entryWords = (t: TFunction, entry: CalendarEntry): string =>
     : t(`calendar:kind.${lookOf(entry)}`);
 
 /** The screen on which it is seen and changed. */
-function wayTo(organizationId: string, { kind, releaseId, send }: CalendarEntry) {
+function wayTo(organizationId: string, { kind, releaseId, recurringSendId, send }: CalendarEntry) {
+  if (!releaseId) return { to: path.recurringSend(organizationId, recurringSendId ?? undefined) };
   if (send)
     return { to: path.releaseDistribute(organizationId, releaseId), search: { send: send.distributionId } };
   return {

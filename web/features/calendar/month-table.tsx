@@ -53,7 +53,9 @@ export function MonthTable({ organizationId, month, weeks, today, entriesOn, onM
                   {entries.length > 0 && (
                     <ul className={css.cell}>
                       {entries.slice(0, more > 1 ? shown : undefined).map((entry) => (
-                        <li key={`${entry.kind}${entry.releaseId}${entry.at}${entry.send?.state}`}>
+                        <li
+                          key={`${entry.kind}${entry.releaseId ?? entry.recurringSendId}${entry.at}${entry.send?.state}`}
+                        >
                           <EntryLink brief organizationId={organizationId} entry={entry} />
                         </li>
                       ))}

@@ -32,6 +32,8 @@ interface ChosenPaneProps {
   chosen: Chosen;
   /** All chosen, each once; null while it is being counted. */
   total: number | null;
+  /** What is said in the place of a number that nobody counts beforehand. */
+  uncounted?: string;
   onChange: (chosen: Chosen) => void;
   /** What is written to single people; null where it is no mail. */
   personal: Personal | null;
@@ -41,7 +43,15 @@ interface ChosenPaneProps {
 
 const peopleShown = 100;
 
-export function ChosenPane({ organizationId, chosen, total, personal, onChange, children }: ChosenPaneProps) {
+export function ChosenPane({
+  organizationId,
+  chosen,
+  total,
+  uncounted,
+  personal,
+  onChange,
+  children,
+}: ChosenPaneProps) {
   const { t } = useTranslation();
   const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
@@ -60,7 +70,7 @@ export function ChosenPane({ organizationId, chosen, total, personal, onChange, 
           {isNobody(chosen)
             ? t('distribute:nobody')
             : total === null
-              ? t('distribute:counting')
+              ? (uncounted ?? t('distribute:counting'))
               : t('distribute:chosen', { count: total, total: formatNumber(total) })}
         </b>
         <span className={classNames('end row', css.paneActs)}>

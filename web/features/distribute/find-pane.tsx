@@ -26,6 +26,8 @@ import { useTaking } from './use-taking.ts';
 interface FindPaneProps {
   organizationId: string;
   chosen: Chosen;
+  /** Nobody is named one by one: lists, tags, companies, searches and everybody. */
+  onlyGroups?: boolean;
   onChange: (chosen: Chosen) => void;
 }
 
@@ -37,7 +39,7 @@ const useLabelOptions = (organizationId: string, kind: 'tag' | 'company', isGene
   }));
 
 /** Where people are found: lists, tags, companies, a search, pasted addresses. Enter takes the marked line. */
-export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
+export function FindPane({ organizationId, chosen, onlyGroups, onChange }: FindPaneProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -46,7 +48,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const [isGeneral, setGeneral] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
-  const found = useFound(organizationId, { typed, tags, companies, isGeneral }, chosen);
+  const found = useFound(organizationId, { typed, tags, companies, isGeneral, onlyGroups }, chosen);
   const asContacts = useAsContacts(organizationId);
   // Others may be chosen while the server is asked who a person is.
   const latest = useRef(chosen);
@@ -115,12 +117,16 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
         </p>
       )}
       <div className={classNames(css.person, css.paneFoot)}>
-        <button type="button" className="link" onClick={() => setPasting(true)}>
-          <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
-        </button>
-        <AppLink className="link" to={path.contactImport(organizationId)}>
-          {t('distribute:importSheet')}
-        </AppLink>
+        {!onlyGroups && (
+          <>
+            <button type="button" className="link" onClick={() => setPasting(true)}>
+              <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
+            </button>
+            <AppLink className="link" to={path.contactImport(organizationId)}>
+              {t('distribute:importSheet')}
+            </AppLink>
+          </>
+        )}
         <span className="muted small end" role="status">
           {t('distribute:results', { count: found.total, total: formatNumber(found.total) })}
         </span>

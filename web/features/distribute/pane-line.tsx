@@ -31,7 +31,8 @@ const groupIcons = {
   engagement: MousePointerClick,
 } as const;
 
-function useGroupName(): (group: ChosenGroup) => string {
+/** What a group is called on screens. */
+export function useGroupName(): (group: ChosenGroup) => string {
   const { t } = useTranslation();
   return ({ kind, name }) => {
     if (kind === 'mailingLists') return name;
@@ -55,11 +56,13 @@ export function GroupFace({ group }: { group: ChosenGroup }) {
       <Icon of={groupIcons[group.kind]} />
       <bdi>{name}</bdi>
       {group.isGeneral && <span className="tag">{t('contacts:general.one')}</span>}
-      <small>
-        {group.isCountCapped
-          ? t('common:moreThan', { total: formatNumber(group.count) })
-          : formatNumber(group.count)}
-      </small>
+      {group.count !== null && (
+        <small>
+          {group.isCountCapped
+            ? t('common:moreThan', { total: formatNumber(group.count) })
+            : formatNumber(group.count)}
+        </small>
+      )}
     </>
   );
 }

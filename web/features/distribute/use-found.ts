@@ -10,6 +10,8 @@ interface Wanted {
   typed: string;
   tags: readonly string[];
   companies: readonly string[];
+  /** No people beside the groups. */
+  onlyGroups?: boolean | undefined;
   /** Among general contacts instead of the own ones. */
   isGeneral: boolean;
 }
@@ -49,7 +51,7 @@ function useGroups(organizationId: string, { typed, tags, companies, isGeneral }
 
 /** What can be added: groups at once as they are typed, people as soon as the server has answered. */
 export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen) {
-  const { typed, tags, companies, isGeneral } = wanted;
+  const { typed, tags, companies, isGeneral, onlyGroups } = wanted;
   const search = useDebounced(typed.trim(), 250);
   const allCompanies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
   const answer = useContacts(organizationId, {
@@ -92,9 +94,11 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
         isGeneral,
       ),
     );
+  const grouped: FindRow[] = groups.map((group) => ({ key: group.kind + group.id, group }));
+  if (onlyGroups) return { rows: grouped, total: grouped.length, isSettled };
   const rows: FindRow[] = [
     ...(isSettled ? typedAddress(typed, chosen, people) : []),
-    ...groups.map((group) => ({ key: group.kind + group.id, group })),
+    ...grouped,
     ...people.map((person) => ({ key: `person${person.id}`, person })),
   ];
   const named = groups.filter(({ kind }) => kind !== 'all' && kind !== 'search').length;

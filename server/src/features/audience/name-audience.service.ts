@@ -2,7 +2,7 @@ import type { SendPlan } from '@firstlook/contract/progress.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';
-import { findLines, findNames, type LineRow } from './group-name.store.ts';
+import { findLines, findNames, type GroupName, type LineRow } from './group-name.store.ts';
 
 /** A line under the name of its person, or the address where they have none. */
 function lineAsRead({ first_name: firstName, last_name: lastName, gender, email, line }: LineRow) {
@@ -46,4 +46,30 @@ export async function nameAudience(
     })),
     by: names('by', [by])[0] ?? null,
   };
+}
+
+/** A group of a kept choice; of people who are chosen by what they did, `name` is that. */
+interface NamedGroup {
+  kind: Exclude<GroupName['kind'], 'by'> | 'all' | 'search';
+  id: string;
+  name: string;
+}
+
+/** The groups of a kept choice one by one, with their names of now; what was deleted since is not there. */
+export async function listGroups(
+  db: Db,
+  organizationId: string,
+  groups: Chosen['groups'],
+): Promise<NamedGroup[]> {
+  const rows = await findNames(db, organizationId, groups, '');
+  const search = groups.search?.trim();
+  const named: NamedGroup[] = groups.all ? [{ kind: 'all', id: 'all', name: '' }] : [];
+  if (search) named.push({ kind: 'search', id: search, name: search });
+  for (const { kind, id, name } of rows) {
+    if (kind === 'by') continue;
+    if (kind !== 'engagement') named.push({ kind, id, name });
+    for (const one of groups.engagement ?? [])
+      if (kind === 'engagement' && one.releaseId === id) named.push({ kind, id, name: one.did });
+  }
+  return named;
 }

@@ -33,6 +33,13 @@ export function pauseRestored(db: Db): Promise<number> {
       or exists (select from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id))`);
 }
 
+/** What repeats waits as well: what it sent after the backup is not known any more. */
+export function pauseRecurring(db: Db): Promise<number> {
+  return db.run(
+    sql`update recurring_send set is_on = false, stopped = 'restored', next_at = null where is_on`,
+  );
+}
+
 /** Files whose bytes were still coming in: their chunks are not in a backup. */
 export function removeUnborn(db: Db): Promise<number> {
   return db.run(sql`delete from file where status = 'uploading'`);

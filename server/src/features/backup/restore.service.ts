@@ -55,6 +55,7 @@ async function settle(db: Db): Promise<{ paused: number; unconfirmed: number }> 
   await store.dropClaims(db);
   await store.removeUnborn(db);
   await store.stopWebhooks(db);
+  await store.pauseRecurring(db);
   return { paused: await store.pauseRestored(db), unconfirmed };
 }
 

@@ -4,7 +4,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 
 /** A moment of a release, as it is stored. */
 export interface MomentRow {
-  kind: Exclude<CalendarKind, 'send'>;
+  kind: Exclude<CalendarKind, 'send' | 'recurring'>;
   at: Date;
   release_id: string;
   title: string;
@@ -19,6 +19,13 @@ export interface SendRow {
   channel: Channel;
   subject: string | null;
   state: CalendarSendState;
+}
+
+/** A moment of a recurring send that is to come. */
+export interface ComingMoment {
+  id: string;
+  name: string;
+  at: Date;
 }
 
 /** Sends of a release that are alike on one day are one entry: a program sends to hundreds in calls of a hundred. */
@@ -40,6 +47,7 @@ function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): Ca
         at: at.toISOString(),
         releaseId,
         title,
+        recurringSendId: null,
         send: { state, count: 1, distributionId: id, channel, subject },
       });
   }
@@ -50,7 +58,11 @@ function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): Ca
  * What stands on which day, in the order of time. That a release was opened is said where no send of the day says it already.
  */
 export function entriesOf(
-  { moments, sends }: { moments: readonly MomentRow[]; sends: readonly SendRow[] },
+  {
+    moments,
+    sends,
+    coming = [],
+  }: { moments: readonly MomentRow[]; sends: readonly SendRow[]; coming?: readonly ComingMoment[] },
   dayOf: (at: Date) => string,
 ): CalendarEntry[] {
   const sent = joinedSends(sends, dayOf);
@@ -64,11 +76,24 @@ export function entriesOf(
       at: at.toISOString(),
       releaseId,
       title,
+      recurringSendId: null,
+      send: null,
+    }),
+  );
+  const repeated = coming.map(
+    ({ id, name, at }): CalendarEntry => ({
+      kind: 'recurring',
+      day: dayOf(at),
+      at: at.toISOString(),
+      releaseId: null,
+      title: name,
+      recurringSendId: id,
       send: null,
     }),
   );
   return [
     ...sent,
+    ...repeated,
     ...dated.filter(({ kind, day, releaseId }) => kind !== 'opened' || !opens.has(`${day} ${releaseId}`)),
   ].sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -4,6 +4,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import { dayIn, endOfDay, startOfDay } from '@firstlook/contract/zone.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { listComing } from '../recurring-send/coming-moment.service.ts';
 import { entriesOf } from './calendar.policy.ts';
 import { listMoments, listSends } from './calendar.store.ts';
 
@@ -25,12 +26,17 @@ export async function listCalendar(ctx: Ctx, query: QueryOf<typeof endpoint>): P
   const seesSends = can(actorOf(ctx), 'distribution.read', organizationId);
   const moments = await ctx.db.read((db) => listMoments(db, organizationId, range));
   const sends = seesSends ? await ctx.db.read((db) => listSends(db, organizationId, range)) : [];
+  const coming = seesSends ? await listComing(ctx, range) : [];
   const asking = seesSends ? await ctx.db.read((db) => listSends(db, organizationId, 'asking')) : [];
   const dayOf = (at: Date) => dayIn(timeZone, at);
   const asks = entriesOf({ moments: [], sends: asking }, dayOf);
   const items: CalendarEntry[] = entriesOf(
-    { moments: moments.slice(0, mostOfKind), sends: sends.slice(0, mostOfKind) },
+    {
+      moments: moments.slice(0, mostOfKind),
+      sends: sends.slice(0, mostOfKind),
+      coming: coming.slice(0, mostOfKind),
+    },
     dayOf,
   );
-  return { items, asks, isCut: moments.length > mostOfKind || sends.length > mostOfKind };
+  return { items, asks, isCut: [moments, sends, coming].some((kind) => kind.length > mostOfKind) };
 }

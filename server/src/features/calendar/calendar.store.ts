@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { sendState } from '../distribution/send-state.sql.ts';
 import type { MomentRow, SendRow } from './calendar.policy.ts';
 
 export interface Range {
@@ -38,10 +39,7 @@ export function listSends(db: Db, organizationId: string, range: Range | 'asking
             and (m.subject_test->'choice' is not null or m.subject_test->>'decideAfterHours' is not null)) = 1)`;
   return db.many<SendRow>(sql`
     select coalesce(d.part_of, d.id) as id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject,
-      case when d.phase in ('asking', 'stopped') then d.phase
-        when d.phase = 'paused' and (d.scheduled is not null or exists (select from send_queue q
-          where q.organization_id = d.organization_id and q.distribution_id = d.id)) then 'paused'
-        when d.scheduled is not null then 'planned' else 'sent' end as state
+      ${sendState} as state
     from distribution d join release r on r.organization_id = d.organization_id and r.id = d.release_id
     where d.organization_id = ${organizationId} and (d.part_of is null or d.test_side = 'rest') and ${isMeant}
     order by d.starts_at, d.id limit ${range === 'asking' ? mostAsks : range.limit}`);

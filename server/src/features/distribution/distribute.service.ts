@@ -189,6 +189,14 @@ async function halve<S extends Step>(ctx: Ctx, db: Db, releaseId: string, steps:
   }));
 }
 
+interface StartOptions {
+  /** It waits for the undo time. */
+  delay?: boolean;
+  /** The moment of a plan that was made before the send was, and that may have passed: it begins, or asks, as any planned send. */
+  dueAt?: Date;
+  inTransaction?: (db: Db, distributionId: string) => Promise<void>;
+}
+
 /**
  * Writes a send in one transaction and wakes the senders: its distributions (a text message beside a mail, or after it, is one
  * of its own) with their ledger rows; a large audience's rows follow. The messages are rendered before and frozen with it. Of
@@ -202,10 +210,10 @@ export async function startDistribution(
   releaseId: string,
   message: Message,
   chosen: Chosen,
-  options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
+  options: StartOptions = {},
 ): Promise<Started> {
   const now = ctx.clock.now();
-  const planned = readStart(await loadOrganization(ctx), message.startsAt, now);
+  const planned = options.dueAt ?? readStart(await loadOrganization(ctx), message.startsAt, now);
   const { organization, release } = await loadSendable(ctx, releaseId, planned);
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };

@@ -1,0 +1,9 @@
+import { bindJob, type JobBinding } from '../../kernel/job.ts';
+import { tellSkippedJob } from './recurring-send.queue.ts';
+
+export const recurringSendJobs: readonly JobBinding[] = [
+  bindJob(tellSkippedJob, async () => {
+    const { tellSkipped } = await import('./tell-skipped.service.ts');
+    return tellSkipped;
+  }),
+];

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../kernel/job.ts';
+
+/** Tells who a recurring send leaves by that nothing was sent at one of its moments. */
+export const tellSkippedJob = defineJob({
+  name: 'recurring.tell-skipped',
+  payload: z.object({ organizationId: z.string(), recurringSendId: z.string(), at: z.string() }),
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
