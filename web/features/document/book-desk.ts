@@ -1,10 +1,7 @@
 import { element } from '../../device/element.ts';
 import css from './book.module.css';
 import { type BookContent, showChapter } from './book-content.ts';
-import type { BookPlace } from './book-place.ts';
-
-export const papers = ['light', 'sepia', 'dark'] as const;
-export type Paper = (typeof papers)[number];
+import type { BookPlace, Paper } from './book-place.ts';
 
 export interface BookState {
   chapter: number;

@@ -1,4 +1,5 @@
-import type { Paper } from './book-desk.ts';
+export const papers = ['light', 'sepia', 'dark'] as const;
+export type Paper = (typeof papers)[number];
 
 /** Where a book is read in this tab, and how: no more than that, and nothing of the link by which it was opened. */
 export interface BookPlace {
@@ -31,7 +32,7 @@ export function placeIn(address: string): Omit<BookPlace, 'path'> {
     part: isSame ? within(kept.part, 0, 1) : 0,
     size: within(kept.size ?? 100, 70, 220),
     layout: kept.layout === 'scroll' ? 'scroll' : 'book',
-    paper: (['light', 'sepia', 'dark'] as const).find((one) => one === kept.paper) ?? null,
+    paper: papers.find((one) => one === kept.paper) ?? null,
   };
 }
 

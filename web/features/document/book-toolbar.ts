@@ -1,7 +1,8 @@
 import { element } from '../../device/element.ts';
 import css from './book.module.css';
 import type { BookContent } from './book-content.ts';
-import { type BookDesk, type BookState, papers } from './book-desk.ts';
+import type { BookDesk, BookState } from './book-desk.ts';
+import { papers } from './book-place.ts';
 import type { BookText } from './book-text.ts';
 import documentCss from './document.module.css';
 import { button, dress, turnButtons } from './tool-button.ts';
