@@ -508,12 +508,14 @@ table file (
   peaks smallint[] not null default '{}'::smallint[],
   tries smallint not null default 0,
   reading text,
+  reading_fault text,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
   CHECK ((reading = ANY (ARRAY['made'::text, 'refused'::text]))),
+  CHECK ((reading_fault = ANY (ARRAY['protected'::text, 'layout'::text, 'large'::text, 'damaged'::text]))),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'encrypting'::text, 'ready'::text, 'failed'::text])))
 );
 CREATE INDEX file_created ON public.file USING btree (organization_id, created_at DESC, id DESC);
@@ -521,7 +523,7 @@ CREATE INDEX file_lower_due ON public.file USING btree (updated_at) WHERE lower_
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
 CREATE INDEX file_replaces ON public.file USING btree (organization_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
-CREATE INDEX file_without_reading ON public.file USING btree (organization_id, created_at) WHERE ((reading IS NULL) AND (kind = 'file'::text) AND (status = 'ready'::text) AND (extension = ANY (ARRAY['docx'::text, 'pptx'::text])));
+CREATE INDEX file_without_reading ON public.file USING btree (organization_id, created_at) WHERE ((reading IS NULL) AND (kind = 'file'::text) AND (status = 'ready'::text) AND (extension = ANY (ARRAY['docx'::text, 'pptx'::text, 'epub'::text])));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
 row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

@@ -12,6 +12,7 @@ export const fileOrganizationOf = (address: string): string | null => ownFile.ex
 export const fileFactKeys = [
   'src',
   'reading',
+  'readingFault',
   'name',
   'type',
   'kind',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/media.ts';
 import { endpoint } from './endpoint.ts';
 import { id, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { readingFaults } from './reading-fault.ts';
 
 export const fileKinds = ['video', 'audio', 'img', 'file'] as const;
 export const fileStatuses = ['uploading', 'encrypting', 'ready', 'failed'] as const;
@@ -31,8 +32,10 @@ export const fileItem = z.object({
   type: z.string(),
   /** Where a viewer's session fetches it: a playlist for video and audio, bytes for the rest. */
   src: z.nullable(z.string()),
-  /** Where a document is read as PDF; null for what is none, and for a text or slides without such an edition. */
+  /** Where a document is read as PDF, a book as a page of its own; null for what is none, and for what has no such edition. */
   reading: z.nullable(z.string()),
+  /** Why there is none, where one was tried. */
+  readingFault: z.nullable(z.enum(readingFaults)),
   status: z.enum(fileStatuses),
   /** 0 to 100 within the current status. */
   progress: z.number(),
@@ -93,7 +96,7 @@ export const retryFile = endpoint(at.retryFile, {
   answer: fileItem,
 });
 
-/** These three are `public` to the router: the file, the session and the link decide. */
+/** These are `public` to the router: the file, the session and the link decide. */
 export const linkQuery = z.strictObject({
   releaseId: z.optional(id),
   token: z.optional(z.string().check(z.maxLength(200))),
@@ -115,6 +118,15 @@ export const getFileReading = endpoint(at.getFileReading, {
   params: fileParams,
   query: linkQuery,
   produces: 'application/pdf',
+});
+
+export const getFileBook = endpoint(at.getFileBook, {
+  summary:
+    'The edition of a book that is read here: one page of cleaned text and pictures, without a script or an address that is loaded',
+  tag,
+  params: fileParams,
+  query: linkQuery,
+  produces: 'text/html',
 });
 
 export const downloadFile = endpoint(at.downloadFile, {

@@ -30,6 +30,8 @@ interface Row {
   tail?: Record<string, string>;
   /** Only with a playback session. */
   isStream?: true;
+  /** Of the documents it is the book that has this address. */
+  isOfBook?: true;
 }
 const picture: Row = { uses: () => ['look'], has: (kind) => kind === 'img' };
 const still: Row = { uses: () => ['look'], has: isFilm, tail: { name: 'poster', width: '640' } };
@@ -46,6 +48,11 @@ const rows: Record<string, Row> = {
     has: (kind) => !isFilm(kind),
   },
   '/file/:organizationId/:fileId/reading': { uses: () => ['open'], has: (kind) => kind === 'file' },
+  '/file/:organizationId/:fileId/book': {
+    uses: () => ['open'],
+    has: (kind) => kind === 'file',
+    isOfBook: true,
+  },
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,
@@ -66,12 +73,16 @@ const otherPaths = ['/contact/:organizationId/import/:id/errors', '/contact/:org
 
 const byteRoutes = routes
   .map(({ endpoint }) => endpoint)
-  .filter(({ produces, method }) => method === 'GET' && produces && !others.test(produces));
+  .filter(
+    ({ produces, method, path }) =>
+      method === 'GET' && produces && (!others.test(produces) || path.endsWith('/:fileId/book')),
+  );
 
 let server: TestServer;
 let organizationId: string;
 let releaseId: string;
 let files: FileWorld['files'];
+let book: string;
 let callers: FileWorld['callers'];
 
 const change = (statement: Sql) => changeIn(server)(statement);
@@ -81,7 +92,7 @@ const setRelease = (assignment: ReturnType<typeof sql>) =>
   change(sql`update release set ${assignment} where id = ${releaseId}`);
 
 beforeAll(async () => {
-  ({ server, organizationId, releaseId, files, callers } = await buildFileWorld());
+  ({ server, organizationId, releaseId, files, book, callers } = await buildFileWorld());
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -206,7 +217,7 @@ function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller):
 }
 
 async function ask(endpoint: Endpoint, row: Row, kind: Kind, { headers, link }: Caller): Promise<number> {
-  const address = addressOf(endpoint, row, files[kind]);
+  const address = addressOf(endpoint, row, row.isOfBook && kind === 'file' ? book : files[kind]);
   if (!row.isStream) {
     const query = link && endpoint.query ? `?${new URLSearchParams(link)}` : '';
     return (await server.call('GET', `${address}${query}`, { headers })).statusCode;

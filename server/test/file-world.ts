@@ -1,10 +1,11 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { anybody, type FileCaller } from '../src/features/media/file-right.policy.ts';
 import { type Sql, sql } from '../src/platform/database.ts';
 import { newId, newToken } from '../src/platform/identifier.ts';
 import { startTestServer, type TestServer } from './app.ts';
+import { bookOf } from './book.ts';
 import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
 import { makeFilm, untilSettled } from './film.ts';
 import { uploadFile } from './upload.ts';
@@ -22,6 +23,8 @@ export interface FileWorld {
   organizationId: string;
   releaseId: string;
   files: Record<Kind, string>;
+  /** A book beside them, which has an edition that is read here. */
+  book: string;
   callers: Record<string, Caller>;
 }
 
@@ -65,6 +68,14 @@ async function prepareFiles(me: { server: TestServer; organizationId: string; co
   return files;
 }
 
+async function prepareBook(me: { server: TestServer; organizationId: string; cookie: string }) {
+  const { fileId } = await uploadFile(me, await bookOf(), 'book.epub');
+  const address = `/api/file/${me.organizationId}/${fileId}`;
+  const item = async () => (await me.server.call('GET', address, { cookie: me.cookie })).json<FileItem>();
+  await vi.waitFor(async () => expect((await item()).reading).toBe(`${address}/book`), { timeout: 30_000 });
+  return fileId;
+}
+
 export async function buildFileWorld(): Promise<FileWorld> {
   const server = await startTestServer({ worker: true });
   const change = changeIn(server);
@@ -76,7 +87,8 @@ export async function buildFileWorld(): Promise<FileWorld> {
   };
   const producer = await signIn({ organizationId });
   const files = await prepareFiles({ server, organizationId, cookie: producer.cookie });
-  const items = Object.values(files).map((fileId) => ({ fileId }));
+  const book = await prepareBook({ server, organizationId, cookie: producer.cookie });
+  const items = [...Object.values(files), book].map((fileId) => ({ fileId }));
   const releaseId = (await buildRelease(server.platform, organizationId, { files: items })).id;
   const other = (await buildRelease(server.platform, organizationId)).id;
   const [reader, maker] = [
@@ -138,5 +150,5 @@ export async function buildFileWorld(): Promise<FileWorld> {
       headers: { authorization: `Bearer ${secret}` },
     },
   };
-  return { server, organizationId, releaseId, files, callers };
+  return { server, organizationId, releaseId, files, book, callers };
 }

@@ -3,6 +3,7 @@ import type { Chapter } from '@firstlook/contract/film-chapter.ts';
 import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { PictureCrops } from '@firstlook/contract/picture-crop.ts';
+import type { ReadingFault } from '@firstlook/contract/reading-fault.ts';
 
 /** A file as a release keeps it: a part of the File item, and what people wrote about it. */
 export interface StoredFile {
@@ -32,8 +33,10 @@ export interface StoredFile {
   /** The code of a recording (ISO 3901). */
   isrc?: string;
   description?: string;
-  /** Where a document is read as PDF, if it is. */
+  /** Where a document is read, as PDF or as the page of a book, if it is. */
   reading?: string | null;
+  /** Why it is only taken home. */
+  readingFault?: ReadingFault | null;
   url?: string;
   link?: string;
   /** Known by name only: a reader who wants it signs in (the direct link page). */
@@ -105,7 +108,7 @@ export function downloadAddress(file: StoredFile): string | null {
 }
 
 /**
- * Whether the reader of documents shows it: a PDF of ours, by its type or its name, or what has an edition as PDF. What is an address and nothing else
+ * Whether the reader of documents shows it: a PDF of ours, by its type or its name, or what has an edition that is read. What is an address and nothing else
  * may be one, and is tried.
  */
 export function isReadHere(file: StoredFile): boolean {

@@ -27,6 +27,12 @@ export const getFileReading = endpointAddress(
   '/file/:organizationId/:fileId/reading',
   'public',
 );
+export const getFileBook = endpointAddress(
+  'getFileBook',
+  'GET',
+  '/file/:organizationId/:fileId/book',
+  'public',
+);
 export const downloadFile = endpointAddress(
   'downloadFile',
   'GET',

@@ -65,7 +65,7 @@ export function openDocumentGateway({ searchPath }: { searchPath: string }): Doc
     async toPdf({ source, extension, into, profile, signal }) {
       const [program, ...way] = (await converter()) ?? [];
       if (!program) throw new DocumentError('no converter');
-      if ((await stat(source)).size > largestSource) throw new DocumentError('too large');
+      if ((await stat(source)).size > largestSource) throw new DocumentError('too large', 'large');
       await mkdir(into, { recursive: true });
       const cleaned = `${profile}.${extension}`;
       await clean(source, cleaned, signal);
@@ -77,7 +77,9 @@ export function openDocumentGateway({ searchPath }: { searchPath: string }): Doc
       signal?.throwIfAborted();
       const made = join(into, cleaned.slice(dirname(cleaned).length + 1).replace(/\.\w+$/, '.pdf'));
       if (result.timedOut || result.code !== 0 || !existsSync(made))
-        throw new DocumentError(result.timedOut ? 'took too long' : result.stderr.slice(-300));
+        throw result.timedOut
+          ? new DocumentError('took too long', 'large')
+          : new DocumentError(result.stderr.slice(-300));
       await rename(made, join(into, madeDocument));
     },
   };

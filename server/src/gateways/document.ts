@@ -1,3 +1,5 @@
+import type { ReadingFault } from '@firstlook/contract/reading-fault.ts';
+
 /** Documents that have an edition as PDF where a converter is there, by their extension. */
 export const convertible = ['docx', 'pptx'] as const;
 
@@ -6,8 +8,11 @@ export const madeDocument = 'reading.pdf';
 
 /** The document cannot be converted, or may not be: for the log only, it may hold paths of this disk. */
 export class DocumentError extends Error {
-  constructor(detail: string) {
+  readonly fault: ReadingFault;
+
+  constructor(detail: string, fault: ReadingFault = 'damaged') {
     super(`document: ${detail}`);
+    this.fault = fault;
   }
 }
 

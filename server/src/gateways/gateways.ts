@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { BackupGateway } from './backup.ts';
 import { backupGateway } from './backup-folder.ts';
+import type { BookGateway } from './book.ts';
+import { openBookGateway } from './book-epub.ts';
 import type { CardGateway } from './card.ts';
 import { openCardGateway } from './card-pango.ts';
 import type { DnsGateway } from './dns.ts';
@@ -50,6 +52,8 @@ export interface Gateways {
   image: ImageGateway;
   /** Draws texts and slides as PDF. */
   document: DocumentGateway;
+  /** Makes books readable. */
+  book: BookGateway;
   /** Draws what chats show of a public page. */
   card: CardGateway;
   backups: BackupGateway;
@@ -65,6 +69,7 @@ export async function openStorage(config: Config): Promise<Storage> {
 export async function openGateways(config: Config): Promise<Gateways> {
   const searchPath = config.PATH;
   const storage = await openStorage(config);
+  const image = openImageGateway({ searchPath });
   const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
   return {
     storage,
@@ -79,7 +84,8 @@ export async function openGateways(config: Config): Promise<Gateways> {
     secrets: openSecretBox(config),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
-    image: openImageGateway({ searchPath }),
+    image,
+    book: openBookGateway({ searchPath, image }),
     document: openDocumentGateway({ searchPath }),
     card: openCardGateway({ searchPath }),
     backups: backupGateway,

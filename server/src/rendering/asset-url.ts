@@ -27,7 +27,7 @@ const fileUrl = (
   baseUrl: string,
   organizationId: string,
   id: string,
-  use: 'image' | 'download' | 'content' | 'reading',
+  use: 'image' | 'download' | 'content' | 'reading' | 'book',
 ): string => `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(id)}/${use}`;
 
 function ownAddress(baseUrl: string, organizationId: string, file: AddressedFile): string {
@@ -121,7 +121,8 @@ export function downloadUrl(baseUrl: string, organizationId: string, file: Addre
 /** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */
 export function readingUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = file.extension === 'PDF' || file.hasReading ? ownFileId(file) : null;
-  return own ? fileUrl(baseUrl, organizationId, own, file.extension === 'PDF' ? 'content' : 'reading') : '';
+  const edition = file.extension === 'EPUB' ? 'book' : 'reading';
+  return own ? fileUrl(baseUrl, organizationId, own, file.extension === 'PDF' ? 'content' : edition) : '';
 }
 
 /** What a reader's link adds to the address of a file: the file opens because of that release. */

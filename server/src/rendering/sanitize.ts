@@ -119,7 +119,7 @@ const isLinkMark = (value: string, sentinel: string) =>
 const ownTargets = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'];
 
 const ownForReader =
-  /^\/(?:api\/file\/[\w%-]+\/[\w-]+\/(?:download|content|reading)|landing\/[\w%-]+(?:\/press-kit)?)$/;
+  /^\/(?:api\/file\/[\w%-]+\/[\w-]+\/(?:download|content|reading|book)|landing\/[\w%-]+(?:\/press-kit)?)$/;
 
 /** A file or a page of ours with the reader's own link behind it; at any other address that link would be given away. */
 function isForReader(value: string, sentinel: string): boolean {

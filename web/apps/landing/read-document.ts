@@ -1,11 +1,16 @@
+import { mountFor } from '../../features/document/mount-for.ts';
+
 /** "Read" beside a document opens it over the page; where our reader does not come, the browser's own shows it. */
 export function readOnClick(): void {
   let isComing = false;
   const read = async (link: HTMLAnchorElement) => {
     isComing = true;
     try {
-      const { openDocumentWindow } = await import('../../features/document/document-window.ts');
-      openDocumentWindow(link, link.dataset.flRead ?? '');
+      const [{ openDocumentWindow }, mount] = await Promise.all([
+        import('../../features/document/document-window.ts'),
+        mountFor(link.href),
+      ]);
+      openDocumentWindow(link, link.dataset.flRead ?? '', mount);
     } catch {
       location.assign(link.href);
     }

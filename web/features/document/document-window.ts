@@ -1,23 +1,23 @@
 import { element } from '../../device/element.ts';
-import { documentTextFor } from './document-text.ts';
 import css from './document-window.module.css';
-import { mountDocument } from './mount-document.ts';
+import type { mountBook } from './mount-book.ts';
 
 /**
  * Opens the document of a link over the page; the way back of the browser closes it, as people expect on a telephone.
  * @param link its address reads the document, and stands beside the one that takes it home
+ * @param mount fills the window
  */
-export function openDocumentWindow(link: HTMLAnchorElement, name: string): void {
+export function openDocumentWindow(link: HTMLAnchorElement, name: string, mount: typeof mountBook): void {
   const dialog = element('dialog', css.window, { 'aria-label': name });
   const room = element('div', css.room);
   dialog.append(room);
   document.body.append(dialog);
   const close = () => history.back();
-  const reader = mountDocument(room, {
+  const reader = mount(room, {
     address: link.href,
     name,
-    text: documentTextFor(document.documentElement.lang),
-    download: link.href.replace(/\/(?:content|reading)(?=\?|$)/, '/download'),
+    locale: document.documentElement.lang,
+    download: link.href.replace(/\/(?:content|reading|book)(?=\?|$)/, '/download'),
     onClose: close,
     // The policy of pages that the server draws lets no object in.
     hasOwnReader: false,

@@ -7,9 +7,9 @@ import { useGo, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { documentTextFor } from './document-text.ts';
 import css from './file-viewer-page.module.css';
-import { mountDocument } from './mount-document.ts';
+import type { DocumentHandle } from './mount-document.ts';
+import { mountFor } from './mount-for.ts';
 
 interface ReaderProps {
   address: string;
@@ -24,20 +24,26 @@ function Reader({ address, download, name, onClose }: ReaderProps) {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    if (!container.current) return;
-    const reader = mountDocument(container.current, {
-      address,
-      name,
-      download,
-      onClose: () => close.current(),
-      text: documentTextFor(locale),
-    });
-    return () => reader.destroy();
+    let reader: DocumentHandle | undefined;
+    let isGone = false;
+    mountFor(address).then(
+      (mount) => {
+        if (!container.current || isGone) return;
+        const onClose = () => close.current();
+        reader = mount(container.current, { address, name, download, onClose, locale });
+      },
+      // A page that stayed open over a new version: the browser's own reader shows it.
+      () => window.location.assign(address),
+    );
+    return () => {
+      isGone = true;
+      reader?.destroy();
+    };
   }, [address, download, name, locale]);
   return <div ref={container} className={css.whole} />;
 }
 
-/** A PDF, read where it is; where that cannot be, the browser's own reader and a download link (specification 1 section 2). */
+/** A PDF or a book, read where it is; where that cannot be, the browser's own reader and a download link (specification 1 section 2). */
 export function FileViewerPage() {
   const { t } = useTranslation();
   const { file, keep, name = t('details:fileViewer') } = useRouteSearch();

@@ -3,6 +3,7 @@ import { element } from '../../device/element.ts';
 import { Desk } from './desk.ts';
 import css from './document.module.css';
 import { listenForKeys, listenForSwipes } from './document-input.ts';
+import { documentTextFor } from './document-text.ts';
 import { Finder } from './finder.ts';
 import { askForPassword, type DocumentOptions, showFault, showLoading } from './notice.ts';
 import { directionOf } from './page-text.ts';
@@ -76,9 +77,15 @@ async function layOut(
 
 /**
  * Fills an empty container with a reader of PDFs: pages to scroll or to turn, zoom, search, and the text by itself. Works
- * in React and on pages without any framework; every word comes in from outside.
+ * in React and on pages without any framework; it brings its own words.
+ *
+ * @param locale of the words of its tools
  */
-export function mountDocument(container: HTMLElement, options: DocumentOptions): DocumentHandle {
+export function mountDocument(
+  container: HTMLElement,
+  { locale, ...given }: Omit<DocumentOptions, 'text'> & { locale: string },
+): DocumentHandle {
+  const options: DocumentOptions = { ...given, text: documentTextFor(locale) };
   const { address, name, text } = options;
   container.classList.add(String(css.reader));
   const stage = element('div', css.stage, { role: 'region', tabindex: '0', 'aria-label': name });

@@ -1,35 +1,8 @@
-import { draw, element } from '../../device/element.ts';
+import { element } from '../../device/element.ts';
 import css from './document.module.css';
 import type { DocumentText } from './document-text.ts';
 import type { FinderState } from './finder.ts';
-
-const icons = {
-  close: '<path d="M6 6l12 12M18 6L6 18"/>',
-  previous: '<path d="M15 5l-7 7 7 7"/>',
-  next: '<path d="M9 5l7 7-7 7"/>',
-  up: '<path d="M5 15l7-7 7 7"/>',
-  down: '<path d="M5 9l7 7 7-7"/>',
-  zoomOut: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5M8.3 11h5.4"/>',
-  zoomIn: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5M8.3 11h5.4M11 8.3v5.4"/>',
-  width: '<path d="M4 5v14M20 5v14M8 12h8M10.5 9.5L8 12l2.5 2.5M13.5 9.5L16 12l-2.5 2.5"/>',
-  book: '<path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v13"/>',
-  scroll:
-    '<rect x="6" y="3.5" width="12" height="7" rx="1.2"/><rect x="6" y="13.5" width="12" height="7" rx="1.2"/>',
-  plain: '<path d="M5 6.5h14M12 6.5v12.5M9 19h6"/>',
-  pages: '<path d="M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"/>',
-  find: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
-  download: '<path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14"/>',
-} as const;
-type ToolIcon = keyof typeof icons;
-
-const dress = (tool: HTMLElement, icon: ToolIcon, label: string) => draw(tool, icons[icon], label);
-
-function button(icon: ToolIcon, label: string, onClick: () => void, className = ''): HTMLButtonElement {
-  const made = element('button', `${css.tool} ${className}`, { type: 'button' });
-  dress(made, icon, label);
-  made.addEventListener('click', onClick);
-  return made;
-}
+import { button, dress, turnButtons } from './tool-button.ts';
 
 export interface ToolActions {
   goTo(page: number): void;
@@ -54,8 +27,7 @@ export interface ToolState {
 }
 
 function pageTools(text: DocumentText, actions: ToolActions) {
-  const previous = button('previous', text.previousPage, () => actions.turn(-1));
-  const next = button('next', text.nextPage, () => actions.turn(1));
+  const { previous, next, point } = turnButtons(text, actions.turn);
   const field = element('input', css.pageField, {
     inputmode: 'numeric',
     autocomplete: 'off',
@@ -78,11 +50,7 @@ function pageTools(text: DocumentText, actions: ToolActions) {
     group,
     draw({ page, pages, direction }: ToolState) {
       Object.assign(now, { page, pages });
-      // The words stay in the direction of the screen; the arrows point, and stand, as the document is read.
-      group.dataset.reading = direction;
-      const isTurned = getComputedStyle(group).direction !== direction;
-      previous.style.order = isTurned ? '1' : '';
-      next.style.order = isTurned ? '-1' : '';
+      point(group, direction);
       if (document.activeElement !== field || field.value === '') field.value = String(page);
       all.textContent = text.ofPages.replace('{all}', String(pages));
       previous.disabled = page <= 1;

@@ -36,6 +36,9 @@ export function FileNotes({ file, isPicture = false }: { file: StoredFile; isPic
           {t('fields:fields.isrc')} <Ltr>{shownIsrc(isrc)}</Ltr>
         </small>
       )}
+      {file.readingFault && (
+        <small className={css.note}>{t(`details:readingFault.${file.readingFault}`)}</small>
+      )}
       {terms && (
         <small className={classNames(css.note, file.isLicenceOver && css.over)}>
           <bdi>{terms}</bdi>

@@ -19,10 +19,11 @@ function srcOf(row: FileRow): string | null {
   return row.kind === 'img' ? `${address}/image` : `${address}/content`;
 }
 
-/** Where a document is read as PDF. */
+/** Where a document is read: as PDF, or as the page of a book. */
 function readingOf(row: FileRow): string | null {
   if (row.content_type === 'application/pdf') return srcOf(row);
-  return row.reading === 'made' ? `${fileAddress(row.organization_id, row.id)}/reading` : null;
+  if (row.reading !== 'made') return null;
+  return `${fileAddress(row.organization_id, row.id)}/${row.extension === 'epub' ? 'book' : 'reading'}`;
 }
 
 export function captionOf(
@@ -54,6 +55,7 @@ export function fileItemOf(row: FileRow): FileItem {
     type: row.extension,
     src: srcOf(row),
     reading: readingOf(row),
+    readingFault: row.reading_fault,
     status: row.status,
     progress: row.progress,
     error: row.error,

@@ -29,8 +29,9 @@ export interface FileRow {
   storyboard: number;
   captions: { id: string; locale: string; isOfFormerFilm: boolean }[];
   package_folder: string | null;
-  /** Whether a document that is no PDF has an edition as PDF; null: nobody tried. */
+  /** Whether a document that is no PDF has an edition that is read here; null: nobody tried. */
   reading: 'made' | 'refused' | null;
+  reading_fault: FileItem['readingFault'];
   /** What the file was uploaded for; decides whether it may be swept away. */
   parent: object;
   source_file_id: string | null;
@@ -47,7 +48,7 @@ export interface FileRow {
 
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, storyboard, package_folder, reading,
-  parent, source_file_id, attempts, replaces_id, film_version, created_at,
+  reading_fault, parent, source_file_id, attempts, replaces_id, film_version, created_at,
   case when kind in ('video', 'audio') then coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale, 'isOfFormerFilm', c.film_version <> file.film_version)
       order by c.locale) from caption c

@@ -24,7 +24,7 @@ export const packageLowerJob = defineJob({
   mayTake,
 });
 
-/** A text or slides as the PDF that is read here. One at a time per process: it takes a processor and a lot of memory. */
+/** A text or slides as the PDF, a book as the page that is read here. One at a time per process: it takes a processor and a lot of memory. */
 export const makeReadingJob = defineJob({
   name: 'media.makeReading',
   payload: z.object({ organizationId: z.string(), fileId: z.string() }),

@@ -21,7 +21,7 @@ import {
 import { findPicture, findStill, openOriginal, openReading, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
-import { sendDownload, sendPicture } from './send-file.ts';
+import { sendBook, sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import { getStorageUsage, listPackaging } from './storage-usage.service.ts';
 import * as stream from './stream.service.ts';
@@ -102,7 +102,16 @@ export const mediaRoutes = [
     sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
   ),
   route(contract.getFileReading, async (ctx, { params, query }, { request, reply }) =>
-    sendDownload(request, reply, ctx.gateways.storage, await openReading(ctx, params.fileId, query), true),
+    sendDownload(
+      request,
+      reply,
+      ctx.gateways.storage,
+      await openReading(ctx, params.fileId, query, 'pdf'),
+      true,
+    ),
+  ),
+  route(contract.getFileBook, async (ctx, { params, query }, { request, reply }) =>
+    sendBook(request, reply, ctx.gateways.storage, await openReading(ctx, params.fileId, query, 'book')),
   ),
   route(contract.downloadFile, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await takeDownload(ctx, params.fileId, query), false),

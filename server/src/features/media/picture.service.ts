@@ -127,22 +127,28 @@ export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink)
 }
 
 /**
- * A document as PDF, to be read: the document itself, or the edition of a text or of slides. Whoever is none of the organization's
- * own people could take it home by it, so it asks as much and is written down as much (docs/decisions/0120).
+ * A document to be read: a PDF itself, the edition of a text or of slides, or that of a book. Whoever is none of the organization's
+ * own people could take it home by it, so it asks as much and is written down as much (docs/decisions/0120, 0121).
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
-export async function openReading(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
+export async function openReading(
+  ctx: Ctx,
+  fileId: string,
+  given: AddressLink,
+  edition: 'pdf' | 'book',
+): Promise<Download> {
   const { kind } = await assertFileRight(ctx, fileId, 'open', given);
   const file = await loadFile(ctx, fileId);
-  if (kind !== 'file') throw new AppError('NOT_FOUND');
+  const isBook = file.extension === 'epub';
+  if (kind !== 'file' || isBook !== (edition === 'book')) throw new AppError('NOT_FOUND');
   if (file.content_type === 'application/pdf') return openOriginal(ctx, fileId, given);
   if (file.reading !== 'made') throw new AppError('NOT_FOUND');
   const reading: Download = {
-    key: readingKey(file.organization_id, file.id),
+    key: readingKey(file.organization_id, file.id, file.extension),
     name: file.name,
-    extension: 'pdf',
-    contentType: 'application/pdf',
+    extension: isBook ? 'html' : 'pdf',
+    contentType: isBook ? 'text/html; charset=utf-8' : 'application/pdf',
     size: null,
     etag: `"${file.sha256 ?? file.id}-reading"`,
   };

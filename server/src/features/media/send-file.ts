@@ -6,6 +6,8 @@ import type { Download, Picture } from './picture.service.ts';
 const emptyBody = Buffer.alloc(0);
 /** Even if a browser were talked into rendering it, nothing in it may run or load. */
 const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'self'";
+const bookPolicy =
+  "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 /** Browsers' own PDF viewers do not start in a sandbox; a PDF is no document of our origin anyway. */
 const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
@@ -45,6 +47,29 @@ export async function sendPicture(request: FastifyRequest, reply: FastifyReply, 
   const { body, size } = await picture.open();
   reply.type(picture.key.endsWith('.webp') ? 'image/webp' : 'image/jpeg').header('content-length', size);
   return body;
+}
+
+/**
+ * The edition of a book: a page, made of allowed elements alone. Even if something else stood in it, the browser would give it no script, no
+ * address to load and no place in our origin. It is compressed on its way, and has no ranges.
+ */
+export async function sendBook(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: Download,
+) {
+  reply
+    .header('etag', file.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', bookPolicy)
+    .type(file.contentType);
+  if (request.headers['if-none-match'] === file.etag) {
+    reply.code(304);
+    return emptyBody;
+  }
+  if (request.method !== 'HEAD') await file.note?.();
+  return (await storage.get(file.key)).body;
 }
 
 /** A stored file with ranges; a PDF is shown where `isShown`, everything else is only offered for download. */

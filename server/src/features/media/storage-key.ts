@@ -1,3 +1,4 @@
+import { madeBook } from '../../gateways/book.ts';
 import { madeDocument } from '../../gateways/document.ts';
 
 /** Every key media uses in the storage. All parts are made by the server. */
@@ -14,9 +15,9 @@ export const fileFolder = (organizationId: string, fileId: string) => `${organiz
 export const sourceKey = (organizationId: string, fileId: string) =>
   `${fileFolder(organizationId, fileId)}/source`;
 
-/** A document as the PDF that is read here. */
-export const readingKey = (organizationId: string, fileId: string) =>
-  `${fileFolder(organizationId, fileId)}/${madeDocument}`;
+/** The edition of a document that is read here: a PDF, or the page of a book. */
+export const readingKey = (organizationId: string, fileId: string, extension: string) =>
+  `${fileFolder(organizationId, fileId)}/${extension === 'epub' ? madeBook : madeDocument}`;
 
 export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
   `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
