@@ -26,7 +26,8 @@ const windows = at('ui/overlay/windows.ts', 'parts/shell/new-version.tsx');
 const icons = /lucide-react\/dist\/esm\/(lucide-react\.mjs$|icons\/)/;
 
 /** Parts of libraries that only later screens use, though the file that names all parts stands in front of them. */
-const ofLaterScreens = /react-i18next\/dist\/es\/(Icu)?Trans|html-parse-stringify/;
+const ofLaterScreens =
+  /react-i18next\/dist\/es\/(Icu)?Trans|html-parse-stringify|modern\/(queriesObserver|useQueries)\.js/;
 
 const taken = /import \{([^}]*)\} from 'lucide-react'/g;
 
