@@ -85,6 +85,10 @@ for (const [locale, width] of [
     );
     await stranger.goto(`${at}/nobodys`);
     const signIn = wordsOf(locale)('details:direct.signIn');
-    await expect(stranger.getByRole('main').getByRole('link', { name: signIn })).toBeVisible();
+    const link = stranger.getByRole('main').getByRole('link', { name: signIn });
+    await expect(link).toBeVisible();
+    // Who signs in there comes to the release and not to the list.
+    await link.click();
+    await expect(stranger).toHaveURL(/#\/auth\/login\?endpoint=(%2F|\/)release(%2F|\/)nobodys/);
     await stranger.context().close();
   });

@@ -42,3 +42,16 @@ export function sectionsOf(definitions: readonly FieldDefinition[]): string[] {
   const names = visibleFields(definitions).flatMap((definition) => definition.uiSections ?? ['content']);
   return [...new Set(names)];
 }
+
+const asOneWord = (name: string) => name.replaceAll(/\s/g, '').toLowerCase();
+
+/**
+ * The section that an address names. The addresses of the specification (1 section 3, `broadcastTimes`) write as one word what
+ * field definitions write as several (`broadcast times`).
+ */
+export function sectionNamed(sections: readonly string[], name: string | undefined): string | undefined {
+  return (
+    sections.find((section) => section === name) ??
+    sections.find((one) => asOneWord(one) === asOneWord(name ?? ''))
+  );
+}

@@ -37,7 +37,8 @@ export const listMailingLists = endpoint(at.listMailingLists, {
   params: organizationParams,
   query: z.strictObject({
     ...wholeListQuery({ params: {}, sortKeys: ['title'], defaultLimit: 500 }).shape,
-    includeGlobalLists: z.optional(z.string()),
+    /** Written without a value in the specification (1 section 5): that is true as well. */
+    includeGlobalLists: z.optional(z.enum(['', 'true', 'false'])),
   }),
   answer: listAnswer(mailingListSummary),
 });

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useDirectRelease, useRelease } from '../../data/release.ts';
 import { holderOf, useUser } from '../../data/session.ts';
-import { addressOrganization } from '../../device/address.ts';
+import { addressOrganization, isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { setPlace } from '../../i18n/place.ts';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
@@ -28,15 +28,25 @@ import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { arrange, withoutShown } from './section-fields.ts';
 
-/** One text for all: a stranger does not learn whether a release is there (attack 22). */
-function NotOffered() {
+/**
+ * One text for all: a stranger does not learn whether a release is there (attack 22). Where the address names an organization, who has
+ * an account goes on to the release's own page, which says what they may see.
+ */
+function NotOffered({ members }: { members: string | null }) {
   const { t } = useTranslation();
+  const user = useUser();
   return (
     <Page title={t('details:direct.none')}>
       <Empty whole drawing="noMatch" title={t('details:direct.none')} text={t('details:direct.noneText')}>
-        <ButtonLink kind="primary" to={path.login}>
-          {t('details:direct.signIn')}
-        </ButtonLink>
+        {user && members ? (
+          <ButtonLink kind="primary" to={members}>
+            {t('details:direct.own')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" to={path.login} {...(members && { search: { endpoint: members } })}>
+            {t('details:direct.signIn')}
+          </ButtonLink>
+        )}
       </Empty>
     </Page>
   );
@@ -152,7 +162,8 @@ export function WithDirect({ children }: WithDirectProps) {
   const { data, error, refetch } = useDirectRelease(organization, id);
   usePageLocale(data?.release.locale);
   setPlace(data?.organization);
-  if (error instanceof ApiError && error.status === 404) return <NotOffered />;
+  if (error instanceof ApiError && error.status === 404)
+    return <NotOffered members={organization && isClientAddress() ? path.release(organization, id) : null} />;
   if (error) {
     return (
       <Page title={failureTitle(error)}>

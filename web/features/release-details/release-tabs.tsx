@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
+import { sectionNamed, sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../parts/section-name.ts';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -73,7 +73,7 @@ export function ReleaseTabs({
     hasContent(field, values),
   );
   const sections = sectionsOf(fields);
-  const current = sections.find((section) => section === asked) ?? sections[0];
+  const current = sectionNamed(sections, asked) ?? sections[0];
   return (
     <>
       {/* One section needs no way to another. */}

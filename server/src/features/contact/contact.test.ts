@@ -204,6 +204,12 @@ describe('labels and lists', () => {
     expect(
       (await get(`contact/${organizationId}?filter[params][mailingList]=${list._id}`)).json().total,
     ).toBe(1);
+    for (const said of ['includeGlobalLists', 'includeGlobalLists='])
+      expect((await get(`${url}?${said}`)).json()).toEqual(
+        (await get(`${url}?includeGlobalLists=true`)).json(),
+      );
+    expect((await get(`${url}?includeGlobalLists=false`)).json()).toEqual((await get(url)).json());
+    expect((await get(`${url}?includeGlobalLists=perhaps`)).statusCode).toBe(400);
     expect((await get(`${url}?includeGlobalLists=true`)).json().items).toContainEqual({
       _id: list._id,
       title: 'השקות',

@@ -30,7 +30,7 @@ export async function listMailingLists(
     own: await store.listMailingLists(db, ctx.organizationId, page),
     total: await store.countMailingLists(db, ctx.organizationId, page.search),
     general:
-      query.includeGlobalLists === 'true'
+      query.includeGlobalLists !== undefined && query.includeGlobalLists !== 'false'
         ? await store.listGeneralLists(db, { ...page, limit: maximumUnpagedRows })
         : [],
   }));
