@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ReadingFault, readingFaults } from '@firstlook/contract/reading-fault.ts';
 import { BookError, type BookGateway, type CleanBook, madeBook } from './book.ts';
-import { bookPage } from './book-page.ts';
+import { bookPage, mostPictureBytes } from './book-page.ts';
 import { ImageError, type ImageGateway } from './image.ts';
 import { runLimited } from './limited-child.ts';
 
@@ -11,9 +11,8 @@ const childPath = fileURLToPath(new URL('./book-child.ts', import.meta.url));
 /** Larger ones are taken home. */
 const largestSource = 100 * 1024 * 1024;
 const cleaning = { seconds: 30, dataMegabytes: 1024, maxOutputBytes: 20_000 };
-/** Pictures of a book are no wider than this, pixels, and no more than this together, bytes: the whole of it comes at once. */
+/** Pictures of a book are no wider than this, pixels. */
 const widestPicture = 1024;
-const mostPictureBytes = 16 * 1024 * 1024;
 
 type Answer = { isClean: true } | { fault: ReadingFault; detail: string };
 

@@ -1,5 +1,8 @@
 import type { CleanBook, CleanChapter } from './book.ts';
 
+/** Pictures of a page take no more than this together, as they are written, each at each of its places: the whole of a book comes at once. */
+export const mostPictureBytes = 16 * 1024 * 1024;
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => escapes[one] ?? '');
 
@@ -9,27 +12,28 @@ nav ol{list-style:none;padding:0}section{margin-block:4rem}[data-align=center]{t
 
 const languageOf = (language: string) => (language ? ` lang="${escaped(language)}"` : '');
 
-/** Pictures stand where they belong; of one that could not be encoded its words stay. */
-function withPictures(html: string, pictures: readonly (string | null)[]): string {
-  return html.replace(/<img src="#picture-(\d+)" alt="([^"]*)">/g, (_, number: string, alt: string) => {
+/** Puts pictures where they belong; of one that could not be encoded, or has no room any more, its words stay. */
+function placePictures(pictures: readonly (string | null)[]): (html: string) => string {
+  let room = mostPictureBytes;
+  const place = (_: string, number: string, alt: string) => {
     const picture = pictures[Number(number)];
-    return picture ? `<img src="${picture}" alt="${alt}">` : alt;
-  });
+    if (!picture || picture.length > room) return alt;
+    room -= picture.length;
+    return `<img src="${picture}" alt="${alt}">`;
+  };
+  return (html) => html.replace(/<img src="#picture-(\d+)" alt="([^"]*)">/g, place);
 }
 
-function sectionOf(
-  { number, title, language, direction, html }: CleanChapter,
-  pictures: readonly (string | null)[],
-) {
-  return `<section id="book-c${number}" dir="${direction}" data-title="${escaped(title)}"${languageOf(language)}>${withPictures(html, pictures)}</section>`;
-}
+const sectionOf = ({ number, title, language, direction, html }: CleanChapter) =>
+  `<section id="book-c${number}" dir="${direction}" data-title="${escaped(title)}"${languageOf(language)}>${html}</section>`;
 
 /** The edition of a book: one page without a script, a form or an address that is loaded. */
 export function bookPage(book: CleanBook, pictures: readonly (string | null)[]): string {
   const { title, language, turn, contents, chapters } = book;
+  const withPictures = placePictures(pictures);
   const lines = contents.map(
     (line) =>
       `<li data-level="${line.level}"><a href="#${escaped(line.target)}">${escaped(line.title)}</a></li>`,
   );
-  return `<!doctype html><html dir="${turn}"${languageOf(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${look}</style></head><body><nav><ol>${lines.join('')}</ol></nav>${chapters.map((one) => sectionOf(one, pictures)).join('')}</body></html>`;
+  return `<!doctype html><html dir="${turn}"${languageOf(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${look}</style></head><body><nav><ol>${lines.join('')}</ol></nav>${chapters.map((one) => sectionOf({ ...one, html: withPictures(one.html) })).join('')}</body></html>`;
 }
