@@ -15,8 +15,8 @@ const deepest = 60;
 const voids = new Set(['br', 'hr', 'img']);
 /** These go with all that is in them: what is no text, and what somebody would fill in. Of others that are not known the words stay. */
 const dropped = new Set(
-  'head script style template noscript iframe frame frameset object embed applet audio video canvas svg math form input button select'
-    .concat(' textarea option datalist dialog portal link meta base title noembed noframes plaintext xmp')
+  'head script style template noscript iframe frame frameset object embed applet audio video canvas svg math input select'
+    .concat(' textarea option datalist portal link meta base title noembed noframes plaintext xmp')
     .split(' '),
 );
 

@@ -57,6 +57,14 @@ describe('a book made anew', () => {
     expect(contents).toEqual([{ level: 1, title: 'A b', target: 'book-c1' }]);
   });
 
+  it('keeps the words of a form, and nothing that could be filled in or sent', async () => {
+    const form =
+      '<form action="https://e.example"><p>Your name</p><input value="x"/><button>Send</button></form>';
+    expect(await htmlOf(`${form}<dialog><p>Well</p></dialog><p>after</p>`)).toBe(
+      '<p>Your name</p>Send<p>Well</p><p>after</p>',
+    );
+  });
+
   it('keeps what a style sheet says of the text, and nothing else of it', async () => {
     const head = '<link rel="stylesheet" href="a.css"/><style>.i{font-style:italic}</style>';
     const css =
