@@ -29,8 +29,8 @@ interface BookCrumbsProps {
 export function BookCrumbs({ organizationId, data, title }: BookCrumbsProps) {
   const { t } = useTranslation();
   const labelOf = useBookWords(organizationId);
-  const [type] = textsOf(data.type);
-  const subTypes = textsOf(data.subType);
+  const [type] = textsOf(data.type).filter((one) => labelOf('type', one));
+  const subTypes = textsOf(data.subType).filter((one) => labelOf('subType', one));
   const ofType: Record<string, string> = type ? { [innerKey('type')]: innerValue([type]) ?? '' } : {};
   return (
     <nav className={css.crumbs} aria-label={t('publisher:breadcrumb')}>

@@ -77,6 +77,7 @@ function MoreInType({ organization, release }: BookProps) {
   const { organizationId, _id } = release;
   const type = String(release.releaseData.type ?? '');
   const labelOf = useBookWords(organizationId);
+  const typeName = type && labelOf('type', type);
   const { data } = useReleases(organizationId, {
     filter: { params: type ? { type: [type] } : {} },
     orgFilter: { releaseTypes: [bookType] },
@@ -89,7 +90,7 @@ function MoreInType({ organization, release }: BookProps) {
     <div className={css.more}>
       <Slider
         shape="book"
-        title={type ? t('publisher:book.moreIn', { type: labelOf('type', type) }) : t('publisher:book.more')}
+        title={typeName ? t('publisher:book.moreIn', { type: typeName }) : t('publisher:book.more')}
       >
         {items.map((one) => (
           <BookCard

@@ -73,7 +73,7 @@ function OtherShelf({ list }: { list: SiteList }) {
   const names = [
     ...type.map((value) => labelOf('type', value)),
     ...subType.map((value) => labelOf('subType', value)),
-  ];
+  ].filter(Boolean);
   if (shelfOf(list.state.inner) !== null || names.length === 0) return null;
   return (
     <li>
