@@ -188,7 +188,7 @@ for (const { locale, width } of seats) {
     await readContents(page, reader, locale);
     await page.getByRole('button', { name: own(locale).close }).click();
     // What is locked says so, and is taken home.
-    await expect(page.getByText(t('details:readingFault.protected'))).toBeVisible();
+    await expect(page.getByText(t('fields:readingFault.protected'))).toBeVisible();
     await expect(openOf('Locked')).toHaveCount(0);
     await expect(page.getByRole('link', { name: t('details:download', { name: 'Locked' }) })).toBeVisible();
     // An English book is turned the other way.
