@@ -7,10 +7,10 @@ import { uploadPdf } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
-import { seats } from './screens.ts';
+import { enter, type Look, newContext, seats } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
-import { wordsOf } from './words.ts';
+import { type Locale, wordsOf } from './words.ts';
 
 /**
  * The first chapter of a book is uploaded as EPUB and read at once: in the product and over the landing page, on pages
@@ -60,7 +60,8 @@ async function readThrough(page: Page, reader: Locator, locale: string): Promise
   const told = reader.getByRole('status');
   await expect(reader.getByRole('img', { name: 'עטיפת הספר' })).toBeVisible();
   const stageOf = reader.getByRole('region');
-  await stageOf.focus();
+  // Its keys turn pages before anything of it was clicked.
+  await expect(stageOf).toBeFocused();
   // Turned as a Hebrew book is: the left arrow goes on, the right one back.
   await page.keyboard.press('ArrowLeft');
   await expect(reader.getByRole('heading', { name: 'פרק ראשון', exact: true })).toBeInViewport();
@@ -116,6 +117,25 @@ async function readBehindLink(browser: Browser, link: string, name: string, widt
   await context.close();
 }
 
+/** On the site of the publisher, whose pages are as high as what is in them. */
+async function readOnClientSite(browser: Browser, release: string, locale: Locale, width: number) {
+  const seat: Look = { locale, theme: 'light', width };
+  const page = await enter(await newContext(browser, stage, seat), stage, seat, 'books-client@demo.test');
+  await page.goto(`/client/books#/release/${release}`);
+  await page.getByRole('link', { name: wordsOf('he')('publisher:book.firstChapter'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/file-viewer\?file=/);
+  const reader = page.getByRole('main');
+  await expect(reader.getByRole('img', { name: 'עטיפת הספר' })).toBeInViewport();
+  const heightOf = async () => (await reader.getByRole('region').boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBeGreaterThan(400);
+  await page.keyboard.press('ArrowLeft');
+  await expect(reader.getByText('הַמִּכְתָּבִים הגיעו בבוקר')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowLeft');
+  await expect(reader.getByRole('status')).toHaveText(pageWords(locale, 2));
+  await look(page, `${locale}-${width}-book-on-a-client-site`);
+  await page.context().close();
+}
+
 for (const { locale, width } of seats) {
   test(`${locale}, ${width}: a book is read in the product and behind a link`, async ({ page, browser }) => {
     const t = wordsOf(locale);
@@ -168,7 +188,7 @@ for (const { locale, width } of seats) {
     await readContents(page, reader, locale);
     await page.getByRole('button', { name: own(locale).close }).click();
     // What is locked says so, and is taken home.
-    await expect(page.getByText(t('details:readingFault.protected'))).toBeVisible();
+    await expect(page.getByText(t('fields:readingFault.protected'))).toBeVisible();
     await expect(openOf('Locked')).toHaveCount(0);
     await expect(page.getByRole('link', { name: t('details:download', { name: 'Locked' }) })).toBeVisible();
     // An English book is turned the other way.
@@ -183,5 +203,6 @@ for (const { locale, width } of seats) {
     const sender = { organizationId: organizations.books, from: 'press@broshim.example' };
     const link = await mailedLink(page, stage, id, `book.${name}@press.example`, sender);
     await readBehindLink(browser, link, name, width);
+    await readOnClientSite(browser, id, locale, width);
   });
 }

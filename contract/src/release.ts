@@ -220,7 +220,7 @@ export const directRelease = z.object({
     releaseType: z.string(),
     locale: z.enum(locales),
     distributedAt: z.string(),
-    /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true. */
+    /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true, `isRead` where it would be read here. */
     releaseData: z.record(z.string(), z.unknown()),
   }),
   /** Of a group only: its children in their order, those that are public. */

@@ -1,7 +1,11 @@
 import { cropImage } from '@firstlook/contract/address/image.ts';
 import { getFile, retryFile } from '@firstlook/contract/address/media.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+
+const isInTheMaking = ({ status, type, reading, readingFault }: FileItem) =>
+  ['uploading', 'encrypting'].includes(status) || (type === 'epub' && !reading && !readingFault);
 
 /** The File item with its state; asked again while it is being made. */
 export function useFile(organizationId: string, fileId: string | undefined) {
@@ -10,8 +14,7 @@ export function useFile(organizationId: string, fileId: string | undefined) {
     enabled: !!fileId,
     staleTime: 30_000,
     queryFn: ({ signal }) => call(getFile, { params: { organizationId, fileId: fileId ?? '' }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data && ['uploading', 'encrypting'].includes(state.data.status) ? 3000 : false,
+    refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? 3000 : false),
   });
 }
 

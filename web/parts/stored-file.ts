@@ -41,6 +41,8 @@ export interface StoredFile {
   link?: string;
   /** Known by name only: a reader who wants it signs in (the direct link page). */
   isClosed?: boolean;
+  /** Of what is closed: it would be read here. */
+  isRead?: boolean;
   /** Only for people we know; true where it is not said. */
   requireAuth?: boolean;
   /** May be taken home; true where it is not said. */

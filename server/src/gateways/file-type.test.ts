@@ -34,6 +34,7 @@ describe('type by content', () => {
     ['<?xml version="1.0"?><a/>', 'feed.xml', 'bin'],
     ['alert(1)', 'app.js', 'bin'],
     ['שלום', 'notes.txt', 'txt'],
+    ['It was a dark night.', 'Chapter.epub', 'epub'],
     ['hello', 'no-ending', 'bin'],
   ])('never answers %s as active content', async (text, name, extension) => {
     expect(await findFileType(Buffer.from(text), name)).toEqual({

@@ -72,6 +72,8 @@ const harmless = new Set([
   'idml',
   'md',
   'json',
+  // Whatever is named a book is tried as one, and its file says why it is not read here.
+  'epub',
 ]);
 
 function claimedExtension(name: string): string {

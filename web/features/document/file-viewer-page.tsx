@@ -18,6 +18,13 @@ interface ReaderProps {
   onClose: () => void;
 }
 
+/** Its keys turn pages at once, as over the landing page; who went on by Tab meanwhile stays there. */
+function focusIn(container: HTMLElement) {
+  const { activeElement } = document;
+  if (activeElement && !activeElement.contains(container)) return;
+  container.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+}
+
 function Reader({ address, download, name, onClose }: ReaderProps) {
   const { locale } = useUiConfig();
   const container = useRef<HTMLDivElement>(null);
@@ -31,6 +38,7 @@ function Reader({ address, download, name, onClose }: ReaderProps) {
         if (!container.current || isGone) return;
         const onClose = () => close.current();
         reader = mount(container.current, { address, name, download, onClose, locale });
+        focusIn(container.current);
       },
       // A page that stayed open over a new version: the browser's own reader shows it.
       () => window.location.assign(address),

@@ -20,7 +20,7 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
   const { t } = useTranslation();
   const endpoint = useContext(MembersPageContext);
   const isMember = useContext(IsMemberContext);
-  const word = t(`details:closed.${kind}${isMember ? 'There' : ''}`);
+  const word = t(isMember ? `details:closed.${kind}There` : `details:closed.${file.isRead ? 'read' : kind}`);
   const name = fileName(file) || t(`details:closed.${kind}Name`);
   return (
     <li className={css.fileLine}>

@@ -26,6 +26,8 @@ const fields = [
   { fieldName: 'title', type: 'TEXT' },
   { fieldName: 'desc', type: 'RICHTEXT' },
   { fieldName: 'videos', type: 'VIDEOS' },
+  { fieldName: 'chapter', type: 'FILE' },
+  { fieldName: 'sheet', type: 'FILE' },
 ];
 const film = { title: 'Episode 3', isClosed: true };
 const answerOf = (releaseData: object, more: object = {}) => ({
@@ -81,6 +83,16 @@ const watch = { name: details.closed.videoThere };
 it('asks a stranger to sign in for a film', async () => {
   await drawDirect({ '/direct': answerOf({ videos: [film] }) });
   expect((await screen.findByRole('link', signIn)).getAttribute('href')).toContain('/auth/login');
+});
+
+it('asks a stranger to sign in to read what is read here, and to take the rest home', async () => {
+  const [chapter, sheet] = [
+    { name: 'a.epub', isClosed: true, isRead: true },
+    { name: 'a.xlsx', isClosed: true },
+  ];
+  await drawDirect({ '/direct': answerOf({ chapter, sheet }) });
+  expect(await screen.findByRole('link', { name: 'Sign in to read: a.epub' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: `${details.closed.file}: a.xlsx` })).toBeTruthy();
 });
 
 it('leads who is signed in and may watch to the film, and to no form', async () => {

@@ -37,7 +37,7 @@ export function FileNotes({ file, isPicture = false }: { file: StoredFile; isPic
         </small>
       )}
       {file.readingFault && (
-        <small className={css.note}>{t(`details:readingFault.${file.readingFault}`)}</small>
+        <small className={css.note}>{t(`fields:readingFault.${file.readingFault}`)}</small>
       )}
       {terms && (
         <small className={classNames(css.note, file.isLicenceOver && css.over)}>

@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { uploadFile } from '../../../test/upload.ts';
 import { openBookGateway } from '../../gateways/book-epub.ts';
 import { inWorkFolder } from '../../gateways/work-folder.ts';
 import { sql } from '../../platform/database.ts';
+import { zipOf } from '../../platform/zip-store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
 import { readingKey } from './storage-key.ts';
 import { sweepMedia } from './sweep-media.service.ts';
@@ -31,6 +33,17 @@ afterAll(() => server.stop());
 
 const upload = async (bytes: Buffer, name = 'Chapter.epub') =>
   (await uploadFile({ server, organizationId, cookie }, bytes, name)).fileId;
+const zipped = (parts: Record<string, string>) =>
+  buffer(
+    zipOf(
+      Object.entries(parts).map(([path, text]) => ({
+        path,
+        size: text.length,
+        open: async () => [Buffer.from(text)],
+      })),
+      new Date(0),
+    ).body,
+  );
 const itemOf = async (id: string): Promise<FileItem> =>
   (await server.call('GET', `/api/file/${organizationId}/${id}`, { cookie })).json();
 const read = (id: string, who?: string, query = '') =>
@@ -130,6 +143,17 @@ describe('the edition of a book that is read here', () => {
     expect(
       (await server.call('GET', `/api/file/${organizationId}/${id}/download`, { cookie })).statusCode,
     ).toBe(200);
+  });
+
+  it.each([
+    ['cut off', async () => (await bookOf()).subarray(0, 400)],
+    ['a text', async () => Buffer.from('It was a dark and stormy night.')],
+    ['a zip of something else', async () => zipped({ 'a.txt': 'It was a dark night.' })],
+    ['a zip of nothing', async () => zipped({})],
+    ['a book without chapters', () => bookOf({ chapters: [] })],
+  ])('is missing of what is named as a book and is %s, and the file says why', async (_, bytes) => {
+    const id = await upload(await bytes());
+    await refused(id).toBe('damaged');
   });
 
   it('goes with the book', async () => {

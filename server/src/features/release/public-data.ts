@@ -33,11 +33,12 @@ const openKeys = [
 ];
 const closedKeys = ['title', 'name', 'description', 'credit', 'isrc', 'type', 'mediaSecondsDuration'];
 
-/** A film or a document: whole where its item opens it to the public (docs/decisions/0018), else its name alone. */
+/** A film or a document: whole where its item opens it to the public (docs/decisions/0018), else its name alone, and whether it would be read here. */
 function named(item: unknown): Data | null {
   if (isRecord(item) && item.requireAuth === false) return only(openKeys, item);
   const name = only(closedKeys, item);
-  return name && { ...name, isClosed: true };
+  const isRead = isRecord(item) && Boolean(item.reading);
+  return name && { ...name, isClosed: true, ...(isRead && { isRead }) };
 }
 
 function only(keys: readonly string[], value: unknown): Data | null {

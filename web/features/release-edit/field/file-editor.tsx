@@ -1,6 +1,7 @@
 import { FileText, Paperclip, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFile } from '../../../data/file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { fileName, type StoredFile } from '../../../parts/stored-file.ts';
@@ -9,7 +10,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
-import { type EditorProps, useFrame } from '../field-scope.ts';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FileWords } from './file-words.tsx';
@@ -27,6 +28,10 @@ interface FileLineProps {
 
 function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
   const { t } = useTranslation();
+  const { organizationId } = useFieldScope();
+  // Only a book is made ready after its upload in any case, and says in the end why it is not read.
+  const { data: made } = useFile(organizationId, file.type === 'epub' ? file.fileId : undefined);
+  const fault = made?.readingFault ?? file.readingFault;
   return (
     <div className={classNames(css.fileLine, css.fileItem)}>
       <Icon of={FileText} />
@@ -49,6 +54,9 @@ function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
         label={t('releaseEdit:file.remove', { name: fileName(file) })}
         onClick={onRemove}
       />
+      {fault && (
+        <p className={classNames('muted small', css.fileFault)}>{t(`fields:readingFault.${fault}`)}</p>
+      )}
       <FileWords file={file} kind="file" onChange={onChange} />
       <FileRights file={file} kind="file" onChange={onChange} />
     </div>

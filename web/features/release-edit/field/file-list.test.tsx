@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import fields from '../../../../locales/en/fields.json' with { type: 'json' };
 import { queryClient } from '../../../data/query-client.ts';
 import { draw, withScreen } from '../../../test/screen.tsx';
 import { FieldScopeContext } from '../field-scope.ts';
@@ -23,11 +24,21 @@ afterEach(() => {
 let titles: string[] = [];
 let latest: unknown;
 
+const three = ['Overture', 'Interlude', 'Finale'].map((title, at) => ({
+  fileId: `f${at}`,
+  src: `/f${at}`,
+  title,
+}));
+
+interface FormProps {
+  type: string;
+  isTranslated?: boolean;
+  files?: object[];
+}
+
 /** A field of files as the form holds it. */
-function Form({ type, isTranslated = false }: { type: string; isTranslated?: boolean }) {
-  const [value, setValue] = useState<unknown>(
-    ['Overture', 'Interlude', 'Finale'].map((title, at) => ({ fileId: `f${at}`, src: `/f${at}`, title })),
-  );
+function Form({ type, isTranslated = false, files = three }: FormProps) {
+  const [value, setValue] = useState<unknown>(files);
   latest = value;
   titles = (value as { title: string }[]).map(({ title }) => title);
   const definition = { type, fieldName: 'list', title: 'List' } as FieldDefinition;
@@ -80,6 +91,25 @@ it('a picture of the gallery asks for its description, and is marked until it ha
   fireEvent.change(field() as HTMLElement, { target: { value: 'A woman runs along a pier' } });
   expect(isMarked()).toBe(false);
   expect(latest).toMatchObject([{}, { title: 'Interlude', alt: 'A woman runs along a pier' }, {}]);
+});
+
+it('a book that cannot be read here says so in its row, and no other file is asked for', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = (input) => {
+    const { pathname } = new URL(String(input), 'http://localhost');
+    if (!pathname.startsWith('/api/file/')) return new Promise(() => undefined);
+    asked.push(pathname);
+    return Promise.resolve(
+      Response.json({ fileId: 'f1', status: 'ready', type: 'epub', reading: null, readingFault: 'damaged' }),
+    );
+  };
+  const files = [
+    { fileId: 'f1', src: '/f1', type: 'epub', title: 'Chapter' },
+    { fileId: 'f2', src: '/f2', type: 'pdf', title: 'Press' },
+  ];
+  draw(<Form type="FILE_SRC" files={files} />);
+  expect(await screen.findByText(fields.readingFault.damaged)).toBeTruthy();
+  expect(asked).toEqual(['/api/file/o/f1']);
 });
 
 it('a licence says that the other languages follow, where there are any', () => {
