@@ -117,7 +117,10 @@ for (const look of looks) {
     const shown = `\u2068${name}\u2069`;
     await button(t('recurring:pauseNamed', { name: shown })).click();
     await expect(page.getByText(t('recurring:state.paused'), { exact: true }).first()).toBeVisible();
-    await button(t('recurring:resumeNamed', { name: shown })).click();
+    // One press, at once, in the same row.
+    await button(t('recurring:resumeNamed', { name: shown })).press('Enter');
+    await expect(button(t('recurring:pauseNamed', { name: shown }))).toBeVisible();
+    await expect(page.getByText(t('recurring:state.paused'), { exact: true })).toHaveCount(0);
     await button(t('recurring:removeNamed', { name: shown })).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(name);
