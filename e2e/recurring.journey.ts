@@ -75,6 +75,9 @@ for (const look of looks) {
     await button(t('common:save.label')).dblclick();
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await expect(
+      page.getByText(t('recurring:whom.to', { names: `\u2068${list}\u2069` })).filter({ visible: true }),
+    ).toHaveCount(1);
     await seen('list');
 
     // Its moment comes.

@@ -34,8 +34,7 @@ it('is made, read with its audience, changed and deleted, and the log has it', a
   expect((await call('GET', `/${made._id}`)).json()).toEqual(made);
   const saved = await call('PUT', '', { ...body, _id: made._id, version: 1, name: 'Titles' });
   expect(saved.json()).toMatchObject({ name: 'Titles', version: 2, groups: [{ id: listId }] });
-  const { groups: _groups, ...listed } = saved.json();
-  expect((await call('GET')).json()).toEqual({ items: [listed], total: 1 });
+  expect((await call('GET')).json()).toEqual({ items: [saved.json()], total: 1 });
   expect((await call('DELETE', `/${made._id}`)).statusCode).toBe(204);
   for (const answer of [
     await call('GET', `/${made._id}`),
@@ -53,6 +52,21 @@ it('is made, read with its audience, changed and deleted, and the log has it', a
     'recurringSend.update',
     'recurringSend.remove',
   ]);
+});
+
+it('the list names whom each is for, and nobody else', async () => {
+  const { listId, create, list, write, organizationId } = await buildRecurring(server);
+  await write(
+    sql`insert into mailing_list (organization_id, id, title) values (${organizationId}, 'shops', 'Shops')`,
+  );
+  await create({ name: 'A' });
+  await create({ name: 'B', audience: { mailingLists: ['shops'], all: true } });
+  const whole = { kind: 'all', id: 'all', name: '' };
+  const named = (id: string, name: string) => ({ kind: 'mailingLists', id, name });
+  const groups = async () => (await list()).map((one) => one.groups);
+  expect(await groups()).toEqual([[named(listId, 'Critics')], [whole, named('shops', 'Shops')]]);
+  await write(sql`delete from mailing_list where organization_id = ${organizationId} and id = ${listId}`);
+  expect(await groups()).toEqual([[], [whole, named('shops', 'Shops')]]);
 });
 
 it('is paused, which forgets its moment, and goes on from the next one', async () => {

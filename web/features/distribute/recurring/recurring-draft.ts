@@ -1,7 +1,7 @@
 import { isDay } from '@firstlook/contract/day.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { nextMoments, type RecurringRule } from '@firstlook/contract/recurring-rule.ts';
-import type { OpenedRecurringSend, RecurringWrite } from '@firstlook/contract/recurring-send.ts';
+import type { RecurringSend, RecurringWrite } from '@firstlook/contract/recurring-send.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { firstDayOfWeek } from '../../../i18n/week.ts';
 import { type Chosen, isNobody, nobody } from '../../../parts/prepared-send.ts';
@@ -60,13 +60,7 @@ export const newDraft = (releaseType: string, from: string): RecurringDraft => (
   perHour: null,
 });
 
-export const draftOf = ({
-  name,
-  releaseType,
-  rule,
-  message,
-  groups,
-}: OpenedRecurringSend): RecurringDraft => ({
+export const draftOf = ({ name, releaseType, rule, message, groups }: RecurringSend): RecurringDraft => ({
   name,
   releaseType,
   every: rule.every,
