@@ -201,6 +201,28 @@ it('stands on its days of the calendar, for those who see sends', async () => {
   expect(await entries(`${year}-01-20`, `${year}-03-10`)).toEqual([]);
 });
 
+it('on its next day of the calendar it says what is next in line, and on later ones nothing', async () => {
+  const { organizationId, create, cookie, open } = await buildRecurring(server);
+  const { nextAt } = await create();
+  const entries = async () => {
+    const day = nextAt?.slice(0, 10) ?? '';
+    const until = new Date(Date.parse(day) + 60 * 86_400_000).toISOString().slice(0, 10);
+    const answer = await server.call('GET', `/api/calendar/${organizationId}?from=${day}&to=${until}`, {
+      cookie,
+    });
+    return answer.json().items as { at: string; candidate?: unknown }[];
+  };
+  expect((await entries()).map(({ at, candidate }) => [at === nextAt, candidate])).toEqual([
+    [true, null],
+    [false, undefined],
+  ]);
+  const releaseId = await open('Waterline', new Date(Date.now() - 86_400_000).toISOString());
+  expect((await entries()).map(({ candidate }) => candidate)).toEqual([
+    { releaseId, title: 'Waterline' },
+    undefined,
+  ]);
+});
+
 it('leaves once, to everybody of its list, in the name of its sender; and a late one asks', async () => {
   const { write, open, create, call, sends } = await buildRecurring(server);
   await open('Waterline', new Date(Date.now() - 86_400_000).toISOString());
