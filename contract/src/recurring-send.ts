@@ -6,7 +6,7 @@ import { maximumPerHour } from './distribution-limit.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
-import { recurrences } from './recurring-rule.ts';
+import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 
@@ -97,7 +97,7 @@ export type RecurringSend = z.infer<typeof recurringSend>;
 
 const tag = 'distribution';
 const written = {
-  name: textLine(100, 1),
+  name: textLine(maximumRecurringName, 1),
   releaseType: id,
   rule,
   message,

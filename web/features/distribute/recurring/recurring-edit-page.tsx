@@ -31,6 +31,7 @@ import {
   newDraft,
   placeIssue,
   type RecurringDraft,
+  type RecurringField,
   type RecurringIssue,
 } from './recurring-draft.ts';
 import { RecurringForm } from './recurring-form.tsx';
@@ -75,6 +76,9 @@ function useRecurringForm(
   });
 }
 
+/** What is said of a field in which nothing is chosen. */
+const lacking: Partial<Record<RecurringField, 'nobody' | 'noDay'>> = { chosen: 'nobody', weekdays: 'noDay' };
+
 function Editor(props: EditorProps) {
   const { organizationId, organization, stored } = props;
   const { t } = useTranslation();
@@ -96,7 +100,7 @@ function Editor(props: EditorProps) {
   const errors = Object.fromEntries(
     form.issues.map(({ path: field, code }) => [
       field,
-      field === 'chosen' && code === 'required' ? t('recurring:issue.nobody') : t(`recurring:issue.${code}`),
+      t(`recurring:issue.${code === 'required' ? (lacking[field] ?? code) : code}`),
     ]),
   );
   const finish = async (chosen?: Versioned<RecurringDraft>) => {
