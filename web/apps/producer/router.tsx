@@ -123,7 +123,7 @@ const pages = [
   page(
     '/calendar/$organizationId/recurring',
     screen(
-      ['recurring', 'distribute', 'contacts'],
+      ['recurring', 'distribute'],
       () => import('../../features/distribute/recurring/list-page.tsx'),
       'RecurringPage',
     ),

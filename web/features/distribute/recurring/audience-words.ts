@@ -1,7 +1,7 @@
 import type { RecurringSend } from '@firstlook/contract/recurring-send.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNames, formatNumber } from '../../../i18n/format.ts';
-import { useGroupName } from '../pane-line.tsx';
+import { useGroupName } from '../group-name.ts';
 
 /** Names that a row has room for. */
 const mostNamed = 3;
@@ -12,7 +12,7 @@ export function useAudienceWords(): (groups: RecurringSend['groups']) => string 
   const groupName = useGroupName();
   return (groups) => {
     if (groups.length === 0) return t('recurring:whom.gone');
-    const names = groups.map((group) => `\u2068${groupName({ ...group, count: null })}\u2069`);
+    const names = groups.map((group) => `\u2068${groupName(group)}\u2069`);
     const rest = names.length - mostNamed;
     return t('recurring:whom.to', {
       names:
