@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { addContacts } from './contact.ts';
-import { inDatabase } from './database.ts';
+import { inDatabase, queryIn } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
 import { post } from './post.ts';
@@ -64,6 +64,10 @@ for (const look of looks) {
     await seen('refused');
 
     const name = `Every week ${locale}`;
+    // What is too long is refused, and not cut.
+    await page.getByRole('textbox', { name: t('recurring:name') }).fill('a'.repeat(101));
+    await button(t('common:save.label')).click();
+    await expect(page.getByText(t('recurring:issue.tooLong'))).toBeVisible();
     await page.getByRole('textbox', { name: t('recurring:name') }).fill(name);
     await button(t('recurring:every.week')).click();
     await expect(page.getByRole('heading', { name: t('recurring:next.title') })).toBeVisible();
@@ -75,7 +79,22 @@ for (const look of looks) {
     await button(t('common:save.label')).dblclick();
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await expect(
+      page.getByText(t('recurring:whom.to', { names: `\u2068${list}\u2069` })).filter({ visible: true }),
+    ).toHaveCount(1);
     await seen('list');
+
+    // The calendar says what is next in line, on that day alone.
+    await goTo(page, `/calendar/${organizationId}`);
+    const next = page.getByText(t('calendar:takes', { title: `\u2068${title}\u2069` }), { exact: true });
+    const [comes] = await queryIn<{ at: Date }>(
+      stage.dataFolder,
+      `select next_at as at from recurring_send where name = '${name}'`,
+    );
+    if (comes?.at.getMonth() !== new Date().getMonth()) await button(t('calendar:next')).click();
+    await expect(next).toHaveCount(1);
+    await seen('next');
+    await goTo(page, `/calendar/${organizationId}/recurring`);
 
     // Its moment comes.
     await inDatabase(stage, (client) =>
@@ -117,7 +136,10 @@ for (const look of looks) {
     const shown = `\u2068${name}\u2069`;
     await button(t('recurring:pauseNamed', { name: shown })).click();
     await expect(page.getByText(t('recurring:state.paused'), { exact: true }).first()).toBeVisible();
-    await button(t('recurring:resumeNamed', { name: shown })).click();
+    // One press, at once, in the same row.
+    await button(t('recurring:resumeNamed', { name: shown })).press('Enter');
+    await expect(button(t('recurring:pauseNamed', { name: shown }))).toBeVisible();
+    await expect(page.getByText(t('recurring:state.paused'), { exact: true })).toHaveCount(0);
     await button(t('recurring:removeNamed', { name: shown })).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(name);

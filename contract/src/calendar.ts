@@ -20,6 +20,8 @@ const calendarEntry = z.object({
   title: z.string(),
   /** Of a recurring send: which one. */
   recurringSendId: z.nullable(z.string()),
+  /** At the next moment of a recurring send: what it would take now, null where there is nothing new; absent of what is later. */
+  candidate: z.optional(z.nullable(z.object({ releaseId: z.string(), title: z.string() }))),
   /** Of sends: how they stand, how many, the first of them and what it is called. */
   send: z.nullable(
     z.object({

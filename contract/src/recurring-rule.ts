@@ -2,6 +2,8 @@ import { dayAfter, dayIn, momentIn } from './zone.ts';
 
 /** Recurring sends that one organization keeps. */
 export const mostRecurringSends = 50;
+/** The longest name of one, in characters. */
+export const maximumRecurringName = 100;
 
 /** How a recurring send repeats. */
 export const recurrences = ['week', 'month'] as const;

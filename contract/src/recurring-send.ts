@@ -6,7 +6,7 @@ import { maximumPerHour } from './distribution-limit.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
-import { recurrences } from './recurring-rule.ts';
+import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 
@@ -63,6 +63,15 @@ export const recurringSend = z.object({
   releaseType: z.string(),
   rule,
   message,
+  /** For whom it is, by its names of now; what was deleted since is not there. */
+  groups: z.array(
+    z.object({
+      kind: z.enum(['all', 'search', 'mailingLists', 'tags', 'company', 'engagement']),
+      id: z.string(),
+      /** Of people who are chosen by what they did: what that is. */
+      name: z.string(),
+    }),
+  ),
   isOn: z.boolean(),
   stopped: z.nullable(z.enum(recurringStops)),
   /** Null while it is off. */
@@ -86,22 +95,9 @@ export const recurringSend = z.object({
 });
 export type RecurringSend = z.infer<typeof recurringSend>;
 
-export const openedRecurringSend = z.extend(recurringSend, {
-  /** For whom it is, by its names of now; what was deleted since is not there. */
-  groups: z.array(
-    z.object({
-      kind: z.enum(['all', 'search', 'mailingLists', 'tags', 'company', 'engagement']),
-      id: z.string(),
-      /** Of people who are chosen by what they did: what that is. */
-      name: z.string(),
-    }),
-  ),
-});
-export type OpenedRecurringSend = z.infer<typeof openedRecurringSend>;
-
 const tag = 'distribution';
 const written = {
-  name: textLine(100, 1),
+  name: textLine(maximumRecurringName, 1),
   releaseType: id,
   rule,
   message,
@@ -111,16 +107,16 @@ const written = {
 
 export const listRecurringSends = endpoint(at.listRecurringSends, {
   summary:
-    'Recurring sends of the organization, by name, with their next moment and what became of the last one',
+    'Recurring sends of the organization, by name, with their audience, their next moment and what became of the last one',
   tag,
   params: organizationParams,
   answer: listAnswer(recurringSend),
 });
 export const getRecurringSend = endpoint(at.getRecurringSend, {
-  summary: 'One recurring send with its audience',
+  summary: 'One recurring send',
   tag,
   params: itemParams,
-  answer: openedRecurringSend,
+  answer: recurringSend,
 });
 export const createRecurringSend = endpoint(at.createRecurringSend, {
   summary:
@@ -129,14 +125,14 @@ export const createRecurringSend = endpoint(at.createRecurringSend, {
   status: 201,
   params: organizationParams,
   body: z.strictObject(written),
-  answer: openedRecurringSend,
+  answer: recurringSend,
 });
 export const updateRecurringSend = endpoint(at.updateRecurringSend, {
   summary: 'Changes a recurring send, which leaves by the word of who saves it from then on',
   tag,
   params: organizationParams,
   body: z.strictObject({ ...written, _id: id, version: z.number().check(z.int()) }),
-  answer: openedRecurringSend,
+  answer: recurringSend,
 });
 export const steerRecurringSend = endpoint(at.steerRecurringSend, {
   summary: 'Pauses a recurring send, or lets it go on from its next moment by the word of who says so',

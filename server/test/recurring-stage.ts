@@ -1,4 +1,4 @@
-import type { OpenedRecurringSend, RecurringSend } from '@firstlook/contract/recurring-send.ts';
+import type { RecurringSend } from '@firstlook/contract/recurring-send.ts';
 import { expect } from 'vitest';
 import { sql } from '../src/platform/database.ts';
 import type { TestServer } from './app.ts';
@@ -38,7 +38,7 @@ export async function buildRecurring(server: TestServer, settings: object = {}) 
   };
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', sent?: object, by = cookie) =>
     server.call(method, `/api/recurring-send/${organizationId}${path}`, { cookie: by, body: sent });
-  const create = async (changes: Partial<typeof body> = {}, by = cookie): Promise<OpenedRecurringSend> => {
+  const create = async (changes: Partial<typeof body> = {}, by = cookie): Promise<RecurringSend> => {
     const answer = await call('POST', '', { ...body, ...changes }, by);
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json();

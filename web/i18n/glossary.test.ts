@@ -16,3 +16,11 @@ it('the Hebrew words of the glossary are those of the screens', () => {
   expect(words.length).toBeGreaterThan(30);
   expect(words.filter((word) => !screens.includes(word))).toEqual([]);
 });
+
+it('in Hebrew what repeats by a rule and what is sent once more have two names', () => {
+  expect(JSON.parse(read('locales/he/report.json')).again).toBe('הפצה חוזרת');
+  for (const file of ['recurring', 'calendar', 'audit', 'mail'])
+    expect(read(`locales/he/${file}.json`), file).not.toMatch(
+      /הפצה חוזרת|הפצות חוזרות|הפצה החוזרת|הפצות החוזרות/,
+    );
+});

@@ -4,12 +4,14 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
+import calendar from '../../locales/en/calendar.json' with { type: 'json' };
 import capWaits from '../../locales/en/capWaits.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import filmCurve from '../../locales/en/filmCurve.json' with { type: 'json' };
+import recurring from '../../locales/en/recurring.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import releases from '../../locales/en/releases.json' with { type: 'json' };
 import report from '../../locales/en/report.json' with { type: 'json' };
@@ -42,12 +44,14 @@ export function withScreen(): void {
     // In a browser they are there ahead of the first click.
     await loadWindows();
     const words = {
+      calendar,
       capWaits,
       common,
       distribute,
       errors,
       fields,
       filmCurve,
+      recurring,
       releaseEdit,
       releases,
       report,

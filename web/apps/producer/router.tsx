@@ -122,7 +122,11 @@ const pages = [
   ),
   page(
     '/calendar/$organizationId/recurring',
-    screen(['recurring'], () => import('../../features/distribute/recurring/list-page.tsx'), 'RecurringPage'),
+    screen(
+      ['recurring', 'distribute'],
+      () => import('../../features/distribute/recurring/list-page.tsx'),
+      'RecurringPage',
+    ),
   ),
   page(
     '/calendar/$organizationId/recurring/edit/{-$id}',

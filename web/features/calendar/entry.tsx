@@ -89,10 +89,17 @@ const hourOf = ({ kind, at }: CalendarEntry): string | null => {
   return kind === 'expiration' && time === '23:59' ? null : time;
 };
 
+/** What is next in line for a recurring send, where that is known. */
+const nextWords = (t: TFunction, { candidate }: CalendarEntry): string | null => {
+  if (candidate === undefined) return null;
+  if (candidate === null) return t('calendar:nothingYet');
+  return t('calendar:takes', { title: `\u2068${candidate.title || t('calendar:untitled')}\u2069` });
+};
+
 interface EntryLinkProps {
   organizationId: string;
   entry: CalendarEntry;
-  /** In a cell of the month there is room for the title alone. */
+  /** In a cell of the month there is room for a title in a line. */
   brief?: boolean;
   /** It stands under no day: its own is said. */
   dated?: boolean;
@@ -104,11 +111,12 @@ export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProp
   const hour = hourOf(entry);
   const words = entryWords(t, entry);
   const title = entry.title || t('calendar:untitled');
+  const next = nextWords(t, entry);
   return (
     <AppLink
       {...wayTo(organizationId, entry)}
       className={classNames(css.entry, tones[look], brief && css.brief)}
-      title={brief ? `${words}: ${title}` : undefined}
+      title={brief ? [`${words}: ${title}`, next].filter(Boolean).join(' · ') : undefined}
     >
       <Icon of={icons[look]} small />
       {hour && (
@@ -124,6 +132,7 @@ export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProp
             <bdi>{entry.send.subject}</bdi>
           </small>
         )}
+        {next && <small className={classNames('muted', css.next)}>{next}</small>}
       </span>
     </AppLink>
   );

@@ -1,4 +1,3 @@
-import type { Engagement } from '@firstlook/contract/report-count.ts';
 import {
   Bookmark,
   Building2,
@@ -20,6 +19,7 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { ChannelContext } from './channel-context.ts';
+import { useGroupName } from './group-name.ts';
 import css from './people.module.css';
 
 const groupIcons = {
@@ -30,16 +30,6 @@ const groupIcons = {
   company: Building2,
   engagement: MousePointerClick,
 } as const;
-
-/** What a group is called on screens. */
-export function useGroupName(): (group: ChosenGroup) => string {
-  const { t } = useTranslation();
-  return ({ kind, name }) => {
-    if (kind === 'mailingLists') return name;
-    if (kind === 'engagement') return t(`distribute:engaged.${name as Engagement}`);
-    return t(`distribute:group.${kind}`, { name });
-  };
-}
 
 interface LineAct {
   icon: LucideIcon;

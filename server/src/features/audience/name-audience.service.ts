@@ -49,25 +49,35 @@ export async function nameAudience(
 }
 
 /** A group of a kept choice; of people who are chosen by what they did, `name` is that. */
-interface NamedGroup {
+export interface NamedGroup {
   kind: Exclude<GroupName['kind'], 'by'> | 'all' | 'search';
   id: string;
   name: string;
 }
 
-/** The groups of a kept choice one by one, with their names of now; what was deleted since is not there. */
+/** The groups of kept choices one by one, with their names of now; what was deleted since is not there. */
 export async function listGroups(
   db: Db,
   organizationId: string,
-  groups: Chosen['groups'],
-): Promise<NamedGroup[]> {
-  const rows = await findNames(db, organizationId, groups, '');
+  choices: readonly Chosen['groups'][],
+): Promise<NamedGroup[][]> {
+  const all = {
+    mailingLists: choices.flatMap(({ mailingLists = [] }) => mailingLists),
+    tags: choices.flatMap(({ tags = [] }) => tags),
+    company: choices.flatMap(({ company = [] }) => company),
+    engagement: choices.flatMap(({ engagement = [] }) => engagement),
+  };
+  const rows = await findNames(db, organizationId, all, '');
+  return choices.map((groups) => groupsOf(groups, rows));
+}
+
+function groupsOf(groups: Chosen['groups'], rows: readonly GroupName[]): NamedGroup[] {
   const search = groups.search?.trim();
   const named: NamedGroup[] = groups.all ? [{ kind: 'all', id: 'all', name: '' }] : [];
   if (search) named.push({ kind: 'search', id: search, name: search });
   for (const { kind, id, name } of rows) {
     if (kind === 'by') continue;
-    if (kind !== 'engagement') named.push({ kind, id, name });
+    if (kind !== 'engagement' && groups[kind]?.includes(id)) named.push({ kind, id, name });
     for (const one of groups.engagement ?? [])
       if (kind === 'engagement' && one.releaseId === id) named.push({ kind, id, name: one.did });
   }

@@ -26,6 +26,8 @@ export interface ComingMoment {
   id: string;
   name: string;
   at: Date;
+  /** What it would take now; absent of a moment that is not its next. */
+  candidate?: CalendarEntry['candidate'];
 }
 
 /** Sends of a release that are alike on one day are one entry: a program sends to hundreds in calls of a hundred. */
@@ -81,13 +83,14 @@ export function entriesOf(
     }),
   );
   const repeated = coming.map(
-    ({ id, name, at }): CalendarEntry => ({
+    ({ id, name, at, candidate }): CalendarEntry => ({
       kind: 'recurring',
       day: dayOf(at),
       at: at.toISOString(),
       releaseId: null,
       title: name,
       recurringSendId: id,
+      ...(candidate !== undefined && { candidate }),
       send: null,
     }),
   );

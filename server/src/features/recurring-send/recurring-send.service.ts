@@ -2,17 +2,13 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { mostRecurringSends, nextMoments, type RecurringRule } from '@firstlook/contract/recurring-rule.ts';
 import type * as contract from '@firstlook/contract/recurring-send.ts';
-import type {
-  OpenedRecurringSend,
-  RecurringSend,
-  RecurringWrite,
-} from '@firstlook/contract/recurring-send.ts';
+import type { RecurringSend, RecurringWrite } from '@firstlook/contract/recurring-send.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
-import { listGroups } from '../audience/name-audience.service.ts';
+import { listGroups, type NamedGroup } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { checkSenderDetails, chooseSender, readInboxLines } from '../distribution/frozen-message.service.ts';
@@ -42,12 +38,13 @@ function lastOf(row: store.ListedRow): RecurringSend['last'] {
   };
 }
 
-const itemOf = (row: store.ListedRow): RecurringSend => ({
+const itemOf = (row: store.ListedRow, groups: NamedGroup[]): RecurringSend => ({
   _id: row.id,
   name: row.name,
   releaseType: row.release_type,
   rule: { ...row.rule, weekdays: [...row.rule.weekdays] },
   message: row.message,
+  groups,
   isOn: row.is_on,
   stopped: row.stopped,
   nextAt: row.next_at?.toISOString() ?? null,
@@ -57,30 +54,36 @@ const itemOf = (row: store.ListedRow): RecurringSend => ({
   version: row.version,
 });
 
-/** Inside a transaction of the organization. @throws AppError NOT_FOUND */
-async function load(ctx: Ctx, db: Db, { locale }: Organization, id: string): Promise<store.ListedRow> {
-  const at = ctx.clock.now();
-  const [row] = await store.listRecurring(db, ctx.organizationId, { locale, at, only: id });
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+/** All of the organization, or one of them; inside a transaction of it. */
+async function list(ctx: Ctx, db: Db, { locale }: Organization, only?: string): Promise<RecurringSend[]> {
+  const { organizationId, clock } = ctx;
+  const rows = await store.listRecurring(db, organizationId, { locale, at: clock.now(), only });
+  const groups = await listGroups(
+    db,
+    organizationId,
+    rows.map(({ audience }) => audience),
+  );
+  return rows.map((row, place) => itemOf(row, groups[place] ?? []));
 }
 
-async function openedOf(ctx: Ctx, db: Db, row: store.ListedRow): Promise<OpenedRecurringSend> {
-  return { ...itemOf(row), groups: await listGroups(db, ctx.organizationId, row.audience) };
+/** Inside a transaction of the organization. @throws AppError NOT_FOUND */
+async function load(ctx: Ctx, db: Db, organization: Organization, id: string): Promise<RecurringSend> {
+  const [found] = await list(ctx, db, organization, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 /** The recurring sends of the organization, by name. */
 export async function listRecurringSends(ctx: Ctx): Promise<{ items: RecurringSend[]; total: number }> {
-  const { locale } = await loadOrganization(ctx);
-  const at = ctx.clock.now();
-  const rows = await ctx.db.read((db) => store.listRecurring(db, ctx.organizationId, { locale, at }));
-  return { items: rows.map(itemOf), total: rows.length };
+  const organization = await loadOrganization(ctx);
+  const items = await ctx.db.read((db) => list(ctx, db, organization));
+  return { items, total: items.length };
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getRecurringSend(ctx: Ctx, id: string): Promise<OpenedRecurringSend> {
+export async function getRecurringSend(ctx: Ctx, id: string): Promise<RecurringSend> {
   const organization = await loadOrganization(ctx);
-  return ctx.db.tenant(async (db) => openedOf(ctx, db, await load(ctx, db, organization, id)));
+  return ctx.db.tenant((db) => load(ctx, db, organization, id));
 }
 
 const isNobody = ({ all, mailingLists, tags, company, search, engagement }: RecurringWrite['audience']) =>
@@ -136,7 +139,7 @@ const toldOf = ({
 });
 
 /** @throws AppError ALREADY_EXISTS, INVALID_DATA (`tooMany` where as many are kept as fit), UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NOT_ALLOWED */
-export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promise<OpenedRecurringSend> {
+export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promise<RecurringSend> {
   const organization = await loadOrganization(ctx);
   const write = await check(ctx, organization, body);
   const now = ctx.clock.now();
@@ -160,7 +163,7 @@ export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promi
         target: { id: row.id, name: row.name },
         after: toldOf(row),
       });
-      return openedOf(ctx, db, await load(ctx, db, organization, row.id));
+      return load(ctx, db, organization, row.id);
     }),
   );
 }
@@ -201,7 +204,7 @@ function changedBy(
 export async function updateRecurringSend(
   ctx: Ctx,
   { _id: id, version, ...body }: BodyOf<typeof contract.updateRecurringSend>,
-): Promise<OpenedRecurringSend> {
+): Promise<RecurringSend> {
   const organization = await loadOrganization(ctx);
   const write = await check(ctx, organization, body);
   return guarded(
@@ -221,7 +224,7 @@ export async function updateRecurringSend(
           target: { id, name: row.name },
           ...changes,
         });
-      return openedOf(ctx, db, await load(ctx, db, organization, id));
+      return load(ctx, db, organization, id);
     }),
   );
 }
@@ -256,7 +259,7 @@ export async function steerRecurringSend(
         target: { id, name: stored.name },
       });
     }
-    return itemOf(await load(ctx, db, organization, id));
+    return load(ctx, db, organization, id);
   });
 }
 

@@ -104,15 +104,6 @@ export function listRecurring(
     order by lower(s.name), s.id`);
 }
 
-/** What repeats and is on, for the calendar. */
-export function listRepeating(
-  db: Db,
-  organizationId: string,
-): Promise<Pick<RecurringRow, 'id' | 'name' | 'rule'>[]> {
-  return db.many(sql`
-    select id, name, rule from recurring_send where organization_id = ${organizationId} and is_on order by lower(name), id`);
-}
-
 /** Held until the transaction ends. */
 export function lockRecurring(db: Db, organizationId: string, id: string): Promise<RecurringRow | null> {
   return db.maybe<RecurringRow>(sql`

@@ -34,8 +34,7 @@ it('is made, read with its audience, changed and deleted, and the log has it', a
   expect((await call('GET', `/${made._id}`)).json()).toEqual(made);
   const saved = await call('PUT', '', { ...body, _id: made._id, version: 1, name: 'Titles' });
   expect(saved.json()).toMatchObject({ name: 'Titles', version: 2, groups: [{ id: listId }] });
-  const { groups: _groups, ...listed } = saved.json();
-  expect((await call('GET')).json()).toEqual({ items: [listed], total: 1 });
+  expect((await call('GET')).json()).toEqual({ items: [saved.json()], total: 1 });
   expect((await call('DELETE', `/${made._id}`)).statusCode).toBe(204);
   for (const answer of [
     await call('GET', `/${made._id}`),
@@ -53,6 +52,21 @@ it('is made, read with its audience, changed and deleted, and the log has it', a
     'recurringSend.update',
     'recurringSend.remove',
   ]);
+});
+
+it('the list names whom each is for, and nobody else', async () => {
+  const { listId, create, list, write, organizationId } = await buildRecurring(server);
+  await write(
+    sql`insert into mailing_list (organization_id, id, title) values (${organizationId}, 'shops', 'Shops')`,
+  );
+  await create({ name: 'A' });
+  await create({ name: 'B', audience: { mailingLists: ['shops'], all: true } });
+  const whole = { kind: 'all', id: 'all', name: '' };
+  const named = (id: string, name: string) => ({ kind: 'mailingLists', id, name });
+  const groups = async () => (await list()).map((one) => one.groups);
+  expect(await groups()).toEqual([[named(listId, 'Critics')], [whole, named('shops', 'Shops')]]);
+  await write(sql`delete from mailing_list where organization_id = ${organizationId} and id = ${listId}`);
+  expect(await groups()).toEqual([[], [whole, named('shops', 'Shops')]]);
 });
 
 it('is paused, which forgets its moment, and goes on from the next one', async () => {
@@ -185,6 +199,28 @@ it('stands on its days of the calendar, for those who see sends', async () => {
   expect(await entries(`${year}-03-01`, `${year}-03-31`)).toEqual([]);
   await server.call('POST', `/api/recurring-send/${organizationId}/${id}/pause`, { cookie });
   expect(await entries(`${year}-01-20`, `${year}-03-10`)).toEqual([]);
+});
+
+it('on its next day of the calendar it says what is next in line, and on later ones nothing', async () => {
+  const { organizationId, create, cookie, open } = await buildRecurring(server);
+  const { nextAt } = await create();
+  const entries = async () => {
+    const day = nextAt?.slice(0, 10) ?? '';
+    const until = new Date(Date.parse(day) + 60 * 86_400_000).toISOString().slice(0, 10);
+    const answer = await server.call('GET', `/api/calendar/${organizationId}?from=${day}&to=${until}`, {
+      cookie,
+    });
+    return answer.json().items as { at: string; candidate?: unknown }[];
+  };
+  expect((await entries()).map(({ at, candidate }) => [at === nextAt, candidate])).toEqual([
+    [true, null],
+    [false, undefined],
+  ]);
+  const releaseId = await open('Waterline', new Date(Date.now() - 86_400_000).toISOString());
+  expect((await entries()).map(({ candidate }) => candidate)).toEqual([
+    { releaseId, title: 'Waterline' },
+    undefined,
+  ]);
 });
 
 it('leaves once, to everybody of its list, in the name of its sender; and a late one asks', async () => {

@@ -30,6 +30,7 @@ import { AppLink } from '../../../ui/page/link.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import { useAudienceWords } from './audience-words.ts';
 import css from './recurring.module.css';
 import { momentWords, ruleWords } from './rule-words.ts';
 import { useRecurringActs } from './use-recurring-acts.ts';
@@ -39,13 +40,14 @@ interface LineProps {
   send: RecurringSend;
 }
 
-/** What it is called, what it takes and when. */
+/** What it is called, what it takes, when and for whom. */
 function Name({
   organizationId,
   organization,
   send,
 }: LineProps & { organization: OrganizationView | undefined }) {
   const { t } = useTranslation();
+  const whom = useAudienceWords();
   const type = organization?.releaseTypes.find(({ id }) => id === send.releaseType)?.name ?? send.releaseType;
   return (
     <div className={css.name}>
@@ -55,6 +57,7 @@ function Name({
       <small className="muted">
         <bdi>{type}</bdi> · {ruleWords(t, send.rule)}
       </small>
+      <small className="muted">{whom(send.groups)}</small>
       {send.by && <small className="muted">{t('recurring:by', { name: `\u2068${send.by}\u2069` })}</small>}
     </div>
   );

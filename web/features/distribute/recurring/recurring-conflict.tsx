@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNames } from '../../../i18n/format.ts';
 import { ConflictDialog } from '../../../ui/overlay/conflict-dialog.tsx';
 import { sidesOf } from '../../../ui/overlay/conflict-sides.ts';
-import { useGroupName } from '../pane-line.tsx';
+import { useGroupName } from '../group-name.ts';
 import { type RecurringDraft, ruleOf } from './recurring-draft.ts';
 import { ruleWords } from './rule-words.ts';
 

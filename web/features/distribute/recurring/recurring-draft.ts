@@ -1,7 +1,7 @@
 import { isDay } from '@firstlook/contract/day.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
-import { nextMoments, type RecurringRule } from '@firstlook/contract/recurring-rule.ts';
-import type { OpenedRecurringSend, RecurringWrite } from '@firstlook/contract/recurring-send.ts';
+import { maximumRecurringName, nextMoments, type RecurringRule } from '@firstlook/contract/recurring-rule.ts';
+import type { RecurringSend, RecurringWrite } from '@firstlook/contract/recurring-send.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { firstDayOfWeek } from '../../../i18n/week.ts';
 import { type Chosen, isNobody, nobody } from '../../../parts/prepared-send.ts';
@@ -32,6 +32,7 @@ export interface RecurringIssue {
   path: RecurringField;
   code:
     | 'required'
+    | 'tooLong'
     | 'taken'
     | 'tooMany'
     | 'past'
@@ -60,13 +61,7 @@ export const newDraft = (releaseType: string, from: string): RecurringDraft => (
   perHour: null,
 });
 
-export const draftOf = ({
-  name,
-  releaseType,
-  rule,
-  message,
-  groups,
-}: OpenedRecurringSend): RecurringDraft => ({
+export const draftOf = ({ name, releaseType, rule, message, groups }: RecurringSend): RecurringDraft => ({
   name,
   releaseType,
   every: rule.every,
@@ -135,6 +130,7 @@ export function checkDraft(draft: RecurringDraft, zone: string): RecurringIssue[
   const hasPeople = draft.chosen.people.length > 0;
   return [
     ...lacks('name', draft.name.trim() === ''),
+    ...(draft.name.trim().length > maximumRecurringName ? [{ path: 'name', code: 'tooLong' } as const] : []),
     ...lacks('releaseType', draft.releaseType === ''),
     ...lacks('weekdays', draft.every === 'week' && draft.weekdays.length === 0),
     ...lacks('time', !isTime(draft.time)),

@@ -1,6 +1,6 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import type { OpenedRecurringSend } from '@firstlook/contract/recurring-send.ts';
+import type { RecurringSend } from '@firstlook/contract/recurring-send.ts';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,7 @@ import {
   newDraft,
   placeIssue,
   type RecurringDraft,
+  type RecurringField,
   type RecurringIssue,
 } from './recurring-draft.ts';
 import { RecurringForm } from './recurring-form.tsx';
@@ -38,12 +39,12 @@ import { RecurringForm } from './recurring-form.tsx';
 interface EditorProps {
   organizationId: string;
   organization: OrganizationView | undefined;
-  stored: OpenedRecurringSend | undefined;
+  stored: RecurringSend | undefined;
   /** As it is stored now. */
-  onReload: () => Promise<OpenedRecurringSend | undefined>;
+  onReload: () => Promise<RecurringSend | undefined>;
 }
 
-const storedOf = (saved: OpenedRecurringSend): Versioned<RecurringDraft> => ({
+const storedOf = (saved: RecurringSend): Versioned<RecurringDraft> => ({
   draft: draftOf(saved),
   version: saved.version,
 });
@@ -59,7 +60,7 @@ function useRecurringForm(
   const first = stored
     ? storedOf(stored)
     : { draft: newDraft(organization?.releaseTypes[0]?.id ?? '', sender), version: undefined };
-  return useDraftForm<RecurringDraft, OpenedRecurringSend, RecurringIssue, Versioned<RecurringDraft>>({
+  return useDraftForm<RecurringDraft, RecurringSend, RecurringIssue, Versioned<RecurringDraft>>({
     first,
     isSame,
     check: (draft) => checkDraft(draft, timeZone()),
@@ -74,6 +75,9 @@ function useRecurringForm(
     onRefused,
   });
 }
+
+/** What is said of a field in which nothing is chosen. */
+const lacking: Partial<Record<RecurringField, 'nobody' | 'noDay'>> = { chosen: 'nobody', weekdays: 'noDay' };
 
 function Editor(props: EditorProps) {
   const { organizationId, organization, stored } = props;
@@ -96,7 +100,7 @@ function Editor(props: EditorProps) {
   const errors = Object.fromEntries(
     form.issues.map(({ path: field, code }) => [
       field,
-      field === 'chosen' && code === 'required' ? t('recurring:issue.nobody') : t(`recurring:issue.${code}`),
+      t(`recurring:issue.${code === 'required' ? (lacking[field] ?? code) : code}`),
     ]),
   );
   const finish = async (chosen?: Versioned<RecurringDraft>) => {

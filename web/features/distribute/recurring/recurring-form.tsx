@@ -1,4 +1,5 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { maximumRecurringName } from '@firstlook/contract/recurring-rule.ts';
 import { goodPreheader, goodSubject, maximumPreheader, maximumSubject } from '@firstlook/contract/subject.ts';
 import { useTranslation } from 'react-i18next';
 import { provedSendersOf } from '../../../data/sender-proof.ts';
@@ -37,7 +38,7 @@ function What({ organization, draft, errors, onChange }: RecurringFormProps) {
         label={t('recurring:name')}
         help={t('recurring:nameHelp')}
         value={draft.name}
-        maxLength={100}
+        count={{ used: draft.name.trim().length, limit: maximumRecurringName }}
         error={errors.name}
         onChange={(name) => onChange({ name })}
       />

@@ -74,11 +74,12 @@ function MonthDay({ draft, onChange }: RuleFieldProps) {
 function NextMoments({ draft }: { draft: RecurringDraft }) {
   const { t } = useTranslation();
   const moments = momentsOf(draft, timeZone());
+  const lacksDay = draft.every === 'week' && draft.weekdays.length === 0;
   return (
     <div className={css.next} aria-live="polite">
       <h3>{t('recurring:next.title')}</h3>
       {moments.length === 0 ? (
-        <p className="muted">{t('recurring:next.none')}</p>
+        <p className="muted">{t(lacksDay ? 'recurring:issue.noDay' : 'recurring:next.none')}</p>
       ) : (
         <ol>
           {moments.map((moment) => (

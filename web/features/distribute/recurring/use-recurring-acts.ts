@@ -31,7 +31,8 @@ export function useRecurringActs(organizationId: string, { _id: id, name, isOn }
             ? t('recurring:resumed', { name: shown, when: momentWords(nextAt) })
             : t('recurring:paused', { name: shown }),
         });
-        return true;
+        // Its row stays, and is turned again.
+        return false;
       } catch (error) {
         return fail(error);
       }
