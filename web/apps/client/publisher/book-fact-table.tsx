@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -21,16 +20,8 @@ const names = [
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function agesFact(data: Record<string, unknown>, t: TFunction): ReactNode {
-  const ages = agesOf(data, (name, age) => t(`publisher:book.${name}`, { age }));
-  return ages.includes('–') ? <Ltr>{ages}</Ltr> : ages;
-}
-
-function factOf(
-  name: Exclude<(typeof names)[number], 'ages'>,
-  data: Record<string, unknown>,
-  currency: string,
-): ReactNode {
+function factOf(name: (typeof names)[number], data: Record<string, unknown>, currency: string): ReactNode {
+  if (name === 'ages') return <Ltr>{agesOf(data)}</Ltr>;
   if (name === 'publishedAt') return monthYearOf(data.publishedAt);
   if (name === 'price')
     return priceOf(data.price, currency) && <Price value={data.price} currency={currency} />;
@@ -40,11 +31,11 @@ function factOf(
   return name === 'isbn' ? <Ltr>{text}</Ltr> : <bdi>{text}</bdi>;
 }
 
-/** Facts about a book; what is not known is left out (specification 2 section 9). */
+/** Facts about a book; what is not known is left out, ages have their defaults (specification 2 section 9). */
 export function BookFactTable({ data, currency }: { data: Record<string, unknown>; currency: string }) {
   const { t } = useTranslation();
   const facts = names.flatMap((name) => {
-    const fact = name === 'ages' ? agesFact(data, t) : factOf(name, data, currency);
+    const fact = factOf(name, data, currency);
     return fact ? [{ name, fact }] : [];
   });
   return (

@@ -25,18 +25,12 @@ function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/**
- * Shown as "max to min" (specification 2 section 9); where only one was said by that alone, and nothing where neither was.
- * @param words for one of them alone
- */
-export function agesOf(
-  { forAgeMin, forAgeMax }: { forAgeMin?: unknown; forAgeMax?: unknown },
-  words: (name: 'agesFrom' | 'agesTo', age: number) => string,
-): string {
-  const [from, to] = [numberOf(forAgeMin), numberOf(forAgeMax)];
-  if (from !== null && to !== null) return `${to}–${from}`;
-  if (from !== null) return words('agesFrom', from);
-  return to === null ? '' : words('agesTo', to);
+const oldest = 99;
+const youngest = 0;
+
+/** Shown as "max to min", 99 and 0 where it was not said (specification 2 section 9). */
+export function agesOf({ forAgeMin, forAgeMax }: { forAgeMin?: unknown; forAgeMax?: unknown }): string {
+  return `${numberOf(forAgeMax) ?? oldest}–${numberOf(forAgeMin) ?? youngest}`;
 }
 
 /** The price as the language of the screens writes it; its sign stands on the side that the reader expects. */
