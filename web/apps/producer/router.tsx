@@ -22,7 +22,6 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
-
 const door = <P extends string>(routePath: P, component: Screen) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
 
