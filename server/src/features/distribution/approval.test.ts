@@ -62,7 +62,6 @@ const answer = async (id: string, more: object = {}, who: Parameters<typeof call
   call(who, `approval/${id}`, { isGranted: true, version: await versionOf(), ...more });
 const comes = (id: string) => write(sql`update distribution set starts_at = now() where id = ${id}`);
 const to = () => sink.mails.map(({ to: people }) => people[0] ?? '');
-const toReaders = () => to().filter((one) => one.endsWith('@approval.example'));
 const mailsTo = (email: string) => to().filter((one) => one === email).length;
 const untilTold = (email: string, times: number) =>
   expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(times);
@@ -113,7 +112,7 @@ it('a producer asks, nothing is born, the admins are told, and an approval sends
   const approved = await answer(id);
   expect(approved.statusCode, approved.body).toBe(200);
   await untilPhase(id, 'done');
-  expect(toReaders()).toEqual([email]);
+  expect(mailsTo(email)).toBe(1);
   expect(await progress(id)).toMatchObject({ states: { sent: 1 }, approval: { state: 'granted' } });
   await untilTold(producer.email, 1);
   expect((await answer(id)).json()).toMatchObject({ code: 'APPROVAL_OUTDATED' });
@@ -129,10 +128,10 @@ it('with its moment it leaves then, with all that goes beside it and after it', 
   expect(await progress(id)).toMatchObject({ phase: 'asking' });
   await write(sql`update distribution set starts_at = now() + interval '1 day' where id = ${id}`);
   expect((await answer(id)).json()).toMatchObject({ phase: 'scheduled' });
-  expect(toReaders()).toEqual([]);
+  expect(mailsTo(email)).toBe(0);
   await comes(id);
   await untilPhase(id, 'done');
-  expect(toReaders()).toEqual([email]);
+  expect(mailsTo(email)).toBe(1);
 });
 
 it('the call for up to a hundred asks as well, and says so', async () => {
@@ -244,12 +243,13 @@ it('what was changed after its approval asks again, in time, and leaves by the n
 
 it('a plan from before the setting asks when its moment comes', async () => {
   await asks(false);
-  const { distributionId: id } = await ask(someone(), { startsAt: tomorrow() });
+  const email = someone();
+  const { distributionId: id } = await ask(email, { startsAt: tomorrow() });
   await asks(true);
   await comes(id);
   await untilPhase(id, 'asking');
   expect((await progress(id)).approval).toMatchObject({ state: 'asked', isAgain: false });
-  expect(toReaders()).toEqual([]);
+  expect(mailsTo(email)).toBe(0);
 });
 
 it.each(['resume', 'pause'])('no hand on it lets it go: %s', async (act) => {

@@ -81,7 +81,7 @@ it('a part gets one of two subjects, and the rest the one that a person chooses'
     cookie,
   });
   const lines = csv.body.split('\r\n');
-  expect(lines[0]).toContain('reason,subject,distributedAt');
+  expect(lines[0]).toContain('reason,subject,personalLine,distributedAt');
   const named = (subject: string) => lines.filter((line) => line.includes(`,${subject},`)).length;
   expect([named('First words'), named('Second words')]).toEqual([a, b + rest]);
   expect(await choose(id, 'b')).toMatchObject({ phase: 'done' });
