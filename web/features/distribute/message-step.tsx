@@ -1,7 +1,7 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
-import { goodPreheader, goodSubject, maximumPreheader, maximumSubject } from '@firstlook/contract/subject.ts';
+import { goodSubject, maximumSubject } from '@firstlook/contract/subject.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { Eye, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,7 @@ import { type Advertiser, KindField } from './kind-field.tsx';
 import { MergedLine } from './merged-line.tsx';
 import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
+import { PreheaderLine } from './preheader-line.tsx';
 import { lineFor, type ReaderGender } from './reader.ts';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
@@ -133,18 +134,10 @@ function InboxLines({ message, prefix, ownSubject, ownPreheader, direction, onCh
         }
         onChange={(written) => change({ subject: written })}
       />
-      <MergedLine
-        label={t('distribute:message.preheader')}
+      <PreheaderLine
         written={message.preheader}
         placeholder={ownPreheader}
-        maximum={maximumPreheader}
-        good={goodPreheader.to}
         direction={direction}
-        words={{
-          mergeField: t('distribute:message.preheaderField'),
-          namesAlone: t('distribute:message.preheaderNames'),
-          empty: t('distribute:message.preheaderHelp'),
-        }}
         onChange={(preheader) => change({ preheader })}
       />
       <FieldHelp />

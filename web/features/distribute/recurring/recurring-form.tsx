@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { maximumRecurringName } from '@firstlook/contract/recurring-rule.ts';
-import { goodPreheader, goodSubject, maximumPreheader, maximumSubject } from '@firstlook/contract/subject.ts';
+import { goodSubject, maximumSubject } from '@firstlook/contract/subject.ts';
 import { useTranslation } from 'react-i18next';
 import { provedSendersOf } from '../../../data/sender-proof.ts';
 import { useCan } from '../../../data/session.ts';
@@ -13,6 +13,7 @@ import { KindField } from '../kind-field.tsx';
 import { MergedLine } from '../merged-line.tsx';
 import { PaceField } from '../pace-field.tsx';
 import people from '../people.module.css';
+import { PreheaderLine } from '../preheader-line.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { Step } from '../step.tsx';
 import { FieldHelp } from '../text-writing.tsx';
@@ -115,18 +116,10 @@ function Message({ organizationId, organization, draft, errors, onChange }: Recu
         }}
         onChange={(subject) => onChange({ subject })}
       />
-      <MergedLine
-        label={t('distribute:message.preheader')}
+      <PreheaderLine
         written={draft.preheader}
         placeholder={t('recurring:ownPreheader')}
-        maximum={maximumPreheader}
-        good={goodPreheader.to}
         direction={direction}
-        words={{
-          mergeField: t('distribute:message.preheaderField'),
-          namesAlone: t('distribute:message.preheaderNames'),
-          empty: t('distribute:message.preheaderHelp'),
-        }}
         onChange={(preheader) => onChange({ preheader })}
       />
       <FieldHelp />
