@@ -149,6 +149,21 @@ function readPidFile(folder: string): { pid: number; port: number } | null {
   }
 }
 
+/** What this process may use, in bytes: a container's limit where there is one. */
+function memoryHere(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();
+}
+
+/**
+ * Megabytes of rows that PostgreSQL keeps at hand: an eighth of the memory, since the product and ffmpeg live beside it.
+ *
+ * @param memory bytes
+ */
+export function sharedBuffers(memory: number): number {
+  return Math.max(64, Math.min(1024, Math.floor(memory / 8 / 2 ** 20)));
+}
+
 async function launch(
   folder: string,
   owner: Owner,
@@ -170,7 +185,7 @@ async function launch(
       '-c',
       'max_connections=200',
       '-c',
-      'shared_buffers=256MB',
+      `shared_buffers=${sharedBuffers(memoryHere())}MB`,
     ],
     // A group of its own: Ctrl+C reaches us first and we stop it in order.
     { uid: owner.uid, gid: owner.gid, detached: true, stdio: ['ignore', 'ignore', 'pipe'], cwd: os.tmpdir() },
