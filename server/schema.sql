@@ -822,6 +822,7 @@ grant delete, insert, select, update to firstlook_tenant;
 table migration (
   name text not null,
   at timestamp with time zone not null default now(),
+  checksum text,
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (name);

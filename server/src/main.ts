@@ -3,7 +3,12 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { SessionLostError } from './platform/database.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
-import { DatabaseRightError, DatabaseUnreachableError, NewerDatabaseError } from './platform/migration.ts';
+import {
+  ChangedMigrationError,
+  DatabaseRightError,
+  DatabaseUnreachableError,
+  NewerDatabaseError,
+} from './platform/migration.ts';
 import { PortTakenError, type Running, start } from './start.ts';
 
 /** What is in flight may take this long after a signal, milliseconds. */
@@ -23,6 +28,7 @@ function greet(running: Running): void {
 
 function explain(error: unknown): never {
   const known = [
+    ChangedMigrationError,
     ConfigError,
     DataFolderError,
     DatabaseRightError,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -13,8 +14,9 @@ const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.
  * `commit` on a line of its own.
  */
 const outsideOfTransaction = '-- Outside of a transaction';
-const migrationTable =
-  'create table if not exists migration (name text primary key, at timestamptz not null default now())';
+const migrationTable = `create table if not exists migration
+    (name text primary key, at timestamptz not null default now(), checksum text);
+  alter table migration add column if not exists checksum text`;
 
 /** The names of every migration of this program, in order. */
 export function listMigrations(): string[] {
@@ -36,10 +38,15 @@ export const inOneTransaction = (text: string): string =>
     ? text.replace(/^ *commit;$/gm, '').replace(/ index concurrently /g, ' index ')
     : text;
 
+const checksumOf = (name: string): string => createHash('sha256').update(textOf(name)).digest('hex');
+
+const noteDone = (client: pg.Client, name: string) =>
+  client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(name)]);
+
 /** In the transaction that is open. */
 async function apply(client: pg.Client, name: string): Promise<void> {
   await client.query(inOneTransaction(textOf(name)));
-  await client.query('insert into migration (name) values ($1)', [name]);
+  await noteDone(client, name);
 }
 
 /** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
@@ -60,6 +67,9 @@ async function connect(client: pg.Client, url: string): Promise<void> {
 /** The database was migrated by a newer version of the code. */
 export class NewerDatabaseError extends Error {}
 
+/** A file of the code is not what the database was migrated with. */
+export class ChangedMigrationError extends Error {}
+
 /** The database's user may not do what a start needs. */
 export class DatabaseRightError extends Error {}
 
@@ -76,6 +86,23 @@ async function ensureTenantRight(client: pg.Client): Promise<void> {
   }
 }
 
+interface Done {
+  name: string;
+  checksum: string | null;
+}
+
+/** Those of before checksums were kept are taken at their word, once. @throws ChangedMigrationError */
+async function checkDone(client: pg.Client, done: readonly Done[]): Promise<void> {
+  const changed = done.filter(({ name, checksum }) => checksum !== null && checksum !== checksumOf(name));
+  if (changed.length > 0) {
+    throw new ChangedMigrationError(
+      `The database was migrated by other files than this version of Firstlook has: ${changed.map(({ name }) => name).join(', ')} changed since. Put the released files back; what has to change in the database is a migration of its own.`,
+    );
+  }
+  for (const { name } of done.filter(({ checksum }) => checksum === null))
+    await client.query('update migration set checksum = $2 where name = $1', [name, checksumOf(name)]);
+}
+
 /**
  * Brings the database to this version, one transaction per file unless it says otherwise, under a lock so that many processes may start
  * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError, DatabaseRightError, SpreadError
@@ -87,9 +114,10 @@ export async function migrate(url: string): Promise<string[]> {
     await takeLock(client, 'lock');
     await prepareMigration(client);
     await client.query(migrationTable);
-    const done = (
-      await client.query<{ name: string }>('select name from migration order by name collate "C"')
-    ).rows.map(({ name }) => name);
+    const { rows } = await client.query<Done>(
+      'select name, checksum from migration order by name collate "C"',
+    );
+    const done = rows.map(({ name }) => name);
     const files = listMigrations();
     const unknown = done.filter((name) => !files.includes(name));
     if (unknown.length > 0) {
@@ -97,6 +125,7 @@ export async function migrate(url: string): Promise<string[]> {
         `The database is newer than this version of Firstlook (it has ${unknown.join(', ')}). Start the newer version, or restore a backup made before the upgrade.`,
       );
     }
+    await checkDone(client, rows);
     await ensureTenantRight(client);
     const open = files.filter((name) => !done.includes(name));
     for (const name of open) {
@@ -105,7 +134,7 @@ export async function migrate(url: string): Promise<string[]> {
       if (isPiecemeal) for (const statement of text.split(/\n\n+/)) await client.query(statement);
       await client.query('begin');
       try {
-        if (isPiecemeal) await client.query('insert into migration (name) values ($1)', [name]);
+        if (isPiecemeal) await noteDone(client, name);
         else await apply(client, name);
         await client.query('commit');
       } catch (error) {
