@@ -5,13 +5,13 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { type Db, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
-import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
+import { capColumns, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import { addToCounts, type CountedDay, holdForDay, lockCounts } from './daily-cap.store.ts';
 import { renewLease } from './lease.store.ts';
-import { isHeld, nextPortion } from './pace.sql.ts';
+import { isDue, openSends, sendsInQueueOf } from './open-send.store.ts';
 import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
 import { type CapSettings, type PacedSend, quietEnd, type SharedRoom, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
@@ -22,57 +22,6 @@ import { nextDay } from './warm-up-day.ts';
 /** The sender of a distribution `d` may not be used: the address was taken from the organization, or it was not proved. */
 export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
   where p.organization_id = d.organization_id and p.email = lower(d.from_email) and p.proved_at is not null) = 0)`;
-
-/**
- * A step of a statement's WITH: the sends that have rows in the queue. It steps from one to the next through the index,
- * so what it costs does not depend on how many rows wait.
- */
-const sendsInQueueOf = (organizationId: string | null): Sql => {
-  const own = organizationId === null ? empty : sql`and q.organization_id = ${organizationId}`;
-  const next = (after: Sql) => sql`
-    select q.organization_id, q.distribution_id from send_queue q where ${after} ${own}
-    order by q.organization_id, q.distribution_id limit 1`;
-  return sql`send_in_queue(organization_id, distribution_id) as (
-    (${next(sql`true`)})
-    union all
-    select n.organization_id, n.distribution_id from send_in_queue s cross join lateral (
-      ${next(sql`(q.organization_id, q.distribution_id) > (s.organization_id, s.distribution_id)`)}) n
-  )`;
-};
-
-const sendsInQueue = sendsInQueueOf(null);
-
-/** Where they stand on several machines nothing steps from one machine to the next: each goes through its sends. */
-const sendsOnMachines = sql`send_in_queue as (
-  select d.organization_id, d.id as distribution_id from distribution d where d.phase = 'open' and exists (
-    select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id))`;
-
-/** Sends in the queue that are not paused, of organizations that may send. */
-const openSends = sql`send_in_queue s
-  join distribution d on d.organization_id = s.organization_id and d.id = s.distribution_id and d.phase = 'open'
-  join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)`;
-
-const isDue = sql`(d.starts_at <= now() and not ${isHeld} and not ${isCapped} and exists (select from send_queue q where q.organization_id = s.organization_id
-  and q.distribution_id = s.distribution_id and q.worker is null and q.ready_at <= now()))`;
-
-export interface OpenSend {
-  organization_id: string;
-  channel: Channel;
-  is_due: boolean;
-  /** Milliseconds until rows become due that are not due yet; null when there are none. */
-  wait: number | null;
-}
-
-/** Sends that have something to do, now or later. */
-export function listOpenSends(db: Db): Promise<OpenSend[]> {
-  return db.many<OpenSend>(sql`
-    with ${db.isSpread ? sendsOnMachines : sql`recursive ${sendsInQueue}`}
-    select s.organization_id, d.channel, ${isDue} as is_due,
-      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at when ${isCapped} then d.held_until when ${isHeld} then ${nextPortion} else (select q.ready_at from send_queue q
-        where q.organization_id = s.organization_id and q.distribution_id = s.distribution_id and q.ready_at > now()
-        order by q.ready_at limit 1) end - now()) * 1000)::float8 as wait
-    from ${openSends}`);
-}
 
 /** A row that this worker may hand over. */
 export interface ClaimedRow extends RecipientRow {

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { type LedgerStage, withLedgerStage } from '../../../test/ledger-stage.ts';
 import { type Database, sql } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { type ClaimedRow, claim, claimStatement, listOpenSends } from './claim.store.ts';
+import { type ClaimedRow, claim, claimStatement } from './claim.store.ts';
 import { giveBack, renewLease, sweepLapsedLeases } from './lease.store.ts';
 import { leavingRow, putBack } from './ledger.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { listOpenSends } from './open-send.store.ts';
 import { putBackInSteps } from './put-back.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
 

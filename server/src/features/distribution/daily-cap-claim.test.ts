@@ -2,8 +2,8 @@ import { capOf, dayStart, spreadOver } from '@firstlook/contract/daily-cap.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { type LedgerStage, withLedgerStage } from '../../../test/ledger-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { listOpenSends } from './claim.store.ts';
 import { giveAllBack, giveBack, sweepLapsedLeases } from './lease.store.ts';
+import { listOpenSends } from './open-send.store.ts';
 import { describeCap, sharesOf } from './pace.ts';
 
 /** So many messages a day (docs/decisions/0117), as workers claim them. */

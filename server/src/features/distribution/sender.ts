@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { stepLedger } from './birth.service.ts';
 import type { Channel } from './channel.ts';
-import { listOpenSends, type OpenSend } from './claim.store.ts';
 import {
   endLease,
   forgetWorkers,
@@ -17,6 +16,7 @@ import {
 } from './lease.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
+import { listOpenSends, type OpenSend } from './open-send.store.ts';
 import { beginDueSchedules } from './schedule.service.ts';
 import { SendingLane } from './sending-lane.ts';
 import { textChannel } from './text-channel.ts';

@@ -22,3 +22,18 @@ export function countOpenRecipients(db: Db): Promise<{ state: string; count: num
       select case when handed_at is null then 'claimed' else 'handed' end as state from send_queue where worker is not null
     ) held group by state`);
 }
+
+/** Films, pictures and documents that are not ready, and the seconds since the one that stands longest came forward. */
+export function countOpenFiles(db: Db): Promise<{ status: string; count: number; standing: number }[]> {
+  return db.many(sql`
+    select status, count(*)::int as count, extract(epoch from now() - min(updated_at))::float8 as standing
+    from file where status in ('uploading', 'encrypting') group by status`);
+}
+
+/** Seconds that the day which waits longest is not in the kept statistics, and the call that is due longest was not made; 0 for none. */
+export function lags(db: Db): Promise<{ statistics: number; webhooks: number }> {
+  return db.one(sql`
+    select coalesce((select extract(epoch from now() - min(left_at)) from stats_mark), 0)::float8 as statistics,
+      coalesce((select extract(epoch from now() - min(next_at)) from webhook_delivery
+        where state = 'waiting' and next_at < now()), 0)::float8 as webhooks`);
+}

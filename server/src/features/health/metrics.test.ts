@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { freePort } from '../../../test/child-server.ts';
@@ -41,6 +42,40 @@ it('counts requests by pattern, sends by state and what is open, and names nobod
   expect(text).toMatch(/process_resident_memory_bytes \d+/);
   expect(text).not.toContain(id);
   expect(text).not.toContain('token-of-a-person');
+});
+
+it('says how long what is due waits, and how far behind what follows is', async () => {
+  const { id } = await buildOrganization(server.platform);
+  const text = () => read().then((all) => Number(/^firstlook_send_wait_seconds (\S+)/m.exec(all)?.[1]));
+  expect(await text()).toBe(0);
+  await server.platform.database.withSystem(async (db) => {
+    for (const row of [
+      "release (organization_id, id, release_type, title) values ($1, 'r', 'programme', 'Waterline')",
+      `distribution (organization_id, id, release_id, channel, locale, template_id, rendered, starts_at)
+        values ($1, 'd', 'r', 'email', 'he', 't', '{}', now() - interval '2 minutes')`,
+      `recipient (organization_id, id, distribution_id, release_id, channel, address, email, state, token)
+        values ($1, 'p', 'd', 'r', 'email', 'p@a.example', 'p@a.example', 'queued', 'p')`,
+      `send_queue (organization_id, recipient_id, distribution_id, ready_at)
+        values ($1, 'p', 'd', now() - interval '90 seconds')`,
+      "stats_mark (organization_id, day, left_at) values ($1, '2026-11-01', now() - interval '200 seconds')",
+    ])
+      await db.client.query(`insert into ${row}`, [id]);
+  });
+  expect(Math.round(await text())).toBeGreaterThanOrEqual(90);
+  expect(await read()).toMatch(/firstlook_lag_seconds\{of="statistics"\} 2\d\d/);
+});
+
+it('has every figure that the dashboard and the alerts look at', async () => {
+  const text = await read();
+  for (const file of ['grafana.json', 'alerts.yaml']) {
+    const asked = readFileSync(new URL(`../../../../docs/monitoring/${file}`, import.meta.url), 'utf8').match(
+      /\b(firstlook|process|nodejs)_\w+/g,
+    );
+    for (const name of new Set(asked)) {
+      const family = name.replace(/(?<=_seconds)_(count|bucket|sum)$/, '');
+      expect(text, `${file}: ${name}`).toMatch(new RegExp(`^# TYPE ${family} `, 'm'));
+    }
+  }
 });
 
 it('is not on the public address, and knows one path', async () => {
