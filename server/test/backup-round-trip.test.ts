@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPlace } from '../src/backup-place.ts';
-import { listOpenSends } from '../src/features/distribution/claim.store.ts';
+import { listOpenSends } from '../src/features/distribution/open-send.store.ts';
 import type { Storage } from '../src/gateways/storage.ts';
 import { sql } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';

@@ -5,7 +5,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 import { capColumns, ofWarmUp, senderDomain } from './daily-cap.sql.ts';

@@ -14,6 +14,7 @@ import { describeTest } from './describe-test.service.ts';
 import { checkTest } from './distribute.service.ts';
 import { listProgress, type PlanRow } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
+import { waitOfOldest } from './open-send.store.ts';
 import { listByDistribution } from './recipient.store.ts';
 import { type Send, sendsOf } from './send-progress.ts';
 import { startOnce } from './start-once.service.ts';
@@ -184,3 +185,6 @@ export async function listResult(ctx: Ctx, distributionId: string, query: Result
   }));
   return { items, total: listedOf(progress, query) };
 }
+
+/** Seconds that the message which waits longest is due, in all organizations. */
+export const loadLongestWait = (ctx: Ctx): Promise<number> => ctx.db.system(waitOfOldest);

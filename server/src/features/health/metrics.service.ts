@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Lookup, type MetricsPlace, serveMetrics } from '../../platform/metrics.ts';
-import { waitOfOldest } from '../distribution/open-send.store.ts';
+import { loadLongestWait } from '../distribution/progress.service.ts';
 import { countJobs, countOpenFiles, countOpenRecipients, lags } from './metrics.store.ts';
 
 /** What is looked up in the database is the same in every process. */
@@ -31,7 +31,7 @@ function lookupsOf(ctx: Ctx): Lookup[] {
       name: 'firstlook_send_wait_seconds',
       help: 'How long the message that waits longest is due, of those that may be handed over',
       labelNames: [],
-      read: look(waitOfOldest, (seconds) => [{ labels: {}, value: seconds }]),
+      read: async () => [{ labels: {}, value: await loadLongestWait(ctx) }],
     },
     {
       name: 'firstlook_open_files',
