@@ -65,14 +65,43 @@ export function useRelease(organizationId: string, id: string | undefined) {
 /** As many as one call may name. */
 const mostNamed = 200;
 
+/** Of these releases those that a query finds, however many are named: by as many calls as that takes. */
+async function readAmong(
+  organizationId: string,
+  query: ReleaseQuery,
+  ids: readonly string[],
+  signal: AbortSignal,
+) {
+  const sorted = ids.toSorted();
+  const parts = Array.from({ length: Math.ceil(sorted.length / mostNamed) }, (_, part) =>
+    sorted.slice(part * mostNamed, (part + 1) * mostNamed),
+  );
+  const lists = await Promise.all(
+    parts.map((part) => {
+      const filter = { ...query.filter, params: { ...query.filter?.params, _id: part.join() } };
+      return readReleases(
+        organizationId,
+        { ...query, filter, pagination: { page: 0, limit: mostNamed } },
+        signal,
+      );
+    }),
+  );
+  return { items: lists.flatMap(({ items }) => items) };
+}
+
+/** Of these releases those that a query finds. */
+export function useReleasesAmong(organizationId: string, query: ReleaseQuery, ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['release', organizationId, 'list', query, ids.toSorted()],
+    queryFn: ({ signal }) => readAmong(organizationId, query, ids, signal),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });
+}
+
 /** The cards of these releases, by id; one that is not among them is gone, or not to be seen. */
 export function useNamedReleases(organizationId: string, ids: readonly string[]) {
-  const asked = ids.slice(0, mostNamed);
-  const query = {
-    filter: { params: { _id: asked.toSorted().join() } },
-    pagination: { page: 0, limit: mostNamed },
-  };
-  const { data, isPlaceholderData, ...rest } = useReleases(organizationId, query, asked.length > 0);
+  const { data, isPlaceholderData, ...rest } = useReleasesAmong(organizationId, {}, ids);
   const byId = useMemo(() => new Map((data?.items ?? []).map((one) => [one._id, one])), [data]);
   return { ...rest, byId, isKnown: data !== undefined && !isPlaceholderData };
 }

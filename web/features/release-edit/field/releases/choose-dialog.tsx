@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../../../data/folder.ts';
 import { useOrganization } from '../../../../data/organization.ts';
-import { useReleases } from '../../../../data/release.ts';
+import { useReleases, useReleasesAmong } from '../../../../data/release.ts';
 import { Failure } from '../../../../parts/failure.tsx';
 import { pictureOf } from '../../../../parts/picture.ts';
 import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
@@ -33,8 +33,8 @@ interface ChooseDialogProps {
   onClose: () => void;
 }
 
-/** As many as one answer shows; words narrow the rest. */
-const shown = 50;
+/** As many as one answer shows, a season of a daily series; words narrow the rest. */
+const shown = 200;
 
 /** What the person narrows the offer by. */
 interface Narrowing {
@@ -51,22 +51,24 @@ function useOffered(props: ChooseDialogProps, { search, type, folder }: Narrowin
   const params = {
     ...(releaseType ? { releaseType: [...releaseType] } : {}),
     ...(folder ? { folder } : {}),
-    ...(left ? { _id: left.slice(0, 200).join() } : {}),
   };
-  const isAny = left === null || left.length > 0;
   // What is chosen already is taken out of the answer: so many more are asked for.
   const limit = Math.min(500, shown + except.length);
-  const query = useReleases(
+  const ofAll = useReleases(
     organizationId,
     { filter: { search, params }, pagination: { page: 0, limit } },
-    isAny,
+    left === null,
   );
-  const items = isAny ? (query.data?.items ?? []).filter(({ _id }) => !except.includes(_id)) : [];
-  const hasMore = (query.data?.total ?? 0) > (query.data?.items.length ?? 0) || items.length > shown;
+  const ofThese = useReleasesAmong(organizationId, { filter: { search, params } }, left ?? []);
+  const isAny = left === null || left.length > 0;
+  const query = left === null ? ofAll : ofThese;
+  const found = query.data?.items ?? [];
+  const items = isAny ? found.filter(({ _id }) => !except.includes(_id)) : [];
+  const isCut = left === null && (ofAll.data?.total ?? 0) > found.length;
   return {
     ...query,
     items: items.slice(0, shown),
-    hasMore,
+    hasMore: isCut || items.length > shown,
     isEmpty: !isAny || (!!query.data && items.length === 0),
   };
 }
@@ -118,6 +120,28 @@ function Tools({ narrowing, onChange, organizationId, types }: ToolsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Ticks all that are offered, or none of them. */
+function AllOffered({
+  offered,
+  checked,
+  onChange,
+}: {
+  offered: readonly string[];
+  checked: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const others = checked.filter((id) => !offered.includes(id));
+  const isAll = others.length + offered.length === checked.length;
+  return (
+    <Checkbox
+      checked={isAll}
+      onChange={(isOn) => onChange(isOn ? [...others, ...offered] : others)}
+      label={t('releaseEdit:releases.all', { count: offered.length })}
+    />
   );
 }
 
@@ -200,18 +224,27 @@ export function ChooseDialog(props: ChooseDialogProps) {
       {offered.error ? (
         <Failure error={offered.error} onRetry={() => void offered.refetch()} />
       ) : (
-        <ul className={css.offers}>
-          {offered.items.map((one) => (
-            <OfferLine
-              key={one._id}
-              release={one}
-              shape={coverShapeOf(organization)}
-              type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
-              checked={checked.includes(one._id)}
-              onChange={(isOn) => check(one._id, isOn)}
+        <>
+          {!isOne && offered.items.length > 1 && (
+            <AllOffered
+              offered={offered.items.map(({ _id }) => _id)}
+              checked={checked}
+              onChange={setChecked}
             />
-          ))}
-        </ul>
+          )}
+          <ul className={css.offers}>
+            {offered.items.map((one) => (
+              <OfferLine
+                key={one._id}
+                release={one}
+                shape={coverShapeOf(organization)}
+                type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
+                checked={checked.includes(one._id)}
+                onChange={(isOn) => check(one._id, isOn)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {offered.isEmpty && <p className="muted">{t('common:noMatch')}</p>}
       {offered.hasMore && <p className="muted small">{t('releaseEdit:releases.more')}</p>}

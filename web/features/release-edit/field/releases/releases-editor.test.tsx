@@ -162,7 +162,7 @@ it('a list from another field offers exactly what that field names', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Choose releases' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('checkbox', { name: /Winds/ });
-  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
   expect(dialog.getByRole('checkbox', { name: /A film/ })).toBeTruthy();
 });
 
@@ -188,4 +188,22 @@ it('a group offers and makes releases of the type that it follows; without one e
     makes: releaseTypes,
   });
   expect(offerOf({ releaseTypes }, 'month', 'recommendedReleases')).toEqual({ types: null, makes: [] });
+});
+
+const many = Array.from({ length: 250 }, (_, position) => card(`day-${position}`, `Day ${position}`));
+
+it('a group of more children than one call may name knows them all', async () => {
+  all.push(...many);
+  try {
+    const ids = many.map(({ _id }) => _id);
+    draw(
+      <Form definition={{ fieldName: 'children', type: 'RELEASES_SELECTOR', title: 'Days' }} first={ids} />,
+    );
+    expect(await screen.findByText('Day 249')).toBeTruthy();
+    expect(await screen.findByText('Day 0')).toBeTruthy();
+    expect(screen.queryByText('No longer exists')).toBeNull();
+    expect(asked.filter((query) => query.has('filter[params][_id]'))).toHaveLength(2);
+  } finally {
+    all.splice(all.length - many.length);
+  }
 });
