@@ -1,5 +1,6 @@
 import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import {
   goodPreheader,
@@ -9,6 +10,7 @@ import {
   subjectLength,
 } from '@firstlook/contract/subject.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
+import type { StoredFile } from '../../parts/stored-file.ts';
 
 export interface Finding {
   key: KeyUnder<'distribute:finding'>;
@@ -40,14 +42,24 @@ function preheaderFindings(preheader: string | null): Finding[] {
   return findings;
 }
 
+/** Pictures of a release of which nobody wrote what is to be seen; designs make no such words up. */
+export function countUndescribed(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const { kind, alt } = value as StoredFile;
+  if (kind === 'img') return alt?.trim() ? 0 : 1;
+  return Object.values(value).reduce((sum: number, one) => sum + countUndescribed(one), 0);
+}
+
+interface Written {
+  subject: string;
+  preheader: string | null;
+  data: Release['releaseData'];
+}
+
 /** What the rendered newsletter itself tells before it is sent. */
-export function findingsOf(
-  preview: ReleasePreview,
-  { subject, preheader }: { subject: string; preheader: string | null },
-): Finding[] {
+export function findingsOf(preview: ReleasePreview, { subject, preheader, data }: Written): Finding[] {
   const page = new DOMParser().parseFromString(preview.html, 'text/html');
-  const pictures = [...page.querySelectorAll('img')];
-  const unnamed = pictures.filter((one) => !one.hasAttribute('alt')).length;
+  const unnamed = countUndescribed(data);
   const dead = [...page.querySelectorAll('a')].filter((one) =>
     /^(#|)$/.test(one.getAttribute('href') ?? ''),
   ).length;

@@ -45,7 +45,9 @@ export function useMailDraft(
     const failure = preview.error instanceof ApiError ? preview.error.code : null;
     findings.push({ key: failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign', tone: 'block' });
   } else if (preview.data)
-    findings.push(...findingsOf(preview.data, { subject: subject ?? ownSubject, preheader }));
+    findings.push(
+      ...findingsOf(preview.data, { subject: subject ?? ownSubject, preheader, data: release.releaseData }),
+    );
   return {
     sender,
     ownSubject,

@@ -93,6 +93,7 @@ function PictureWords({ picture, set }: PictureProps) {
     <div className="pair">
       <TextField
         label={t('releaseEdit:image.alt')}
+        help={t('releaseEdit:image.altHelp')}
         value={picture.alt ?? ''}
         onChange={(alt) => set((before) => ({ ...before, alt }))}
       />
