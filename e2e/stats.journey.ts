@@ -194,7 +194,9 @@ const asFile = async (page: Page, t: Words, name: string) => {
 async function seeActivity(page: Page, { locale, width }: Look): Promise<void> {
   const t = wordsOf(locale);
   const table = page.getByRole('table', { name: t('stats:activity.list') });
-  await expect(table.getByRole('columnheader', { name: t('stats:activity.who') })).toBeAttached();
+  // On a telephone a row is a card, without heads above it.
+  if (width > 767)
+    await expect(table.getByRole('columnheader', { name: t('stats:activity.who') })).toBeVisible();
   await expectAccessible(page, `activity, ${locale} ${width}`);
   await page.screenshot({ path: `artifacts/screens/${locale}-activity-${width}.png`, fullPage: true });
   await page.getByRole('button', { name: t('stats:activity.readers'), exact: true }).click();

@@ -4,6 +4,7 @@ import { SearchField } from '../../ui/field/search-field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { actName } from './sheet.ts';
 import css from './stats.module.css';
 import type { StatsState } from './stats-state.ts';
@@ -23,7 +24,7 @@ export function ActivityTools({ acts, categories }: ActivityToolsProps) {
     ...(acts.category ? [acts.category] : []),
   ]);
   return (
-    <search className={css.range}>
+    <search className={classNames(css.range, css.acts)}>
       <SearchField
         label={t('stats:activity.search')}
         value={acts.search}
