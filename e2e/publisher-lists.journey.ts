@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { pauseAfter, readyFilm } from './film.ts';
-import { enter, type Look, looks, newContext, settle } from './screens.ts';
+import { enter, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
+import { seeWhole } from './stream-page.ts';
 import { wordsOf } from './words.ts';
 
 /** The publisher's lists: what they are narrowed by, the organization's own pages, and what a reader began. */
@@ -60,15 +60,6 @@ test.afterAll(() => stage.stop());
 const open = async (browser: Browser, look: Look, email: string | null) =>
   enter(await newContext(browser, stage, look), stage, look, email);
 
-const see = async (page: Page, look: Look, name: string) => {
-  await settle(page);
-  const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  expect(await page.evaluate(isWide), name).toBe(false);
-  await expectAccessible(page, name);
-  const path = `artifacts/publisher/${name}-${look.locale}-${look.theme}-${look.width}.png`;
-  await page.screenshot({ path, fullPage: true });
-};
-
 for (const look of looks) {
   const t = wordsOf(look.locale);
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -81,7 +72,7 @@ for (const look of looks) {
     const remove = page.getByRole('button', { name: t('common:removeFilter', { name: 'מחבר' }) });
     await expect(remove).toBeVisible();
     await expect(page.getByRole('link', { name: filmed })).toBeVisible();
-    await see(page, look, 'books-of-an-author');
+    await seeWhole(page, `books-of-an-author-${look.locale}-${look.width}`);
     // A shelf narrows what is chosen further.
     const shelves = page.getByRole('navigation', { name: t('publisher:books.filter') });
     await shelves.getByRole('link', { name: new RegExp(`^${t('publisher:books.youth')}`) }).click();
@@ -105,7 +96,7 @@ for (const look of looks) {
     await expect(heading(page, months)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'ספרי נובמבר' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: t('publisher:books.filter') })).toHaveCount(0);
-    await see(page, look, 'months');
+    await seeWhole(page, `months-${look.locale}-${look.width}`);
     await page.context().close();
   });
 
@@ -117,7 +108,7 @@ for (const look of looks) {
     const begun = page.getByRole('region', { name: t('watching:continue') });
     const film = begun.getByRole('link', { name: filmed });
     await expect(film).toBeVisible();
-    await see(page, look, 'about-of-a-reader');
+    await seeWhole(page, `about-of-a-reader-${look.locale}-${look.width}`);
     await film.press('Enter');
     await expect(page).toHaveURL(/\?watch=/);
     await expect(heading(page, filmed)).toBeVisible();
