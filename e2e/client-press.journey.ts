@@ -10,6 +10,7 @@ import { wordsOf } from './words.ts';
 const organizationId = organizations.tv;
 const title = 'אחרי הגל';
 const desk: Look = { locale: 'he', theme: 'light', width: 1280 };
+const partner = 'ערוץ צפון';
 const contactMsg = 'לתיאום ראיונות:\nדנה, 04-811-3300';
 
 let stage: Stage;
@@ -20,10 +21,11 @@ test.beforeAll(async ({ browser }) => {
   const headers = { origin: stage.url };
   const address = `${stage.url}/api/organization/${organizationId}`;
   const { version, designPreferences } = await (await page.request.get(address)).json();
+  const logos = [{ id: 'north', title: partner, url: `${stage.url}/icon.svg` }];
   const contact = { contactMsg, contactEmail: 'desk@mifras.example' };
   const saved = await page.request.put(address, {
     headers,
-    data: { version, clientApp: 'default', designPreferences: { ...designPreferences, ...contact } },
+    data: { version, logos, clientApp: 'default', designPreferences: { ...designPreferences, ...contact } },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
   const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
@@ -75,6 +77,7 @@ for (const look of looks) {
     const mail = foot.getByRole('link', { name: 'desk@mifras.example' });
     await expect(mail).toHaveAttribute('href', 'mailto:desk@mifras.example');
     await expect(foot).toContainText('לתיאום ראיונות:');
+    await expect(foot.getByRole('list', { name: t('client:partners') }).getByAltText(partner)).toBeVisible();
     // Nobody who is not signed in has begun anything.
     await expect(begunOn(page)).toHaveCount(0);
     await see(page, look, 'list-of-a-visitor');
@@ -98,3 +101,24 @@ for (const look of looks) {
     await page.context().close();
   });
 }
+
+test('the address of a release may name its section; paper is white and holds the page alone', async ({
+  browser,
+}) => {
+  const page = await open(browser, { locale: 'he', theme: 'dark', width: 1280 }, null);
+  await page.goto(`/client/tv#/release/${id}`);
+  const tabs = page.getByRole('tab');
+  await tabs.last().click();
+  await expect(page).toHaveURL(/tab=/);
+  const chosen = new URLSearchParams(page.url().split('?')[1]).get('tab');
+  await page.goto('about:blank');
+  await page.goto(`/client/tv#/release/${id}/${chosen}`);
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(tabs.first()).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.screenshot({ path: 'artifacts/press/on-paper.png', fullPage: true });
+  await page.context().close();
+});

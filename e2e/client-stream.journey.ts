@@ -111,6 +111,15 @@ async function seeEpisode(page: Page, t: Words, name: string): Promise<void> {
   await expect(heading(page, second)).toBeVisible();
   await expect(page).toHaveURL(/relateTo=/);
   await seeWhole(page, `${name}-release`);
+  // The page of the programme has its own times: today is marked, what is over cannot be kept.
+  await page.getByRole('tab', { name: t('fields:section.broadcast times') }).click();
+  const times = page.getByRole('table', { name: t('stream:tab.broadcastTimes') });
+  await expect(times.locator('[aria-current="date"]')).toContainText(t('stream:today'));
+  await expect(times.getByRole('row').filter({ hasText: t('stream:aired') })).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('stream:keepAll') }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+  await seeWhole(page, `${name}-release-times`);
   await page.getByRole('link', { name: t('details:group.backTo', { name: seriesTitle }) }).click();
   await expect(heading(page, seriesTitle)).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
@@ -119,6 +128,18 @@ async function seeEpisode(page: Page, t: Words, name: string): Promise<void> {
 async function search(page: Page, t: Words, name: string): Promise<void> {
   await newest(page, t).locator('a[href*="sort="]').click();
   await expect(heading(page, t('stream:everything'))).toBeVisible();
+  // From the header of every page, and from the front page itself.
+  await page
+    .getByRole('navigation', { name: t('client:navigation') })
+    .getByRole('link', { name: t('client:stream.search') })
+    .click();
+  await expect(page.getByRole('searchbox', { name: t('stream:search') })).toBeFocused();
+  await page.goto(`${site}#/release`);
+  await expect(newest(page, t)).toBeVisible();
+  await page.getByRole('searchbox', { name: t('stream:search') }).fill(titles.older);
+  await page.getByRole('searchbox', { name: t('stream:search') }).press('Enter');
+  await expect(heading(page, t('stream:everything'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: titles.older })).toBeVisible();
   await page.getByRole('searchbox', { name: t('stream:search') }).fill('חמסין');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     t('stream:count', { count: 1, total: 1 }),
@@ -135,6 +156,26 @@ const looks: Look[] = [
   { locale: 'en', theme: 'light', width: 1280 },
   { locale: 'en', theme: 'dark', width: 375 },
 ];
+
+test('the dark site is printed light, without what stands around a page', async ({ browser }) => {
+  const page = await open(browser, looks[0] as Look, null);
+  await page.goto(`${site}#/release`);
+  await expect(newest(page, wordsOf('he'))).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = () =>
+    page.evaluate(() => {
+      const seen = [document.body, document.querySelector('[data-site]')].flatMap((one) => one ?? []);
+      return seen.map((one) => getComputedStyle(one).backgroundColor);
+    });
+  await expect.poll(paper).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+  const ink = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((one) => getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? []);
+  expect(Math.max(...ink)).toBeLessThan(80);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.screenshot({ path: 'artifacts/stream/on-paper.png', fullPage: true });
+  await page.context().close();
+});
 
 for (const look of looks) {
   const t = wordsOf(look.locale);

@@ -7,9 +7,13 @@ import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 import { type Locale, wordsOf } from './words.ts';
 
-/** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
-export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video): Promise<string> =>
-  upload(page, stage, readFileSync(film), 'episode.mp4');
+/** Uploads a short film for an organization, by the person who is signed in on the page. @returns its file's id */
+export const uploadFilm = (
+  page: Page,
+  stage: Stage,
+  film = madeSample().video,
+  organizationId: string = organizations.tv,
+): Promise<string> => upload(page, stage, readFileSync(film), 'episode.mp4', organizationId);
 
 /** A real document, printed by the browser of the page. */
 export async function printPdf(page: Page, html: string): Promise<Buffer> {
@@ -87,9 +91,14 @@ export async function untilReady(
 }
 
 /** A short film in the storage, ready to be played. @returns its file's id */
-export async function readyFilm(page: Page, stage: Stage, film?: string): Promise<string> {
-  const fileId = await uploadFilm(page, stage, film);
-  await untilReady(page, stage, fileId);
+export async function readyFilm(
+  page: Page,
+  stage: Stage,
+  film?: string,
+  organizationId: string = organizations.tv,
+): Promise<string> {
+  const fileId = await uploadFilm(page, stage, film, organizationId);
+  await untilReady(page, stage, fileId, organizationId);
   return fileId;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { embedPath } from '@firstlook/contract/embed-host.ts';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { look } from './accessible.ts';
+import { expectAccessible, look } from './accessible.ts';
 import { readyFilm } from './film.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -81,6 +81,12 @@ for (const locale of ['he', 'en'] as const) {
     expect(code).toContain(embedPath('tv', ''));
     expect(listCode).toContain(`src="${stage.url}${embedPath('tv')}"`);
 
+    for (const address of [embedPath('tv'), ...(/src="([^"]+)"/.exec(code)?.slice(1) ?? [])]) {
+      const framed = await page.context().newPage();
+      await framed.goto(new URL(address, stage.url).href);
+      await expectAccessible(framed, `framed: ${address}`);
+      await framed.close();
+    }
     paper.show(code);
     const reader = await readPaper(browser, paper.host);
     const frame = reader.locator('iframe').contentFrame();

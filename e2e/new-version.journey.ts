@@ -110,6 +110,14 @@ test('a site that was open once opens without a connection and says what is miss
   await front.goAway();
   await page.reload();
   await expect(page.getByText(wordsOf('he')('shell:waking'))).toBeVisible();
+  // A device without a connection is told so: no server is starting up.
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(wordsOf('he')('shell:offline'))).toBeVisible();
+  await front.comeBack();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await front.goAway();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await front.comeBack();

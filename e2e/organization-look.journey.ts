@@ -160,6 +160,12 @@ for (const [domain, locale, width] of [
         seen.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
       )
       .toBe(true);
+    const kinds = seen.locator('nav.kinds a[href*="type="]');
+    const type = (await kinds.count()) > 0 ? await kinds.first().getAttribute('href') : null;
+    for (const address of [...(type ? [type] : []), `/r/${domain}?type=none`, '/r/nobody-of-this-name']) {
+      await seen.goto(new URL(address, stage.url).href);
+      await expectAccessible(seen, address);
+    }
     await seen.close();
   });
 }

@@ -6,7 +6,7 @@ import { playFirstFilm, readyFilm } from './film.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
-import { wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 
 const organizationId = organizations.tv;
 const statistics = `/stats/${organizationId}`;
@@ -183,6 +183,43 @@ async function askMonthly(page: Page, { locale, width }: Look): Promise<void> {
   await expect(summary).toHaveAttribute('aria-checked', String(width > 767));
 }
 
+const asFile = async (page: Page, t: Words, name: string) => {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('stats:export'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('stats:file.csv') }).click();
+  expect((await saved).suggestedFilename()).toBe(name);
+};
+
+/** Who did what with what: chosen, searched, and taken out whole. */
+async function seeActivity(page: Page, { locale, width }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  const table = page.getByRole('table', { name: t('stats:activity.list') });
+  // On a telephone a row is a card, without heads above it.
+  if (width > 767)
+    await expect(table.getByRole('columnheader', { name: t('stats:activity.who') })).toBeVisible();
+  await expectAccessible(page, `activity, ${locale} ${width}`);
+  await page.screenshot({ path: `artifacts/screens/${locale}-activity-${width}.png`, fullPage: true });
+  await page.getByRole('button', { name: t('stats:activity.readers'), exact: true }).click();
+  await expect(page).toHaveURL(/people=readers/);
+  await page.getByRole('searchbox', { name: t('stats:activity.search') }).fill('nobody searched for this');
+  await expect(page.getByRole('heading', { name: t('stats:activity.noMatch') })).toBeVisible();
+  await expectAccessible(page, `no activity, ${locale} ${width}`);
+  await page.getByRole('button', { name: t('stats:activity.clear') }).click();
+  await expect(table).toBeVisible();
+  await asFile(page, t, 'firstlook-activity.csv');
+}
+
+/** Each viewing, with its parts. */
+async function seeViewings(page: Page, { locale, width }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  await page.getByRole('link', { name: t('stats:tab.log') }).click();
+  const log = page.getByRole('table', { name: t('stats:log.title') });
+  await expect(log.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, `viewings, ${locale} ${width}`);
+  await page.screenshot({ path: `artifacts/screens/${locale}-viewings-${width}.png`, fullPage: true });
+  await asFile(page, t, 'firstlook-viewings.csv');
+}
+
 test('two people watch on two devices, and the statistics say exactly that', async ({ browser }) => {
   const context = await newContext(browser, stage, desk);
   const admin = await enter(context, stage, desk, 'tv-admin@demo.test');
@@ -212,7 +249,8 @@ test('two people watch on two devices, and the statistics say exactly that', asy
     await expect(page.getByRole('table', { name: t('stats:activity.list') })).toContainText(
       t('stats:act.clientSessionStart'),
     );
-    await expectAccessible(page, `activity, ${look.locale} ${look.width}`);
+    await seeActivity(page, look);
+    await seeViewings(page, look);
     await shown.close();
   }
 });

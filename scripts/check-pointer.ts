@@ -65,6 +65,9 @@ const citedFor = /`([\w./-]+\.(?:test|journey)\.tsx?)` \((attack|promise) ([A-Z]
 const saysNumber = (text: string, kind: string, number: string) =>
   new RegExp(`\\b${kind}s? (?:[A-Z]?\\d+(?:,| and) )*${number}\\b`, 'i').test(text);
 
+/** A test that a document names by words of its title. */
+const namedTest = /`([\w./-]+\.(?:test|journey)\.tsx?)` “([^”]+)”/g;
+
 /** Every file and folder of ours, `/` before each. */
 const notOurs = /(^|\/)(node_modules|\.git|dist)$|^(artifacts|data)$/;
 const placesIn = (folder: string): string[] =>
@@ -101,6 +104,16 @@ for (const file of places.filter((one) => one.endsWith('.md')))
 
 // Decisions say what was there on their day; what a run makes stands in no repository.
 const documents = places.filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'));
+for (const file of documents)
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
+    for (const [cited, name = '', words = ''] of line.matchAll(namedTest)) {
+      const tests = places.filter((one) => `/${one}`.endsWith(`/${name}`));
+      const isThere = (text: string) =>
+        text.split('\n').some((one) => /\b(?:test|it)(?:\.each)?\(/.test(one) && one.includes(words));
+      if (!tests.some((one) => isThere(readFileSync(one, 'utf8'))))
+        findings.push(`${file}:${at + 1}  names no test that is there: ${cited}`);
+    }
+
 for (const file of documents)
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
     for (const [, named = ''] of line.matchAll(/`([^`\s]+)`/g))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { activityPeople } from './activity-people.ts';
 import * as at from './address/activity.ts';
+import { exportFormats } from './contact-export.ts';
 import { endpoint } from './endpoint.ts';
 import { datesRange, id, organizationParams, pageOf } from './paging.ts';
 import { textLine } from './text-line.ts';
@@ -20,12 +22,25 @@ export const writeActivity = endpoint(at.writeActivity, {
   answer: z.object({ _id: z.string() }),
 });
 
+const activityFilter = z.strictObject({
+  datesRange: z.optional(datesRange),
+  /** In the name of the release or the file, the words that were searched, and the name of who did it where that is told. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  params: z.optional(
+    z.strictObject({
+      category: z.optional(textLine(100)),
+      /** Readers, or those who see drafts. */
+      people: z.optional(z.enum(activityPeople)),
+    }),
+  ),
+});
+
 export const getActivityReport = endpoint(at.getActivityReport, {
   summary: 'What people did in a range of dates (default: the last year): categories, titles, and each act',
   tag: 'activity',
   params: organizationParams,
   query: z.strictObject({
-    filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })),
+    filter: z.optional(activityFilter),
     pagination: z.optional(z.strictObject(pageOf(50))),
   }),
   answer: z.object({
@@ -40,6 +55,10 @@ export const getActivityReport = endpoint(at.getActivityReport, {
         category: z.string(),
         data: z.record(z.string(), z.unknown()),
         accountId: z.nullable(z.string()),
+        /** Who did it; null where that is not known, or told only to those who read reports. */
+        who: z.nullable(z.object({ name: z.string(), email: z.string() })),
+        /** Which release, file or words; empty where there is none, or none any longer. */
+        about: z.string(),
         /** `desktop`, `mobile`, `tablet`, …; empty where it is not known. */
         deviceType: z.string(),
         /** ISO 3166, two letters; empty where it is not known. */
@@ -48,6 +67,15 @@ export const getActivityReport = endpoint(at.getActivityReport, {
     ),
     total: z.number(),
   }),
+});
+
+export const exportActivity = endpoint(at.exportActivity, {
+  summary: 'Every act that the report is narrowed to, newest first: CSV however many, or a spreadsheet',
+  tag: 'activity',
+  status: 200,
+  params: organizationParams,
+  body: z.strictObject({ filter: z.optional(activityFilter), format: z.enum(exportFormats) }),
+  produces: 'application/octet-stream',
 });
 
 export const getHealth = endpoint(at.getHealth, {

@@ -8,6 +8,7 @@ export const auditActions = [
   'account.update',
   'account.remove',
   'account.export',
+  'activity.export',
   'membership.invite',
   'membership.withdraw',
   'membership.join',

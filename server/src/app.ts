@@ -28,6 +28,7 @@ import { pressKitPages } from './features/press-kit/press-kit.pages.ts';
 import { pressKitRoutes } from './features/press-kit/press-kit.routes.ts';
 import { readerPages } from './features/reader/reader.pages.ts';
 import { readerRoutes } from './features/reader/reader.routes.ts';
+import { siteHeads } from './features/reader/site-head.service.ts';
 import { recurringSendRoutes } from './features/recurring-send/recurring-send.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
@@ -150,7 +151,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   );
   await registerNotices(app, platform, [...textNotices, ...mailNotices]);
   await registerPages(app, platform, pages);
-  await registerWebApp(app, { hasWorker: platform.config.SERVICE_WORKER });
+  await registerWebApp(app, {
+    hasWorker: platform.config.SERVICE_WORKER,
+    headOf: siteHeads(platform),
+  });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
   return app;
 }

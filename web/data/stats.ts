@@ -1,4 +1,5 @@
-import { getActivityReport } from '@firstlook/contract/address/activity.ts';
+import { exportActivity, getActivityReport } from '@firstlook/contract/address/activity.ts';
+import { listMediaPlayLogs } from '@firstlook/contract/address/media-play-log.ts';
 import {
   getMonthlySummary,
   getStats,
@@ -16,6 +17,8 @@ import { readFile } from './read-file.ts';
 
 export type StatsQuery = NonNullable<QueryInput<typeof getStats>>;
 export type ActivityQuery = NonNullable<QueryInput<typeof getActivityReport>>;
+export type PlayLogQuery = NonNullable<QueryInput<typeof listMediaPlayLogs>>;
+export type PlayLog = AnswerOf<typeof listMediaPlayLogs>;
 export type StatsComparison = AnswerOf<typeof getStatsTotals>;
 export type ActivityReport = AnswerOf<typeof getActivityReport>;
 
@@ -85,6 +88,31 @@ export function useActivityReport(organizationId: string, query: ActivityQuery, 
     enabled,
   });
 }
+
+/** Sittings with the names of viewers and films. */
+const withNames = { additionalData: true, simpleSort: '-_createdAt' } as const;
+
+export function usePlayLog(organizationId: string, query: PlayLogQuery, enabled: boolean) {
+  return useQuery({
+    queryKey: ['play-log', organizationId, query],
+    queryFn: ({ signal }) =>
+      call(listMediaPlayLogs, { params: { organizationId }, query: { ...query, ...withNames }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** All of them, however many pages. */
+export const readPlayLog = (organizationId: string, { filter }: PlayLogQuery): Promise<PlayLog> =>
+  call(listMediaPlayLogs, {
+    params: { organizationId },
+    query: { ...(filter && { filter }), ...withNames, pagination: { noLimit: true } },
+  });
+
+export const readActivityFile = (
+  organizationId: string,
+  body: BodyInput<typeof exportActivity>,
+): Promise<Blob> => readFile(exportActivity, { organizationId }, body);
 
 export const readSheetFile = (
   organizationId: string,

@@ -7,4 +7,10 @@ export const getActivityReport = endpointAddress(
   '/activity/report/:organizationId',
   'stats.read',
 );
+export const exportActivity = endpointAddress(
+  'exportActivity',
+  'POST',
+  '/activity/report/:organizationId/export',
+  'stats.read',
+);
 export const getHealth = endpointAddress('getHealth', 'GET', '/health', 'public');

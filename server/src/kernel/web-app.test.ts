@@ -81,3 +81,21 @@ it('the service worker is asked for at every visit; where it is switched off, it
     await own.close();
   }
 });
+
+it('a site says in its page whose it is, to whoever runs no script; without a head it is the bare page', async () => {
+  const own = Fastify();
+  const asked: string[] = [];
+  await registerWebApp(own, {
+    folder: folder + path.sep,
+    headOf: async (_request, name) => {
+      asked.push(name);
+      if (name === 'broken') throw new Error('no database');
+      return name === 'films' ? '<title>Films $& more</title><meta name="description" content="x">' : null;
+    },
+  });
+  const films = await own.inject('/client/films');
+  expect(films.body).toContain('<title>Films $& more</title><meta name="description"');
+  for (const name of ['other', 'broken']) expect((await own.inject(`/client/${name}`)).body).toBe(page);
+  expect(asked).toEqual(['films', 'other', 'broken']);
+  await own.close();
+});

@@ -67,30 +67,45 @@ export const reservedWords: readonly string[] = [
   'app',
 ];
 
-/** The page of an app, which loads the rest of it. */
-function pageOf(file: string, name: 'producer' | 'client', organizationId?: string) {
-  const plain = readFileSync(file, 'utf8');
-  // At an organization's own host no address says whose site it is: the page does (`device/address.ts`).
-  const page = organizationId
-    ? plain.replace('<html', `<html data-site="${escapeHtml(organizationId)}"`)
-    : plain;
+/** What stands in the head of a site's page for whoever runs no script; null where nothing is told. */
+export type HeadOf = (request: FastifyRequest, idOrDomain: string) => Promise<string | null>;
+
+/** Sends the page of an app, which loads the rest of it. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, name }: { page: string; name: 'producer' | 'client' },
+) {
   // Weak: the same page, packed in whichever way the browser takes.
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    // The service worker keeps what says so.
-    reply.header('cache-control', 'no-cache').header('etag', etag).header('x-app', name);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(page);
-  };
+  // The service worker keeps what says so.
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('x-app', name);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(page);
 }
 
-/** The site of the organization whose own host was asked. */
-function siteAt(file: string) {
-  const pages = new Map<string, ReturnType<typeof pageOf>>();
-  return (request: FastifyRequest, reply: FastifyReply, organizationId: string) => {
-    const send = pages.get(organizationId) ?? pageOf(file, 'client', organizationId);
-    pages.set(organizationId, send);
-    return send(request, reply);
+const robots = /<meta name="robots"[^>]*>\s*/;
+
+/** The page of a client site: with the head of its organization, where that is open to everybody. */
+function clientPage(file: string, headOf: HeadOf | undefined) {
+  const plain = readFileSync(file, 'utf8');
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { idOrDomain, isOwnHost }: { idOrDomain: string; isOwnHost: boolean },
+  ) => {
+    // Whatever is wrong with it: the site itself needs none.
+    const head = await headOf?.(request, idOrDomain).catch((error) => {
+      request.log.error({ err: error }, 'the head of a site could not be drawn');
+      return null;
+    });
+    // At an organization's own host no address says whose site it is: the page does (`device/address.ts`).
+    const named = isOwnHost
+      ? plain.replace('<html', () => `<html data-site="${escapeHtml(idOrDomain)}"`)
+      : plain;
+    const open = head && isOwnHost ? named.replace(robots, '') : named;
+    const page = head ? open.replace(/<title>[^<]*<\/title>/, () => head) : open;
+    return sendPage(request, reply, { page, name: 'client' });
   };
 }
 
@@ -134,10 +149,14 @@ function filesOf(root: string): FastifyStaticOptions {
 /** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
 export async function registerWebApp(
   app: FastifyInstance,
-  { folder = built, hasWorker = true }: { folder?: string; hasWorker?: boolean } = {},
+  {
+    folder = built,
+    hasWorker = true,
+    headOf,
+  }: { folder?: string; hasWorker?: boolean; headOf?: HeadOf } = {},
 ): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
-  const sendIndex = pageOf(`${folder}index.html`, 'producer');
+  const index = { page: readFileSync(`${folder}index.html`, 'utf8'), name: 'producer' } as const;
   // A route for each file would be a thousand of them, compiled at every start: only what lies beside the pages has its own.
   const folders = ['assets', 'fonts'];
   for (const name of folders) {
@@ -156,21 +175,24 @@ export async function registerWebApp(
     decorateReply: false,
   });
   serveWorker(app, `${folder}sw.js`, hasWorker);
-  const sendSite = siteAt(`${folder}client.html`);
+  const sendSite = clientPage(`${folder}client.html`, headOf);
   app.get('/', (request, reply) => {
     const site = siteOf(request);
-    return site ? sendSite(request, reply, site.organizationId) : sendIndex(request, reply);
+    return site
+      ? sendSite(request, reply, { idOrDomain: site.organizationId, isOwnHost: true })
+      : sendPage(request, reply, index);
   });
   // Its address for people; inside the app it is a page of the system admin.
   app.get('/outbox', (_request, reply) => reply.redirect('/#/outbox'));
   app.get<{ Params: { domain: string } }>('/:domain', (request, reply) =>
     reservedWords.includes(request.params.domain.toLowerCase())
       ? reply.callNotFound()
-      : sendIndex(request, reply),
+      : sendPage(request, reply, index),
   );
-  const sendClient = pageOf(`${folder}client.html`, 'client');
   // At an own host the site has one address.
-  app.get('/client/:domain', (request, reply) =>
-    siteOf(request) ? reply.header('cache-control', 'no-store').redirect('/') : sendClient(request, reply),
+  app.get<{ Params: { domain: string } }>('/client/:domain', (request, reply) =>
+    siteOf(request)
+      ? reply.header('cache-control', 'no-store').redirect('/')
+      : sendSite(request, reply, { idOrDomain: request.params.domain.slice(0, 200), isOwnHost: false }),
   );
 }

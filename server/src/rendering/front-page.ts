@@ -7,6 +7,7 @@ import { pageIcon, pageStyle } from './page-shell.ts';
 import { creditFooter, logoOf } from './pages.ts';
 import { frontAddress } from './public-address.ts';
 import type { RenderLocale, RenderOrganization } from './render-input.ts';
+import { jsonLd } from './structured-data.ts';
 import { type KeyUnder, translate } from './translate.ts';
 
 /** A release as the front page, the feed and search engines have it. */
@@ -76,24 +77,96 @@ function lineOf(front: FrontPage, item: PublicItem): string {
   return `<li class="card">${dateOf(front, item)}${picture(front, item, 200)}<div><h3 class="t"><a href="${escapeHtml(item.url)}"><bdi>${escapeHtml(item.title)}</bdi></a></h3><p class="m"><bdi>${escapeHtml(item.desc)}</bdi></p></div></li>`;
 }
 
+/** The name of the page: of a kind of releases, of a later page of the list. */
+function titleOf({ locale, organization, types, type, page }: FrontPage): string {
+  const kind = types.find(({ id }) => id === type)?.name;
+  const part = page > 0 ? translate(locale, 'landing:front.page', { page: String(page + 1) }) : '';
+  return [kind, part, organization.name].filter(Boolean).join(' | ');
+}
+
+/** What the page says in a sentence: how the organization presents itself, else what came out last. */
+function descriptionOf({ locale, organization, items }: FrontPage): string {
+  const newest = items.slice(0, 3).map(({ title }) => title);
+  const words = translate(locale, 'landing:front.about', { name: organization.name });
+  return newest.length > 0 ? `${words}: ${newest.join(' · ')}` : words;
+}
+
+/** The organization, its list and where the page stands (schema.org). */
+function thingsOf(front: FrontPage): string {
+  const { baseUrl, organization, items, page, types, type } = front;
+  const home = frontAddress(baseUrl, organization);
+  const kind = types.find(({ id }) => id === type);
+  const crumbs = [
+    { name: organization.name, item: home },
+    ...(kind ? [{ name: kind.name, item: listAddress(front) }] : []),
+  ];
+  const sameAs = organization.mediaLinks.map(({ src }) => src).filter((src) => /^https?:/i.test(src));
+  const logo = organization.logoUrl?.startsWith('/')
+    ? `${baseUrl}${organization.logoUrl}`
+    : organization.logoUrl;
+  return jsonLd([
+    {
+      '@type': 'Organization',
+      name: organization.name,
+      url: home,
+      logo: logo || undefined,
+      email: organization.contactEmail || undefined,
+      telephone: organization.phone || undefined,
+      sameAs: sameAs.length > 0 ? sameAs : undefined,
+    },
+    {
+      '@type': 'ItemList',
+      url: listAddress(front, { page }),
+      numberOfItems: items.length,
+      itemListElement: items.map(({ title, url }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: title,
+        url,
+      })),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((one, at) => ({ '@type': 'ListItem', position: at + 1, ...one })),
+    },
+  ]);
+}
+
 /** What chats and search engines show of the front page. */
 function cardOf(front: FrontPage): string {
-  const { baseUrl, organization, items, page, types } = front;
+  const { organization, items, page, types } = front;
   const address = listAddress(front);
-  const image = items[0]?.image && imageUrl(baseUrl, organization._id, items[0].image, 600, '16x9');
-  const names = { 'og:title': organization.name, 'og:type': 'website', 'og:url': address };
+  // The card of what is newest: its picture, in a size that chats know before it is there (docs/decisions/0076).
+  const image = items[0] && `${items[0].url}/card.jpg`;
+  const description = descriptionOf(front);
+  const names = {
+    'og:title': titleOf(front),
+    'og:description': description,
+    'og:site_name': organization.name,
+    'og:type': 'website',
+    'og:url': address,
+  };
   const feeds = [
     { title: organization.name, type: null },
     ...(types.length > 1
       ? types.map(({ id, name }) => ({ title: `${organization.name}: ${name}`, type: id }))
       : []),
   ];
-  const metas = Object.entries({ ...names, ...(image && { 'og:image': image }) });
+  const size = { 'og:image:width': '1200', 'og:image:height': '630' };
+  const metas = Object.entries({ ...names, ...(image && { 'og:image': image, ...size }) });
+  const named = { description, 'twitter:card': image ? 'summary_large_image' : 'summary' };
+  const words = Object.entries(named)
+    .map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`)
+    .join('');
   const oembed = front.oembedUrl
     ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(front.oembedUrl)}" title="${escapeHtml(organization.name)}">`
     : '';
-  return `${oembed}${metas.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('')}<link rel="canonical" href="${escapeHtml(listAddress(front, { page }))}">${feeds.map(({ title, type }) => `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(listAddress({ ...front, type }, { file: '/feed.xml' }))}">`).join('')}`;
+  return `${words}${oembed}${thingsOf(front)}${metas.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('')}<link rel="canonical" href="${escapeHtml(listAddress(front, { page }))}">${feeds.map(({ title, type }) => `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(listAddress({ ...front, type }, { file: '/feed.xml' }))}">`).join('')}`;
 }
+
+/** The head of the organization's client site: what the front page says, which is its canonical address. */
+export const frontHead = (front: FrontPage): string =>
+  `<title>${escapeHtml(titleOf(front))}</title>${cardOf(front)}`;
 
 /** The kinds, each with a list of its own, where there is more than one. */
 function typeLinks(front: FrontPage, all: string): string {
@@ -106,10 +179,11 @@ function typeLinks(front: FrontPage, all: string): string {
 }
 
 /** @param head what stands in `<head>` beside what every page has; `body` safe HTML */
-function documentOf({ locale, baseUrl, organization }: FrontPage, head: string, body: string): string {
+function documentOf(front: FrontPage, head: string, body: string): string {
+  const { locale, baseUrl, organization } = front;
   return `<!doctype html>
 <html lang="${toHtmlLanguage(locale)}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}" data-theme="auto">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(organization.name)}</title>${head}<meta name="referrer" content="strict-origin-when-cross-origin">${pageIcon}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(titleOf(front))}</title>${head}<meta name="referrer" content="strict-origin-when-cross-origin">${pageIcon}
 <style>
 ${pageStyle({ baseUrl, organization }, '')}
 </style></head>

@@ -58,6 +58,8 @@ export interface RenderChild {
   _id: string;
   releaseType: string;
   data: Record<string, unknown>;
+  /** Where the public reads it; null where it has no page. */
+  publicUrl?: string | null;
 }
 
 /** The releases that a design shows beside its own, in order: those that readers may open. */
@@ -65,6 +67,8 @@ export interface RenderRelated {
   children: RenderChild[];
   mostWatched: RenderChild[];
   recommended: RenderChild[];
+  /** The groups that it lies in itself; those of a public page alone are asked for. */
+  groups?: RenderChild[];
 }
 
 /** The little that rendering needs of a release data field definition. */
@@ -109,6 +113,8 @@ export interface RenderInput {
   isEmbedded?: boolean;
   /** Landing pages only: a public page carries its card for search engines and chats. */
   isPublic?: boolean;
+  /** Landing pages with broadcast times only: the day as the organization's calendar has it. */
+  today?: string;
   /** Where the public reads it, whatever address it was asked for by. */
   publicUrl?: string | null;
   /** Where a page that was given the public address asks how to show it in a frame; null: it may not. */

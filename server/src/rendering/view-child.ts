@@ -2,7 +2,7 @@ import { formatDate, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import type { RenderChild, RenderInput } from './render-input.ts';
 import { type FileView, items, toFileView } from './view-file.ts';
-import { toTimes } from './view-time.ts';
+import { toTimes, withCalendar } from './view-time.ts';
 
 /** A release beside the one that is shown, as templates see it. */
 export interface ChildView {
@@ -21,11 +21,16 @@ export interface ChildView {
   /** Where its first chapter is read, outside of our pages. */
   firstChapterUrl: string;
   durationText: string;
+  /** Its public page; empty where it has none. */
+  publicUrl: string;
 }
 
 const webAddress = /^https?:\/\//i;
 
-export function toChildView({ _id, releaseType, data }: RenderChild, input: RenderInput): ChildView {
+export function toChildView(
+  { _id, releaseType, data, publicUrl }: RenderChild,
+  input: RenderInput,
+): ChildView {
   const cover = items(data.mainImage)[0];
   const film = items(data.film)[0];
   const chapter = plainText(data.firstChapterLink);
@@ -44,15 +49,25 @@ export function toChildView({ _id, releaseType, data }: RenderChild, input: Rend
     image: cover ? toFileView(cover, input) : null,
     firstChapterUrl: webAddress.test(chapter) ? chapter : '',
     durationText: film ? toFileView(film, input).durationText : '',
+    publicUrl: publicUrl ?? '',
   };
 }
 
 /** Broadcast times of all of them in one table; a row without words of its own is called as its release. */
-export function childTimes(children: readonly RenderChild[], input: RenderInput) {
-  return children.flatMap(({ data }) =>
-    toTimes(data.broadcastTimes, input).map((time) => ({
+function childTimes(children: readonly RenderChild[], input: RenderInput) {
+  return children.flatMap(({ _id, data }) =>
+    toTimes(data.broadcastTimes, input, _id).map((time) => ({
       ...time,
       title: time.title || plainText(data.title),
     })),
   );
+}
+
+/** When a release and those in it are broadcast, and where all that is to come is a calendar file; empty where it is none. */
+export function toBroadcasts(own: unknown, children: readonly RenderChild[], input: RenderInput) {
+  const times = withCalendar([...toTimes(own, input), ...childTimes(children, input)], input);
+  return {
+    times,
+    calendarUrl: times.some(({ calendarUrl }) => calendarUrl) ? `${input.publicUrl}/times.ics` : '',
+  };
 }

@@ -9,11 +9,10 @@ import { renderRichText } from './sanitize.ts';
 import { toPalette } from './theme.ts';
 import { toFonts } from './theme-font.ts';
 import { findKey, translate } from './translate.ts';
-import { childTimes, toChildView } from './view-child.ts';
+import { toBroadcasts, toChildView } from './view-child.ts';
 import { toFacts } from './view-fact.ts';
 import { type FileView, items, toFileView } from './view-file.ts';
 import { withOptionLabels } from './view-option.ts';
-import { toTimes } from './view-time.ts';
 
 const webAddress = /^https?:\/\//i;
 const web = (value: unknown): string => (webAddress.test(plainText(value)) ? plainText(value) : '');
@@ -194,7 +193,7 @@ function toReleaseView(input: RenderInput) {
         img: picture ? toFileView(picture, input) : null,
       };
     }),
-    times: [...toTimes(data.broadcastTimes, input), ...childTimes(related.children, input)],
+    ...toBroadcasts(data.broadcastTimes, related.children, input),
     gigs: items(data.gigs).map((item) => ({
       date: plainText(item.dateTxt) || formatDate(item.date, zone),
       place: [plainText(item.place) || plainText(item.title), plainText(item.city)]

@@ -9,7 +9,7 @@ import css from './client-shell.module.css';
 /** Where the organization is reached, its other places, and who made the site (specification 2 section 1). */
 export function ClientFooter({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
-  const { name, senderDetails, mediaLinks, designPreferences } = organization;
+  const { name, logos, senderDetails, mediaLinks, designPreferences } = organization;
   const { contactMsg, contactEmail } = designPreferences;
   return (
     <footer className={css.foot}>
@@ -44,6 +44,15 @@ export function ClientFooter({ organization }: { organization: OrganizationView 
               ))}
             </ul>
           </nav>
+        )}
+        {logos.length > 0 && (
+          <ul className={css.logos} aria-label={t('client:partners')}>
+            {logos.map(({ id, title, url }) => (
+              <li key={id}>
+                <img src={url} alt={title} loading="lazy" />
+              </li>
+            ))}
+          </ul>
         )}
         <p className={css.credit}>
           <span>

@@ -19,14 +19,19 @@ interface Entry {
   key: string;
   label: string;
   to: string;
-  search: Record<string, string>;
+  search: { page?: string; list?: string };
 }
 
 /** The site's own pages, then the routes of the organization that are for clients (specification 2 section 2). */
 function useEntries(organization: OrganizationView, site: Site): Entry[] {
   const { t } = useTranslation();
   const viewer = useRouteViewer(organization._id);
-  const own = site.navigation.map(({ label, to }) => ({ key: to, label: t(label), to, search: {} }));
+  const own = site.navigation.map(({ label, to, search = {} }) => ({
+    key: label,
+    label: t(label),
+    to,
+    search,
+  }));
   const routes = headerRoutes(listedRoutes(organization, viewer)).map((route) => ({
     key: route.id,
     label: route.name,
@@ -39,8 +44,8 @@ function useEntries(organization: OrganizationView, site: Site): Entry[] {
 function Navigation({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation();
   const current = useCurrentPath();
-  const { page } = useRouteSearch();
-  const isHere = ({ to, search }: Entry) => to === current && search.page === page;
+  const { page, list } = useRouteSearch();
+  const isHere = ({ to, search }: Entry) => to === current && search.page === page && search.list === list;
   return (
     <nav className={css.nav} aria-label={t('client:navigation')}>
       <ul>

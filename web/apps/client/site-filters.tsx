@@ -2,7 +2,9 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { innerKey, innerValue, type ListState } from '../../features/release-list/list-query.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { ListChange } from '../../ui/hook/navigation.ts';
+import { ChosenChip } from '../../ui/list/chip.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 
 interface SiteFiltersProps {
@@ -11,16 +13,55 @@ interface SiteFiltersProps {
   state: ListState;
   filters: readonly ReleaseFilter[];
   change: ListChange;
+  /** Fields whose values the page says and takes off by itself. */
+  said?: readonly string[];
+}
+
+type Options = ReleaseFilter['options'];
+
+/** A value that no release has any longer still narrows the list: it is named as the address has it. */
+const withChosen = (options: Options, chosen: readonly string[]): Options => [
+  ...options,
+  ...chosen
+    .filter((value) => !options.some((one) => one.value === value))
+    .map((value) => ({ value, label: value, count: 0 })),
+];
+
+/** What narrows the list and stands in none of its filters: the address of a link may say so. */
+function Others({
+  state,
+  change,
+  named,
+}: Pick<SiteFiltersProps, 'state' | 'change'> & { named: Set<string> }) {
+  const { t } = useTranslation();
+  const fields = Object.entries(state.inner).filter(([field]) => !named.has(field));
+  const others = [
+    ...(state.year === null ? [] : [{ key: 'year', text: formatNumber(state.year, { useGrouping: false }) }]),
+    ...fields.map(([field, values]) => ({ key: innerKey(field), text: values.join(', ') })),
+  ];
+  return others.map(({ key, text }) => (
+    <ChosenChip
+      key={key}
+      removeLabel={t('common:removeFilter', { name: text })}
+      onRemove={() => change({ [key]: undefined })}
+    >
+      <bdi>{text}</bdi>
+    </ChosenChip>
+  ));
 }
 
 /** What a site's list can be narrowed by: the type where there are several, and the organization's own filters. */
-export function SiteFilters({ className, organization, state, filters, change }: SiteFiltersProps) {
+export function SiteFilters(props: SiteFiltersProps) {
+  const { className, organization, state, filters, change, said = [] } = props;
   const { t } = useTranslation();
   const { releaseTypes } = organization;
-  if (releaseTypes.length < 2 && filters.length === 0) return null;
+  const offered = filters.filter(({ field }) => !said.includes(field));
+  const named = new Set([...said, ...offered.map(({ field }) => field)]);
+  const isNarrowed = state.year !== null || state.types.length > 0 || Object.keys(state.inner).length > 0;
+  if (releaseTypes.length < 2 && offered.length === 0 && !isNarrowed) return null;
   return (
     <div className={className}>
-      {releaseTypes.length > 1 && (
+      {(releaseTypes.length > 1 || state.types.length > 0) && (
         <ChoiceFilter
           many
           name={t('releases:type')}
@@ -29,16 +70,17 @@ export function SiteFilters({ className, organization, state, filters, change }:
           onChange={(chosen) => change({ type: chosen.join(',') || undefined })}
         />
       )}
-      {filters.map(({ field, title, options }) => (
+      {offered.map(({ field, title, options }) => (
         <ChoiceFilter
           many
           key={field}
           name={title}
-          options={options}
+          options={withChosen(options, state.inner[field] ?? [])}
           chosen={state.inner[field] ?? []}
           onChange={(chosen) => change({ [innerKey(field)]: innerValue(chosen) })}
         />
       ))}
+      <Others {...{ state, change, named }} />
     </div>
   );
 }

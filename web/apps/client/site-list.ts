@@ -29,7 +29,7 @@ interface Own {
   /** Releases on a page. */
   limit: number;
   /** Ids of the only types that the page shows; absent: every type. */
-  releaseTypes?: readonly string[] | undefined;
+  releaseTypes?: ((route: OrganizationRoute | undefined) => readonly string[] | undefined) | undefined;
   /** Order where the address names none. */
   sort?: ListState['sort'];
   /** Orders of the page's own by their name in the address, the first where it names none; undefined: as they come. */
@@ -55,7 +55,8 @@ export function useSiteList({ limit, releaseTypes, sort = '-distributedAt', sort
   const read = readListState(search, new Date());
   const state = { ...read, limit, sort: search.sort ? read.sort : sort };
   const query = listQueryOf(state, route);
-  const orgFilter = releaseTypes ? { ...query.orgFilter, releaseTypes: [...releaseTypes] } : query.orgFilter;
+  const types = releaseTypes?.(route);
+  const orgFilter = types ? { ...query.orgFilter, releaseTypes: [...types] } : query.orgFilter;
   const order = sortOf(sorts, search.sort);
   const simpleSort = sorts ? sorts[order] : query.simpleSort;
   const whole = { ...query, orgFilter, simpleSort, choices: locale };

@@ -14,7 +14,7 @@ export interface Site {
   /** The page behind a direct link (specification 2 section 2, "Stream-TV site"); absent: the general one, in the frame of the site. */
   direct?: Screen;
   /** Entries of the header, before the organization's own routes. */
-  navigation: readonly { label: WordKey; to: string }[];
+  navigation: readonly { label: WordKey; to: string; search?: Record<string, string> }[];
 }
 
 export type SitePath = '/about' | '/release' | '/archive' | '/release/$id/{-$tabName}';

@@ -1,8 +1,11 @@
 import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { lazy, Suspense } from 'react';
+import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { withWords } from '../../i18n/words.ts';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { storedFiles } from '../../parts/stored-file.ts';
 import { RichView } from '../../ui/page/rich-view.tsx';
@@ -23,6 +26,27 @@ interface FieldViewProps {
 const idOf = (value: unknown) =>
   typeof value === 'string' ? value : String((value as { _id?: unknown } | null)?._id ?? '');
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
+
+const OwnTimes = lazy(() =>
+  withWords(['stream'], import('../../parts/broadcast/own-times.tsx')).then((module) => ({
+    default: module.OwnTimes,
+  })),
+);
+
+/** The columns that the table of broadcasts has by itself; with one of an organization's own the plain table loses nothing. */
+const timeColumns = new Set(['dateTxt', 'dayTxt', 'hourTxt', 'channel', 'title', 'episode']);
+
+/** Broadcast times with today, what is over and calendar files; any other table as it was defined. */
+function TableView(props: FieldViewProps) {
+  const { definition, values, organizationId, releaseId } = props;
+  const hasOwnColumns = (definition.fields ?? []).some(({ fieldName }) => !timeColumns.has(fieldName));
+  if (definition.fieldName !== 'broadcastTimes' || hasOwnColumns) return <Table {...props} />;
+  return (
+    <Suspense fallback={<Table {...props} />}>
+      <OwnTimes releaseId={releaseId} values={values} path={path.release(organizationId, releaseId)} />
+    </Suspense>
+  );
+}
 
 function Table({ definition, values, ...rest }: FieldViewProps) {
   const words = useFieldWords();
@@ -130,7 +154,7 @@ function Value(props: FieldViewProps) {
     case 'FILE_SRC':
       return <FileList files={storedFiles(value)} />;
     case 'TABLE':
-      return <Table {...props} />;
+      return <TableView {...props} />;
     case 'RELEASES_SELECTOR':
     case 'SELECT_RELEASES_FROM_INNER_PARAM':
       return <NamedReleases organizationId={organizationId} ids={listOf(value).map(idOf)} />;

@@ -200,8 +200,8 @@ export function ReleaseDetailsPage() {
   const { t } = useTranslation();
   const failureTitle = useFailureTitle();
   const organizationId = useOrganizationId();
-  const { id = '' } = useRouteParams();
-  const { tab: asked, relateTo } = useRouteSearch();
+  const { id = '', tabName } = useRouteParams();
+  const { tab: asked = tabName, relateTo } = useRouteSearch();
   const setSearch = useSetSearch();
   const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);

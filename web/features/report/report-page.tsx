@@ -16,7 +16,6 @@ import { pictureOf } from '../../parts/picture.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
-import { useLightPaper } from '../../ui/hook/use-light-paper.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
@@ -69,7 +68,6 @@ const isRefused = (error: unknown) => error instanceof ApiError && [403, 404].in
 export function ReportPage() {
   const { t } = useTranslation();
   const { organizationId = '', id = '' } = useRouteParams();
-  useLightPaper();
   const state = readReportState(useRouteSearch());
   const setSearch = useSetSearch();
   const can = useCan(organizationId);

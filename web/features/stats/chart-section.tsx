@@ -39,13 +39,15 @@ interface ChartSectionProps {
   /** Stands on a sheet of its own beside another one. */
   inPanel?: boolean;
   heading?: 'h2' | 'h3';
+  /** In place of the files of what is shown: where that is a part of what there is. */
+  files?: ReactNode;
   /** The chart; without it the figures are always a table. */
   children?: ReactNode;
 }
 
 /** A chart under its name, or the same figures as a table; either as a file. */
 export function ChartSection(props: ChartSectionProps) {
-  const { sheet, tables = [], tools, picture, inPanel, heading: Heading = 'h2', children } = props;
+  const { sheet, tables = [], tools, picture, inPanel, heading: Heading = 'h2', files, children } = props;
   const { t } = useTranslation();
   const setSearch = useSetSearch(true);
   const isTable = !children || tables.includes(sheet.name);
@@ -61,12 +63,14 @@ export function ChartSection(props: ChartSectionProps) {
             onClick={() => setSearch({ table: toggled(tables, sheet.name) })}
           />
         )}
-        <SheetExport
-          sheets={[sheet]}
-          name={sheet.name}
-          label={t('stats:exportOf', { name: sheet.title })}
-          picture={picture}
-        />
+        {files ?? (
+          <SheetExport
+            sheets={[sheet]}
+            name={sheet.name}
+            label={t('stats:exportOf', { name: sheet.title })}
+            picture={picture}
+          />
+        )}
       </div>
       {isTable ? <SheetTable sheet={sheet} /> : children}
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { useActivityReport, useStats, useStatsTotals } from '../../data/stats.ts';
+import { useActivityReport, usePlayLog, useStats, useStatsTotals } from '../../data/stats.ts';
 import { path } from '../../device/path.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -14,14 +14,25 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
+import { ActivityExport } from './activity-export.tsx';
+import { ActivityTab } from './activity-tab.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
 import { OnlyChips } from './only.tsx';
+import { PlayLogExport, PlayLogTab } from './play-log-tab.tsx';
 import { RangeTools } from './range-tools.tsx';
+import type { Sheet } from './sheet.ts';
 import { SheetExport } from './sheet-export.tsx';
 import { fileTailOf, Shown } from './shown.ts';
 import css from './stats.module.css';
-import { isReversed, rangeQueryOf, readStatsState, statsQueryOf } from './stats-state.ts';
+import {
+  activityQueryOf,
+  isReversed,
+  rangeQueryOf,
+  readStatsState,
+  type StatsTab,
+  statsQueryOf,
+  statsTabs,
+} from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
 /** Statistics of one organization, for those who may and where its films are logged (specification 1 section 2). */
@@ -47,13 +58,20 @@ export function StatsApp() {
   );
 }
 
-function Tabs({ chosen }: { chosen: 'watching' | 'activity' }) {
+function Tabs({ chosen }: { chosen: StatsTab }) {
   const { t } = useTranslation();
   const { organizationId = '' } = useRouteParams();
-  const { tab: _tab, p: _page, ...rest } = useRouteSearch();
+  const {
+    tab: _tab,
+    p: _page,
+    search: _search,
+    category: _category,
+    people: _people,
+    ...rest
+  } = useRouteSearch();
   return (
     <nav className="tabs" aria-label={t('stats:tab.label')}>
-      {(['watching', 'activity'] as const).map((tab) => (
+      {statsTabs.map((tab) => (
         <AppLink
           key={tab}
           to={path.stats(organizationId)}
@@ -73,29 +91,27 @@ function useShown(organizationId: string) {
   // A quick range begins where it began when the page was opened: each second would be another question.
   const [now] = useState(Date.now);
   const query = statsQueryOf(state, now);
-  const rangeQuery = rangeQueryOf(state, now);
-  const isActivity = state.tab === 'activity';
+  const activityQuery = activityQueryOf(state, now);
+  const logQuery = rangeQueryOf(state, now);
+  const { tab, page, limit } = state;
   const isNone = isReversed(state);
-  const stats = useStats(organizationId, query, !isActivity && !isNone);
-  const comparison = useStatsTotals(organizationId, query, !isActivity && !isNone);
-  const { page, limit } = state;
-  const activity = useActivityReport(
-    organizationId,
-    { ...rangeQuery, pagination: { page, limit } },
-    isActivity && !isNone,
-  );
-  const isOld = isActivity
-    ? activity.isPlaceholderData
-    : stats.isPlaceholderData || comparison.isPlaceholderData;
-  const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
-  return { state, query, isActivity, isNone, isOld, stats, comparison, activity, failed };
+  const asks = (one: StatsTab) => tab === one && !isNone;
+  const pagination = { page, limit };
+  const stats = useStats(organizationId, query, asks('watching'));
+  const comparison = useStatsTotals(organizationId, query, asks('watching'));
+  const activity = useActivityReport(organizationId, { ...activityQuery, pagination }, asks('activity'));
+  const log = usePlayLog(organizationId, { ...logQuery, pagination }, asks('log'));
+  const answers = { watching: [stats, comparison], activity: [activity], log: [log] }[tab];
+  const isOld = answers.some(({ isPlaceholderData }) => isPlaceholderData);
+  const failed = answers.find(({ isError }) => isError);
+  return { state, query, activityQuery, logQuery, isNone, isOld, stats, comparison, activity, log, failed };
 }
 
 /** Of which question the figures are, for their files. */
-const shownOf = ({ state: { only }, isActivity, isOld, stats, comparison }: ReturnType<typeof useShown>) => ({
+const shownOf = ({ state: { only, tab }, isOld, stats, comparison }: ReturnType<typeof useShown>) => ({
   isOld,
   fileTail:
-    isActivity || !comparison.data
+    tab !== 'watching' || !comparison.data
       ? ''
       : fileTailOf(
           comparison.data,
@@ -106,11 +122,17 @@ const shownOf = ({ state: { only }, isActivity, isOld, stats, comparison }: Retu
 
 function Figures({ organizationId, shown }: { organizationId: string; shown: ReturnType<typeof useShown> }) {
   const { t } = useTranslation();
-  const { state, query, isActivity, isNone, stats, comparison, activity, failed } = shown;
+  const { state, query, activityQuery, logQuery, isNone, stats, comparison, activity, log, failed } = shown;
   if (isNone) return <Empty drawing="nothing" title={t('stats:range.reversed')} />;
   if (failed) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (isActivity)
-    return activity.data ? <ActivityTab report={activity.data} state={state} /> : <SkeletonRows />;
+  if (state.tab === 'activity')
+    return activity.data ? (
+      <ActivityTab report={activity.data} state={state} query={activityQuery} />
+    ) : (
+      <SkeletonRows />
+    );
+  if (state.tab === 'log')
+    return log.data ? <PlayLogTab log={log.data} state={state} query={logQuery} /> : <SkeletonRows />;
   if (!stats.data || !comparison.data) return <SkeletonRows rows={8} />;
   return (
     <WatchingTab
@@ -123,39 +145,48 @@ function Figures({ organizationId, shown }: { organizationId: string; shown: Ret
   );
 }
 
+/** What the chosen tab has as a file, whole. */
+function WholeExport({ shown, sheets }: { shown: ReturnType<typeof useShown>; sheets: readonly Sheet[] }) {
+  const { state, activityQuery, logQuery, isNone } = shown;
+  if (state.tab === 'watching') return <SheetExport sheets={sheets} name="statistics" />;
+  if (isNone) return null;
+  return state.tab === 'activity' ? (
+    <ActivityExport query={activityQuery} />
+  ) : (
+    <PlayLogExport query={logQuery} />
+  );
+}
+
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const shown = useShown(organizationId);
-  const { state, isActivity, isOld, stats, comparison, activity } = shown;
-  const watchingSheets = useWatchingSheets(stats.data, comparison.data);
-  const activitySheets = useActivitySheets(activity.data);
+  const { state, isOld, stats, comparison } = shown;
+  const sheets = useWatchingSheets(stats.data, comparison.data);
   const range = comparison.data;
+  const isWatching = state.tab === 'watching';
   return (
     <Shown value={shownOf(shown)}>
       <Page title={t('stats:title')}>
         <PageHeader
           title={t('stats:title')}
           lede={
-            isActivity
-              ? t('stats:activity.lede')
+            state.tab !== 'watching'
+              ? t(`stats:${state.tab}.lede`)
               : range && t('stats:lede', { from: formatDate(range.from), to: formatDate(range.to) })
           }
           actions={
             <>
               <RangeTools state={state} />
-              <SheetExport
-                sheets={isActivity ? activitySheets : watchingSheets}
-                name={isActivity ? 'activity' : 'statistics'}
-              />
+              <WholeExport shown={shown} sheets={sheets} />
             </>
           }
         />
         <Tabs chosen={state.tab} />
-        {!isActivity && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
+        {isWatching && <OnlyChips organizationId={organizationId} only={state.only} stats={stats.data} />}
         <div className={css.shown} aria-busy={isOld}>
           <Figures organizationId={organizationId} shown={shown} />
         </div>
-        {!isActivity && <MonthlySummary organizationId={organizationId} />}
+        {isWatching && <MonthlySummary organizationId={organizationId} />}
       </Page>
     </Shown>
   );

@@ -1,3 +1,4 @@
+import { type ActivityPeople, activityPeople } from '@firstlook/contract/activity-people.ts';
 import { isDay } from '@firstlook/contract/day.ts';
 import {
   monthPattern,
@@ -29,9 +30,12 @@ export type Only = Partial<Record<OnlyKind, string>>;
 export const placeInAddress = (name: string): string => name || unknownPlace;
 export const placeOfAddress = (name: string): string => (name === unknownPlace ? '' : name);
 
+export const statsTabs = ['watching', 'activity', 'log'] as const;
+export type StatsTab = (typeof statsTabs)[number];
+
 /** What the page shows, as the address says it. */
 export interface StatsState {
-  tab: 'watching' | 'activity';
+  tab: StatsTab;
   range: QuickRange | 'own';
   from: string | null;
   to: string | null;
@@ -43,6 +47,8 @@ export interface StatsState {
   tables: string[];
   /** The release whose films are drawn; the most watched one where none is named. */
   film: string | null;
+  /** What of the activity is listed. */
+  acts: { category: string | null; people: ActivityPeople | null; search: string };
   page: number;
   limit: number;
 }
@@ -67,7 +73,7 @@ export function readStatsState(search: Search): StatsState {
   const quick = (Object.keys(quickRanges) as QuickRange[]).find((one) => one === search.range) ?? 'year';
   const limit = Number(search.limit);
   return {
-    tab: search.tab === 'activity' ? 'activity' : 'watching',
+    tab: statsTabs.find((one) => one === search.tab) ?? 'watching',
     range: from || to || search.range === 'own' ? 'own' : quick,
     from,
     to,
@@ -77,6 +83,11 @@ export function readStatsState(search: Search): StatsState {
     label: labelKinds.find((one) => one === search.label) ?? 'list',
     tables: search.table ? search.table.split(',') : [],
     film: search.film ?? null,
+    acts: {
+      category: search.category && isId(search.category) ? search.category : null,
+      people: activityPeople.find((one) => one === search.people) ?? null,
+      search: (search.search ?? '').slice(0, 200),
+    },
     page: Math.max(0, (Number(search.p) || 1) - 1),
     limit: [15, 30, 50, 100, 150, 200, 500].includes(limit) ? limit : usualLimit,
   };
@@ -90,10 +101,22 @@ function datesOf({ range, from, to }: StatsState, now: number) {
   return { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } };
 }
 
-/** What is asked of the server whatever the page is narrowed to. */
+/** What is asked of whatever the page is not narrowed to. */
 export function rangeQueryOf(state: StatsState, now: number) {
   const dates = datesOf(state, now);
   return dates ? { filter: dates } : {};
+}
+
+/** What is asked of the log of acts: by its time and what is chosen above its list. */
+export function activityQueryOf(state: StatsState, now: number) {
+  const { category, people, search } = state.acts;
+  const params = { ...(category && { category }), ...(people && { people }) };
+  const filter = {
+    ...datesOf(state, now),
+    ...(search && { search }),
+    ...(Object.keys(params).length > 0 && { params }),
+  };
+  return Object.keys(filter).length > 0 ? { filter } : {};
 }
 
 /** What is asked of the server. */

@@ -12,7 +12,7 @@ import { MonthBars } from './month-bars.tsx';
 import { OnlyChips } from './only.tsx';
 import { barsOf, ReleaseBars } from './release-bars.tsx';
 import { countryName, csvOfSheets, hourSheet, monthSheet, releaseSheet } from './sheet.ts';
-import { rangeQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
+import { activityQueryOf, readStatsState, statsQueryOf, toggled } from './stats-state.ts';
 import { changeOf } from './totals.tsx';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
 import { bestOf, hourSpan, weekdayName, weekOf } from './week-hours.ts';
@@ -122,7 +122,7 @@ it('asks of what the page is narrowed to, and of activity by its time alone', ()
   const datesRange = { from: '2026-11-15T10:00:00.000Z' };
   const params = { releaseId: 'a', month: '2026-10', device: 'unknown', country: 'FR' };
   expect(statsQueryOf(state, now)).toEqual({ filter: { datesRange, params } });
-  expect(rangeQueryOf(state, now)).toEqual({ filter: { datesRange } });
+  expect(activityQueryOf(state, now)).toEqual({ filter: { datesRange } });
   const wrongs: Record<string, string>[] = [
     { month: 'May' },
     { month: '3000-01' },

@@ -6,7 +6,7 @@ import css from './page-loader.module.css';
 const silence = 4000;
 const pause = 3000;
 
-/** The loader: quiet at first, then it says that the server is waking, and tries again by itself. */
+/** The loader: quiet at first, then it says that the server is waking, or that there is no connection, and tries again by itself. */
 export function PageLoader({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(!!onRetry);
@@ -23,7 +23,7 @@ export function PageLoader({ onRetry }: { onRetry?: () => void }) {
     <div className={css.waking} role="status">
       <BrandMark />
       <span className="spin" aria-hidden="true" />
-      <p>{late ? t('shell:waking') : t('common:loading')}</p>
+      <p>{late ? t(navigator.onLine ? 'shell:waking' : 'shell:offline') : t('common:loading')}</p>
     </div>
   );
 }

@@ -12,6 +12,8 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** `/` puts the cursor here. */
   shortcut?: boolean;
+  /** The cursor stands here as soon as the page is there: one came to search. */
+  focused?: boolean;
   /** The list below that the keys of this field move along; every key is told at once, as it was typed. */
   combobox?: Combobox;
 }
@@ -25,7 +27,7 @@ interface Combobox {
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, shortcut, combobox }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, shortcut, focused, combobox }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -47,6 +49,10 @@ export function SearchField({ label, value, onChange, shortcut, combobox }: Sear
     }, 250);
     return () => clearTimeout(timer);
   }, [text, told]);
+
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
 
   useLetterKey('search', shortcut ? () => input.current?.focus() : undefined);
 

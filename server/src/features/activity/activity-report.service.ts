@@ -1,16 +1,39 @@
-import type { getActivityReport as reportEndpoint } from '@firstlook/contract/activity.ts';
+import type * as contract from '@firstlook/contract/activity.ts';
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { statsRangeOf } from '../../kernel/stats-range.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { type ActivityRow, reportActivity } from './activity.store.ts';
+import {
+  type ActivityFilter,
+  type ActivityRow,
+  countActivity,
+  listActivity,
+} from './activity-report.store.ts';
 
-const actOf = (row: ActivityRow) => ({
+type Asked = QueryOf<typeof contract.getActivityReport>['filter'];
+
+/** What of the log is asked for. Names of people are told to those who read reports, where the same people stand. */
+export async function activityFilterOf(ctx: Ctx, asked: Asked): Promise<ActivityFilter> {
+  const { timeZone } = await loadOrganization(ctx);
+  return {
+    organizationId: ctx.organizationId,
+    ...statsRangeOf(asked?.datesRange, timeZone, ctx.clock.now()),
+    search: asked?.search?.trim() ?? '',
+    category: asked?.params?.category || null,
+    people: asked?.params?.people ?? null,
+    tellsNames: can(actorOf(ctx), 'report.read', ctx.organizationId),
+  };
+}
+
+const actOf = (row: ActivityRow, { tellsNames }: ActivityFilter) => ({
   at: row.at.toISOString(),
   title: row.title,
   category: row.category,
   data: row.data,
   accountId: row.account_id,
+  who: tellsNames && row.name ? { name: row.name, email: row.email } : null,
+  about: row.about,
   deviceType: row.device,
   country: row.country,
 });
@@ -18,18 +41,18 @@ const actOf = (row: ActivityRow) => ({
 /** What was logged of the organization's people in a range of dates. */
 export async function getActivityReport(
   ctx: Ctx,
-  query: QueryOf<typeof reportEndpoint>,
-): Promise<AnswerOf<typeof reportEndpoint>> {
-  const { timeZone } = await loadOrganization(ctx);
+  query: QueryOf<typeof contract.getActivityReport>,
+): Promise<AnswerOf<typeof contract.getActivityReport>> {
+  const filter = await activityFilterOf(ctx, query.filter);
   const { page = 0, limit = 50 } = query.pagination ?? {};
-  const range = statsRangeOf(query.filter?.datesRange, timeZone, ctx.clock.now());
-  const found = await ctx.db.tenant((db) =>
-    reportActivity(db, ctx.organizationId, { ...range, limit, offset: page * limit }),
-  );
+  const { counts, rows } = await ctx.db.tenant(async (db) => ({
+    counts: await countActivity(db, filter),
+    rows: await listActivity(db, filter, { limit, offset: page * limit }),
+  }));
   return {
-    categories: found.categories.map(({ name, count }) => ({ category: name, count })),
-    titles: found.titles.map(({ name, count }) => ({ title: name, count })),
-    items: found.rows.map(actOf),
-    total: found.total,
+    categories: counts.categories.map(({ name, count }) => ({ category: name, count })),
+    titles: counts.titles.map(({ name, count }) => ({ title: name, count })),
+    items: rows.map((row) => actOf(row, filter)),
+    total: counts.total,
   };
 }

@@ -55,50 +55,6 @@ export function sweepActivity(db: Db, at: Date, usual: number): Promise<number> 
       limit 10000)`);
 }
 
-export interface ActivityRow {
-  at: Date;
-  title: string;
-  category: string;
-  data: Record<string, unknown>;
-  account_id: string | null;
-  device: string;
-  country: string;
-}
-
-interface ActivityFilter {
-  from: Date;
-  to: Date;
-  limit: number;
-  offset: number;
-}
-
-/** Names that a report counts at most: categories and titles are what callers write. */
-const mostNames = 100;
-
-/** Acts of the range, newest first, and how often each category and each title stands among all of them. */
-export async function reportActivity(db: Db, organizationId: string, filter: ActivityFilter) {
-  const where = sql`organization_id = ${organizationId} and at >= ${filter.from} and at <= ${filter.to}`;
-  // One reading of the range counts all three.
-  const counted = await db.many<{ of: 'category' | 'title' | 'all'; name: string; count: number }>(sql`
-    select "of", name, count from (
-      select case grouping(category, title) when 1 then 'category' when 2 then 'title' else 'all' end as "of",
-        coalesce(category, title, '') as name, count(*)::int as count,
-        row_number() over (partition by grouping(category, title) order by count(*) desc, coalesce(category, title)) as place
-      from activity where ${where} group by grouping sets ((), (category), (title))) named
-    where place <= ${mostNames} order by "of", place`);
-  const countsOf = (of: string) =>
-    counted.filter((row) => row.of === of).map(({ name, count }) => ({ name, count }));
-  const rows = await db.many<ActivityRow>(sql`
-    select at, title, category, data, account_id, device, country from activity where ${where}
-    order by at desc, id desc limit ${filter.limit} offset ${filter.offset}`);
-  return {
-    rows,
-    total: countsOf('all')[0]?.count ?? 0,
-    categories: countsOf('category'),
-    titles: countsOf('title'),
-  };
-}
-
 /** Whose visits. */
 export interface Owner {
   organizationId: string;

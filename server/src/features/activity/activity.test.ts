@@ -80,6 +80,8 @@ describe('the report of activity', () => {
       category: 'list',
       data: { words: 'sea' },
       accountId: expect.any(String),
+      who: { name: expect.any(String), email: expect.stringContaining('@') },
+      about: 'sea',
       deviceType: '',
       country: '',
     });
@@ -92,6 +94,59 @@ describe('the report of activity', () => {
       items: [],
       total: 0,
     });
+  });
+});
+
+describe('the report of activity, narrowed', () => {
+  const ask = async (cookie: string, query = '') => {
+    const answer = await server.call('GET', `/api/activity/report/${organizationId}${query}`, { cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ total: number; items: { title: string; about: string; who: object | null }[] }>();
+  };
+
+  it('says who did it to those who read reports, of what, and is searched, chosen and exported whole', async () => {
+    organizationId = (await buildOrganization(server.platform)).id;
+    const admin = await signIn({ organizationId, role: 'admin' });
+    const { id: releaseId } = await buildRelease(server.platform, organizationId, {
+      title: 'Waterline 100%',
+    });
+    const ctx = { ...server.ctx(), actor: null };
+    noteActivity(ctx, { organizationId, title: 'releaseViewed', data: { releaseId } });
+    noteActivity(ctx, { organizationId, title: 'searched', data: { words: 'sea' } });
+    await expect.poll(async () => (await ask(admin)).total).toBe(3);
+    const [opened] = (await ask(admin, '?filter[search]=100%25')).items;
+    expect(opened).toMatchObject({ title: 'releaseViewed', about: 'Waterline 100%', who: null });
+    expect((await ask(admin, '?filter[search]=100x')).total).toBe(0);
+    expect((await ask(admin, '?filter[params][people]=team')).items).toMatchObject([
+      { title: 'signedInByTeam', who: { email: expect.stringContaining('@') } },
+    ]);
+    expect((await ask(admin, '?filter[params][people]=readers')).total).toBe(2);
+    expect((await ask(admin, '?filter[params][category]=search')).items).toMatchObject([{ about: 'sea' }]);
+    const file = await server.call('POST', `/api/activity/report/${organizationId}/export`, {
+      cookie: admin,
+      body: { format: 'csv', filter: { params: { people: 'readers' } } },
+    });
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body.trim().split('\n')).toHaveLength(3);
+    expect(file.body).toContain('Waterline 100%');
+  });
+
+  it('exports more acts than are read at a time, each once', async () => {
+    organizationId = (await buildOrganization(server.platform)).id;
+    const admin = await signIn({ organizationId, role: 'admin' });
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`
+        insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
+        select ${organizationId}, 'a' || n, null, 'searched', 'search', jsonb_build_object('words', 'w' || n), '', '', now() - interval '1 hour'
+        from generate_series(1, 2001) n`),
+    );
+    const file = await server.call('POST', `/api/activity/report/${organizationId}/export`, {
+      cookie: admin,
+      body: { format: 'csv', filter: { params: { category: 'search' } } },
+    });
+    const lines = file.body.trim().split('\n').slice(1);
+    expect(new Set(lines).size).toBe(2001);
+    expect(lines).toHaveLength(2001);
   });
 });
 

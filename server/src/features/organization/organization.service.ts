@@ -106,8 +106,11 @@ export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = nu
   } = entity;
   const view = { ...shown, routes: routesFor(holder, entity) };
   if (holder.isVisitor) {
-    // By what a route narrows the server knows; a filter may name what no reader sees.
-    const routes = view.routes.map((route) => ({ ...route, releaseFilter: {} }));
+    // By what a route narrows the server knows; a filter may name what no reader sees. Types are no secret, and a site draws groups its own way.
+    const routes = view.routes.map((route) => {
+      const { releaseTypes } = route.releaseFilter ?? {};
+      return { ...route, releaseFilter: releaseTypes ? { releaseTypes } : {} };
+    });
     return { ...asVisitorsSee({ ...view, routes }), ...extras };
   }
   if (can(holder, 'distribution.send', entity._id))

@@ -1,5 +1,6 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type FinishedBytes, finishBytes } from '../../kernel/finished-answer.ts';
@@ -91,7 +92,9 @@ async function drawPage(
     // Cut for merging it takes as much again.
     return { value: rendered, bytes: rendered.html.length * 4 };
   };
-  return state === null ? (await draw()).value : keep(`page ${readsDrafts} ${state}`, draw);
+  // What is broadcast today is marked: the page of yesterday is another one.
+  const today = dayIn(visited.organization.timeZone, ctx.clock.now());
+  return state === null ? (await draw()).value : keep(`page ${readsDrafts} ${today} ${state}`, draw);
 }
 
 /** Whether the page has a public address, and this opens for whoever comes: a reader by a link may pass on that one alone. */

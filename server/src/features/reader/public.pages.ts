@@ -9,6 +9,7 @@ import { frontPage } from '../../rendering/front-page.ts';
 import { baseOf, frontAddress, oembedAddress } from '../../rendering/public-address.ts';
 import { findPublicOrganization, listShownOrganizations } from '../organization/organization.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
+import { loadCalendar } from './calendar.service.ts';
 import { contextOf, findPublicRelease, notFound, typeOf } from './public-place.ts';
 import { shareCard } from './share-card.service.ts';
 import { parameter, queryOf, showLanding } from './show-landing.ts';
@@ -74,6 +75,22 @@ const card: PageRoute = {
   },
 };
 
+/** When a release is broadcast, as a calendar file: all that is to come, or the one that `n` counts to. */
+const times: PageRoute = {
+  method: 'GET',
+  url: '/r/:name/times.ics',
+  async handle(ctx, request, reply) {
+    const release = await findPublicRelease(ctx, parameter(request, 'name'));
+    const found = release && (await loadCalendar(ctx, release, Number(queryOf(request).get('n') ?? 0)));
+    if (!found) return notFound(ctx, reply);
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('content-disposition', 'attachment; filename="times.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(found);
+  },
+};
+
 const feed: PageRoute = {
   method: 'GET',
   url: '/r/:domain/feed.xml',
@@ -130,4 +147,4 @@ const robots: PageRoute = {
   },
 };
 
-export const publicPages: readonly PageRoute[] = [page, card, feed, map, maps, robots];
+export const publicPages: readonly PageRoute[] = [page, card, times, feed, map, maps, robots];

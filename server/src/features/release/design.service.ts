@@ -6,6 +6,7 @@ import {
 } from '@firstlook/contract/organization.ts';
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { shownData } from '@firstlook/contract/shown-field.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
@@ -26,7 +27,7 @@ import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
 import { titlesOf } from './embargo.service.ts';
 import { publicUrlOf } from './public-url.ts';
-import { loadRelated } from './related-release.service.ts';
+import { loadPublicGroups, loadRelated } from './related-release.service.ts';
 import { alternatesOfRelease } from './translation.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
@@ -181,7 +182,11 @@ async function inputOf(
     ...(organization.ownHost && { otherUrl: ctx.baseUrl }),
     organization: renderOrganizationOf(ctx, organization),
     release: { ...release, embargoUntil, title: text('title'), shortTitle: text('shortTitle') },
-    related: await loadRelated(ctx, organization._id, release.releaseData),
+    related: {
+      ...(await loadRelated(ctx, organization, release.releaseData)),
+      ...(publicUrl && { groups: await loadPublicGroups(ctx, organization, release._id) }),
+    },
+    ...(kind === 'landingPage' && { today: dayIn(organization.timeZone, ctx.clock.now()) }),
     fields,
     subject: request.subject ?? null,
     ...(request.preheader && { preheader: request.preheader }),

@@ -1,8 +1,11 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { RenderRelated } from '../../rendering/render-input.ts';
+import type { RenderChild, RenderRelated } from '../../rendering/render-input.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
+import { publicUrlOf } from './public-url.ts';
 import { listNamedCards } from './release-list.store.ts';
 import { idsUnder } from './release-name.ts';
+import { listGroupsOf } from './release-relation.store.ts';
 
 const namedKeys = ['childrenReleases', 'mostWatchedReleases', 'recommendedReleases'] as const;
 
@@ -18,6 +21,7 @@ export async function loadOpenNamed(ctx: Ctx, organizationId: string, data: Reco
       releaseType: row.release_type,
       distributedAt: row.distributed_at?.toISOString() ?? '',
       monthOfPublish: row.month_of_publish,
+      slug: row.slug,
       data: row.card,
     }));
     return withFileFacts(ctx, db, organizationId, cards);
@@ -31,8 +35,34 @@ export async function loadOpenNamed(ctx: Ctx, organizationId: string, data: Reco
  * What a design shows of the releases that this one names: those that every reader may open at this moment, also in the
  * preview of a producer, so that it shows what will be sent (docs/decisions/0035).
  */
-export const loadRelated = (
+export async function loadRelated(
   ctx: Ctx,
-  organizationId: string,
+  organization: Organization,
   data: Record<string, unknown>,
-): Promise<RenderRelated> => loadOpenNamed(ctx, organizationId, data);
+): Promise<RenderRelated> {
+  const named = await loadOpenNamed(ctx, organization._id, data);
+  const withAddress = (cards: typeof named.children): RenderChild[] =>
+    cards.map((card) => ({ ...card, publicUrl: publicUrlOf(ctx, organization, card) }));
+  return {
+    children: withAddress(named.children),
+    mostWatched: withAddress(named.mostWatched),
+    recommended: withAddress(named.recommended),
+  };
+}
+
+/** The groups that hold a release and have public pages, by title. */
+export async function loadPublicGroups(
+  ctx: Ctx,
+  organization: Organization,
+  releaseId: string,
+): Promise<RenderChild[]> {
+  const rows = await ctx.db.of(organization._id, async (db) => {
+    const ids = (await listGroupsOf(db, organization._id, [releaseId])).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return listNamedCards(db, organization._id, ids, { readers: [], at: ctx.clock.now() });
+  });
+  return rows.flatMap(({ id, release_type: releaseType, slug, card }) => {
+    const publicUrl = publicUrlOf(ctx, organization, { slug, releaseType });
+    return publicUrl ? [{ _id: id, releaseType, data: card, publicUrl }] : [];
+  });
+}

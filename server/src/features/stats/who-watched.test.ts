@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   organizationId = (await buildOrganization(server.platform)).id;
+  releaseId = (await buildRelease(server.platform, organizationId)).id;
   cookie = await server.signIn(
     (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
   );
   fileId = await buildFilmRow(server.platform, organizationId);
-  releaseId = (await buildRelease(server.platform, organizationId)).id;
 });
 
 describe('the hours of a week', () => {

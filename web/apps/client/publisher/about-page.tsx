@@ -1,10 +1,13 @@
 import type { CrewMember, OrganizationView } from '@firstlook/contract/organization.ts';
 import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { useReleases } from '../../../data/release.ts';
+import { useUser } from '../../../data/session.ts';
 import { innerKey, innerValue } from '../../../features/release-list/list-query.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { withWords } from '../../../i18n/words.ts';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { Avatar } from '../../../ui/page/avatar.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
@@ -15,6 +18,11 @@ import css from './about-page.module.css';
 import { BookCover } from './book-card.tsx';
 import { CoverFan } from './cover-fan.tsx';
 import { singleTypes } from './release-types.ts';
+
+/** Only who is signed in has begun anything: nobody else loads it. */
+const Continue = lazy(() =>
+  withWords(['watching'], import('./continue.tsx')).then((module) => ({ default: module.Continue })),
+);
 
 /** The three areas of the specification (2 section 1), by what narrows the list to them. */
 const areas = {
@@ -127,12 +135,18 @@ function People({ crew }: { crew: readonly CrewMember[] }) {
 export function AboutPage() {
   const { t } = useTranslation();
   const organization = useOrganization(useOrganizationId());
+  const isSignedIn = useUser() !== undefined;
   if (!organization) return null;
   const crew = organization.designPreferences.crew ?? [];
   return (
     <Page title={t('publisher:about.title')} bare>
       <Hero organization={organization} />
       <div className={css.wrap}>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <Continue organizationId={organization._id} className={css.begun} />
+          </Suspense>
+        )}
         <ul className={css.areas}>
           {(Object.keys(areas) as AreaName[]).map((name) => (
             <Area key={name} organization={organization} name={name} />

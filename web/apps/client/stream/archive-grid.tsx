@@ -24,7 +24,7 @@ export function ArchiveGrid({ organization, without }: ArchiveGridProps) {
   const { groups } = typesOf(organization);
   // With no such type the list would not be narrowed at all.
   const releaseTypes = groups.length > 0 ? groups : ['-'];
-  const { list, state } = useSiteList({ limit: pageSize, releaseTypes });
+  const { list, state } = useSiteList({ limit: pageSize, releaseTypes: () => releaseTypes });
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <SkeletonRows rows={6} />;
   const items = list.data.items.filter(({ _id }) => _id !== without);

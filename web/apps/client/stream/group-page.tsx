@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
 import { ShareButton } from '../../../features/release-details/share-button.tsx';
+import { broadcastsOf } from '../../../parts/broadcast/broadcast.ts';
+import { BroadcastTable } from '../../../parts/broadcast/broadcast-table.tsx';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useGo, useRouteSearch, useSetSearch } from '../../../ui/hook/navigation.ts';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ArchiveGrid } from './archive-grid.tsx';
-import { broadcastsOf } from './broadcast.ts';
-import { BroadcastTable } from './broadcast-table.tsx';
 import css from './group.module.css';
 import { GroupMain } from './group-main.tsx';
 import { GroupSummary } from './group-summary.tsx';
@@ -65,6 +65,7 @@ function Tabs({
 
 function TabBody({ tab, ...props }: GroupProps & { tab: GroupTab }) {
   const { organization, release, items } = props;
+  const pathOf = useReleasePath();
   switch (tab) {
     case 'main':
       return <GroupMain {...props} />;
@@ -75,9 +76,10 @@ function TabBody({ tab, ...props }: GroupProps & { tab: GroupTab }) {
     case 'broadcastTimes':
       return (
         <BroadcastTable
-          organization={organization}
           broadcasts={broadcastsOf(items)}
           title={wordsOf(release.releaseData.title)}
+          zone={organization.timeZone}
+          pathOf={(_id) => pathOf({ organizationId: organization._id, _id })}
           relateTo={release._id}
         />
       );

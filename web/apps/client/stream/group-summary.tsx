@@ -7,10 +7,10 @@ import { withoutShown } from '../../../features/release-details/section-fields.t
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { PlainText } from '../../../i18n/plain-text.tsx';
+import { broadcastsOf } from '../../../parts/broadcast/broadcast.ts';
 import { pictureOf } from '../../../parts/picture.ts';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
-import { broadcastsOf } from './broadcast.ts';
 import css from './group.module.css';
 import { useReleasePath } from './release-path.ts';
 import type { ReleaseProps } from './release-props.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { Play } from 'lucide-react';
+import { Play, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { useUser } from '../../../data/session.ts';
@@ -12,9 +12,10 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { dayOf } from '../../../parts/release-facts.ts';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
-import { useRouteSearch } from '../../../ui/hook/navigation.ts';
+import { useGo, useRouteSearch } from '../../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
+import { Icon } from '../../../ui/page/icon.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import { Hero } from './hero.tsx';
@@ -83,6 +84,34 @@ function Continue({ organizationId }: { organizationId: string }) {
   );
 }
 
+/** Leads to the whole list with what is looked for. */
+function Find({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <search className={css.find}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = String(new FormData(event.currentTarget).get('search')).trim();
+          go(path.releases(organizationId), { search: { list: 'find', ...(search && { search }) } });
+        }}
+      >
+        <div className="input search">
+          <Icon of={Search} />
+          <input
+            type="search"
+            name="search"
+            maxLength={200}
+            aria-label={t('stream:search')}
+            placeholder={t('stream:search')}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}
+
 function FrontPage({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
   const isSignedIn = useUser() !== undefined;
@@ -112,6 +141,7 @@ function FrontPage({ organization }: { organization: OrganizationView }) {
       )}
       {lead && (
         <div className={css.wrap}>
+          <Find organizationId={organization._id} />
           {isSignedIn && <Continue organizationId={organization._id} />}
           <CardRail
             title={t(fresh.isMonth ? 'stream:newThisMonth' : 'stream:newLately')}

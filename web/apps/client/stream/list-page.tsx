@@ -32,6 +32,7 @@ export function CardGrid({ items, relateTo }: { items: readonly ReleaseCard[]; r
 function FoundPage({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
   const { list, state, route, isFiltered, change, clear } = useSiteList({ limit: pageSize });
+  const isSearch = useRouteSearch().list === 'find';
   const onlyType = organization.releaseTypes.find(({ id }) => state.types.join() === id);
   const title = route?.name ?? (onlyType?.isGroup ? t('stream:groups') : t('stream:everything'));
   const items = list.data?.items ?? [];
@@ -46,6 +47,7 @@ function FoundPage({ organization }: { organization: OrganizationView }) {
           <SearchField
             label={t('stream:search')}
             value={state.search}
+            focused={isSearch}
             onChange={(text) => change({ search: text || undefined }, true)}
           />
         </div>

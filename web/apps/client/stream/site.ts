@@ -9,6 +9,7 @@ export const site: Site = {
   navigation: [
     { label: 'client:stream.home', to: '/release' },
     { label: 'client:stream.archive', to: '/archive' },
+    { label: 'client:stream.search', to: '/release', search: { list: 'find' } },
   ],
   direct: screen(['stream', 'details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
   pages: {

@@ -1,7 +1,9 @@
+import { broadcastState, readDay, readHour } from '@firstlook/contract/broadcast-time.ts';
+import { calendarOf } from '@firstlook/contract/calendar-file.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { expect, test } from 'vitest';
-import { broadcastState, broadcastsOf, readDay, readHour } from './broadcast.ts';
-import { calendarOf } from './calendar-file.ts';
+import { broadcastsOf } from './broadcast.ts';
 
 const zone = 'Asia/Jerusalem';
 const card = (id: string, title: string, broadcastTimes: unknown) =>
@@ -42,7 +44,7 @@ test('broadcasts of all the releases stand by day and hour, those without a day 
 test('today is the day on the calendar of the organization', () => {
   // Half past midnight in Jerusalem, still the evening before in London.
   const now = new Date('2026-11-28T22:30:00Z');
-  const state = (day: string | null) => broadcastState({ day }, now, zone);
+  const state = (day: string | null) => broadcastState({ day }, dayIn(zone, now));
   expect([state('2026-11-28'), state('2026-11-29'), state('2026-11-30'), state(null)]).toEqual([
     'past',
     'today',

@@ -1,5 +1,12 @@
-import { dayAfter, momentIn } from '@firstlook/contract/zone.ts';
-import type { Broadcast } from './broadcast.ts';
+import type { BroadcastTime } from './broadcast-time.ts';
+import { dayAfter, momentIn } from './zone.ts';
+
+/** A broadcast as a calendar has it. */
+export interface CalendarEntry extends BroadcastTime {
+  releaseId: string;
+  title: string;
+  channel: string;
+}
 
 /** A calendar program shows what has no end as a line: a broadcast stands there for an hour. */
 const shownFor = 3_600_000;
@@ -42,7 +49,7 @@ interface Calendar {
   addressOf: (releaseId: string) => string;
 }
 
-function eventOf(one: Broadcast & { day: string }, { zone, now, addressOf }: Calendar): string[] {
+function eventOf(one: CalendarEntry & { day: string }, { zone, now, addressOf }: Calendar): string[] {
   const place = one.channel ? [`LOCATION:${escaped(one.channel)}`] : [];
   return [
     'BEGIN:VEVENT',
@@ -57,8 +64,8 @@ function eventOf(one: Broadcast & { day: string }, { zone, now, addressOf }: Cal
 }
 
 /** Broadcasts as a calendar file (RFC 5545); those whose day is not understood are left out. */
-export function calendarOf(broadcasts: readonly Broadcast[], calendar: Calendar): string {
-  const dated = broadcasts.filter((one): one is Broadcast & { day: string } => one.day !== null);
+export function calendarOf(broadcasts: readonly CalendarEntry[], calendar: Calendar): string {
+  const dated = broadcasts.filter((one): one is CalendarEntry & { day: string } => one.day !== null);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -70,3 +77,7 @@ export function calendarOf(broadcasts: readonly Broadcast[], calendar: Calendar)
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
+
+/** A name that every system takes for a file. */
+export const calendarFileName = (title: string): string =>
+  `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'calendar'}.ics`;

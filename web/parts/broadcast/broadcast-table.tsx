@@ -1,50 +1,48 @@
-import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { broadcastState } from '@firstlook/contract/broadcast-time.ts';
+import { calendarFileName, calendarOf } from '@firstlook/contract/calendar-file.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../device/save-file.ts';
-import { formatDate } from '../../../i18n/format.ts';
-import { Ltr } from '../../../i18n/ltr.tsx';
-import { hrefOf } from '../../../ui/hook/navigation.ts';
-import { Button } from '../../../ui/page/button.tsx';
-import { AppLink } from '../../../ui/page/link.tsx';
+import { saveFile } from '../../device/save-file.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { hrefOf } from '../../ui/hook/navigation.ts';
+import { Button } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import css from './broadcast.module.css';
-import { type Broadcast, broadcastState } from './broadcast.ts';
-import { calendarOf } from './calendar-file.ts';
-import { useReleasePath } from './release-path.ts';
+import type { Broadcast } from './broadcast.ts';
 
 interface BroadcastTableProps {
-  organization: OrganizationView;
   broadcasts: readonly Broadcast[];
-  /** Of the group: the calendar file is called so. */
+  /** Of the release or the group: the calendar file is called so. */
   title: string;
-  relateTo: string;
+  /** Of the organization: hours are those of its clocks. */
+  zone: string;
+  /** Where a release is read. */
+  pathOf: (releaseId: string) => string;
+  /** The group that the releases lead back to; absent: the table is on the page of its one release. */
+  relateTo?: string;
 }
 
-/** A name that every system takes for a file. */
-const fileNameOf = (title: string) => `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'calendar'}.ics`;
-
-function useCalendar({ _id, timeZone }: OrganizationView) {
+function useCalendar({ zone, pathOf }: BroadcastTableProps) {
   const { origin, pathname } = window.location;
-  const pathOf = useReleasePath();
   return (broadcasts: readonly Broadcast[], title: string) => {
-    const addressOf = (id: string) =>
-      `${origin}${pathname}${hrefOf(pathOf({ organizationId: _id, _id: id }))}`;
-    const text = calendarOf(broadcasts, { zone: timeZone, now: new Date(), addressOf });
-    saveFile(text, fileNameOf(title), 'text/calendar;charset=utf-8');
+    const addressOf = (id: string) => `${origin}${pathname}${hrefOf(pathOf(id))}`;
+    const text = calendarOf(broadcasts, { zone, now: new Date(), addressOf });
+    saveFile(text, calendarFileName(title), 'text/calendar;charset=utf-8');
   };
 }
 
 interface RowProps {
   one: Broadcast;
   state: ReturnType<typeof broadcastState>;
-  organizationId: string;
-  relateTo: string;
+  to: string;
+  relateTo: string | undefined;
   onKeep: () => void;
 }
 
-function Row({ one, state, organizationId, relateTo, onKeep }: RowProps) {
+function Row({ one, state, to, relateTo, onKeep }: RowProps) {
   const { t } = useTranslation();
-  const pathOf = useReleasePath();
   return (
     <tr data-state={state} aria-current={state === 'today' ? 'date' : undefined}>
       <td className={css.date}>
@@ -56,9 +54,13 @@ function Row({ one, state, organizationId, relateTo, onKeep }: RowProps) {
       </td>
       <td className={css.hour}>{one.hour ? <Ltr>{one.hour}</Ltr> : <bdi>{one.hourTxt}</bdi>}</td>
       <th scope="row" className={css.what}>
-        <AppLink to={pathOf({ organizationId, _id: one.releaseId })} search={{ relateTo }}>
+        {relateTo ? (
+          <AppLink to={to} search={{ relateTo }}>
+            <bdi>{one.title}</bdi>
+          </AppLink>
+        ) : (
           <bdi>{one.title}</bdi>
-        </AppLink>
+        )}
       </th>
       <td className={css.channel}>
         <bdi>{one.channel}</bdi>
@@ -81,12 +83,13 @@ function Row({ one, state, organizationId, relateTo, onKeep }: RowProps) {
   );
 }
 
-/** When the releases of a group are broadcast; today is told by its colour, a bar and the word. */
-export function BroadcastTable({ organization, broadcasts, title, relateTo }: BroadcastTableProps) {
+/** When a release, or those of a group, are broadcast; today is told by its colour, a bar and the word. */
+export function BroadcastTable(props: BroadcastTableProps) {
   const { t } = useTranslation();
-  const keep = useCalendar(organization);
-  const now = new Date();
-  const stated = broadcasts.map((one) => ({ one, state: broadcastState(one, now, organization.timeZone) }));
+  const { broadcasts, title, zone, pathOf, relateTo } = props;
+  const keep = useCalendar(props);
+  const today = dayIn(zone, new Date());
+  const stated = broadcasts.map((one) => ({ one, state: broadcastState(one, today) }));
   const coming = stated.filter(({ one, state }) => one.day && state !== 'past').map(({ one }) => one);
   return (
     <>
@@ -111,7 +114,7 @@ export function BroadcastTable({ organization, broadcasts, title, relateTo }: Br
               key={position}
               one={one}
               state={state}
-              organizationId={organization._id}
+              to={pathOf(one.releaseId)}
               relateTo={relateTo}
               onKeep={() => keep([one], one.title)}
             />
