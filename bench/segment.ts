@@ -28,7 +28,7 @@ async function fill(product: Product): Promise<void> {
     organizationId,
   ]);
   await query(
-    `update contact set tags = '{fifth}' where organization_id = $1 and right(id, 1) in ('0', '5')`,
+    `update contact set tags = '{fifth}' where organization_id = $1 and right(id, 1) in ('6', '8')`,
     [organizationId],
   );
   await query(

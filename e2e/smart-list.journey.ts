@@ -72,7 +72,7 @@ for (const look of looks) {
     /** Chooses in the field of that name, of a condition. */
     const choose = async (place: number, field: string, value: string) => {
       const row = page.getByRole('group', { name: t('smartList:condition', { place }), exact: true });
-      await row.getByRole('textbox', { name: field, exact: true }).click();
+      await row.getByRole('combobox', { name: field, exact: true }).click();
       await page.getByRole('option', { name: value, exact: true }).click();
     };
 
