@@ -7,6 +7,7 @@ for (const name of [
   'list',
   'search',
   'report',
+  'segment',
   'duplicates',
   'import',
   'create',

@@ -1000,11 +1000,11 @@ END,
   CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
-CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
-CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
+CREATE INDEX recipient_heard ON public.recipient USING btree (organization_id, contact_id, created_at) INCLUDE (outcome) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_other_email ON public.recipient USING btree (organization_id, email) WHERE (email <> address);
+CREATE INDEX recipient_reached ON public.recipient USING btree (organization_id, address, created_at) INCLUDE (outcome);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
 CREATE INDEX recipient_text ON public.recipient USING btree (id) WHERE (channel = 'sms'::text);
 CREATE INDEX recipient_texted ON public.recipient USING btree (address) WHERE (channel = 'sms'::text);
@@ -1594,6 +1594,24 @@ CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.
 CREATE TRIGGER mark_gone_day AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting_day();
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
+
+table smart_list (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  condition jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX smart_list_name ON public.smart_list USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX smart_list_pkey ON public.smart_list USING btree (organization_id, id);
+row security on;
+policy tenant on smart_list to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table stats_day (
   organization_id text not null,

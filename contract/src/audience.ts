@@ -28,6 +28,8 @@ export const audience = z.strictObject({
   mailingLists: z.optional(z.array(id).check(z.maxLength(50))),
   tags: z.optional(z.array(id).check(z.maxLength(50))),
   company: z.optional(z.array(id).check(z.maxLength(50))),
+  /** Who is on them is asked when the send begins. */
+  smartLists: z.optional(z.array(id).check(z.maxLength(20))),
   search: z.optional(z.string().check(z.maxLength(200))),
   /** Who did so with a release that was sent to them; of a send that begins later, until it begins. */
   engagement: z.optional(

@@ -53,6 +53,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./warm-up.ts') &
   typeof import('./sender-proof.ts') &
   typeof import('./session.ts') &
+  typeof import('./smart-list.ts') &
   typeof import('./settings.ts') &
   typeof import('./stats.ts') &
   typeof import('./storage-usage.ts') &

@@ -59,6 +59,7 @@ const plan = z.object({
   mailingLists: names,
   tags: names,
   company: names,
+  smartLists: names,
   search: z.nullable(z.string()),
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),

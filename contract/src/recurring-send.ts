@@ -66,7 +66,7 @@ export const recurringSend = z.object({
   /** For whom it is, by its names of now; what was deleted since is not there. */
   groups: z.array(
     z.object({
-      kind: z.enum(['all', 'search', 'mailingLists', 'tags', 'company', 'engagement']),
+      kind: z.enum(['all', 'search', 'mailingLists', 'tags', 'company', 'smartLists', 'engagement']),
       id: z.string(),
       /** Of people who are chosen by what they did: what that is. */
       name: z.string(),

@@ -39,6 +39,7 @@ import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { senderDomainRoutes } from './features/sender-domain/sender-domain.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { smartListRoutes } from './features/smart-list/smart-list.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { watchingRoutes } from './features/watching/watching.routes.ts';
 import { webhookRoutes } from './features/webhook/webhook.routes.ts';
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...contactSelectionRoutes,
   ...distributionRoutes,
   ...recurringSendRoutes,
+  ...smartListRoutes,
   ...readerRoutes,
   ...reportRoutes,
   ...calendarRoutes,

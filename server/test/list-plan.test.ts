@@ -121,7 +121,9 @@ describe('as the role that serves requests', () => {
   it('a word of an audience is, too', async () => {
     const { indexes } = await planOf('own_contact', () =>
       server.ctx({ organizationId, actor }).db.tenant((db) => {
-        return db.one(countPeople(organizationId, { named: [], groups: { search: 'בגדהו' } }, 1000));
+        return db.one(
+          countPeople(organizationId, { named: [], conditions: [], groups: { search: 'בגדהו' } }, 1000),
+        );
       }),
     );
     expect(indexes).toEqual(['contact_search']);

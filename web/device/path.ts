@@ -35,6 +35,9 @@ export const path = {
   contacts: (organizationId: string) => `/contact/${part(organizationId)}`,
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
+  smartLists: (organizationId: string) => `/contact/${part(organizationId)}/smart`,
+  smartListEdit: (organizationId: string, id?: string) =>
+    `/contact/${part(organizationId)}/smart/edit${id ? `/${part(id)}` : ''}`,
   contactImport: (organizationId: string) => `/contact/${part(organizationId)}/import`,
   pastImports: (organizationId: string) => `/contact/${part(organizationId)}/import/past`,
   suppressions: (organizationId: string) => `/contact/${part(organizationId)}/suppression`,

@@ -47,6 +47,7 @@ import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
+import type smartListWords from '../../locales/en/smartList.json';
 import type statsWords from '../../locales/en/stats.json';
 import type storageWords from '../../locales/en/storage.json';
 import type streamWords from '../../locales/en/stream.json';
@@ -111,6 +112,7 @@ declare module 'i18next' {
       'shell',
       'signIn',
       'signUp',
+      'smartList',
       'stats',
       'storage',
       'stream',
@@ -173,6 +175,7 @@ declare module 'i18next' {
       shell: typeof shellWords;
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
+      smartList: typeof smartListWords;
       stats: typeof statsWords;
       storage: typeof storageWords;
       stream: typeof streamWords;

@@ -42,6 +42,7 @@ export type Namespace =
   | 'selection'
   | 'senderDomains'
   | 'signUp'
+  | 'smartList'
   | 'stats'
   | 'storage'
   | 'suppression'

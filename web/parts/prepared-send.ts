@@ -6,7 +6,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { Engagement } from '@firstlook/contract/report-count.ts';
 import { testHours, testPercent } from '@firstlook/contract/subject-test-rule.ts';
 
-export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company' | 'engagement';
+export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company' | 'smartLists' | 'engagement';
 
 /** The whole audience, the results of a search (its text is the id), a list, tag or company chosen whole, or those who did something with a release. */
 export interface ChosenGroup {
@@ -29,8 +29,9 @@ export const engagedGroup = (releaseId: string, did: Engagement, count: number):
   count,
 });
 
-export const isByEngagement = ({ groups }: Chosen): boolean =>
-  groups.some(({ kind }) => kind === 'engagement');
+/** Whether who they are is asked when it is sent. */
+export const isFoundThen = ({ groups }: Chosen): boolean =>
+  groups.some(({ kind }) => kind === 'engagement' || kind === 'smartLists');
 
 /** One person: a contact, or an address that was pasted. */
 export interface ChosenPerson {

@@ -60,6 +60,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'recipient',
     'recurring_occurrence',
     'recurring_send',
+    'smart_list',
     'registered_file',
     'registered_file_version',
     'release',

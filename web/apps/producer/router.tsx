@@ -145,6 +145,23 @@ const pages = [
     screen(['contacts'], () => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
   ),
   page(
+    '/contact/$organizationId/smart',
+    screen(
+      ['smartList', 'contacts'],
+      () => import('../../features/contacts/smart/smart-lists-page.tsx'),
+      'SmartListsPage',
+    ),
+  ),
+  page(
+    '/contact/$organizationId/smart/edit/{-$id}',
+    screen(
+      ['smartList', 'contacts'],
+      () => import('../../features/contacts/smart/smart-list-edit-page.tsx'),
+      'SmartListEditPage',
+    ),
+    narrow,
+  ),
+  page(
     '/contact/$organizationId/suppression',
     screen(
       ['suppression', 'media'],

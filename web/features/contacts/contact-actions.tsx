@@ -1,5 +1,16 @@
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
-import { BellOff, Bookmark, Ellipsis, History, MailCheck, Merge, Plus, Tag, Upload } from 'lucide-react';
+import {
+  BellOff,
+  Bookmark,
+  Ellipsis,
+  History,
+  MailCheck,
+  Merge,
+  Plus,
+  Sparkles,
+  Tag,
+  Upload,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelGone } from '../../data/label.ts';
@@ -56,6 +67,11 @@ function MoreMenu({ organizationId, canWrite, onLabelGone }: MoreMenuProps) {
         {canWrite && (
           <MenuItem icon={Tag} onClick={() => setOpen(true)}>
             {t('contacts:labels')}
+          </MenuItem>
+        )}
+        {organizationId !== globalOrganizationId && (
+          <MenuItem icon={Sparkles} onClick={() => go(path.smartLists(organizationId))}>
+            {t('contacts:smartLists')}
           </MenuItem>
         )}
         {organizationId !== globalOrganizationId && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { useCan } from '../../data/session.ts';
+import { useSmartLists } from '../../data/smart-list.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
@@ -50,9 +51,13 @@ function useNarrowing(organizationId: string, isGeneral: boolean) {
   const tags = useLabels(organizationId, 'tag', isGeneral).data?.items ?? [];
   const companies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
   const lists = useMailingLists(organizationId, true).data?.items ?? [];
+  const mayReport = useCan(organizationId)('report.read');
+  const smartLists = useSmartLists(organizationId).data?.items ?? [];
   return {
     tags,
     companies,
+    // Who is on one that tells what people did is in reports.
+    smartLists: smartLists.filter(({ readsReports }) => mayReport || !readsReports),
     lists: lists.filter((one) => isGeneralIn(organizationId, one) === isGeneral),
   };
 }
@@ -67,7 +72,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const query = contactQueryOf(state);
   const list = useContacts(organizationId, query, organizationId !== '');
   const { isGeneral } = state;
-  const { tags, companies, lists } = useNarrowing(organizationId, isGeneral);
+  const { tags, companies, lists, smartLists } = useNarrowing(organizationId, isGeneral);
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
   const isGlobal = organizationId === globalOrganizationId;
   const title = t(isGlobal ? 'contacts:general.title' : 'contacts:title');
@@ -106,6 +111,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
         tags={tags}
         companies={companies}
         lists={lists}
+        smartLists={smartLists}
         hasGeneral={hasGeneral && !isGlobal}
         onChange={change}
       />

@@ -1,5 +1,6 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
+import type { SmartList } from '@firstlook/contract/smart-list.ts';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../ui/field/switch.tsx';
 import type { ListChange } from '../../ui/hook/navigation.ts';
@@ -13,6 +14,7 @@ interface ContactToolsProps {
   tags: readonly Label[];
   companies: readonly Label[];
   lists: readonly MailingListSummary[];
+  smartLists: readonly SmartList[];
   /** Whether there are general contacts to change over to. */
   hasGeneral: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
@@ -23,7 +25,7 @@ const optionsOf = (labels: readonly Label[]) =>
   labels.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }));
 
 export function ContactTools(props: ContactToolsProps) {
-  const { state, isEmpty, tags, companies, lists, hasGeneral, onChange } = props;
+  const { state, isEmpty, tags, companies, lists, smartLists, hasGeneral, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -60,6 +62,14 @@ export function ContactTools(props: ContactToolsProps) {
         chosen={state.mailingList ? [state.mailingList] : []}
         onChange={([list]) => onChange({ list })}
       />
+      {(smartLists.length > 0 || state.smartList) && !state.isGeneral && (
+        <ChoiceFilter
+          name={t('contacts:smartList')}
+          options={smartLists.map(({ _id, name }) => ({ value: _id, label: name }))}
+          chosen={state.smartList ? [state.smartList] : []}
+          onChange={([smart]) => onChange({ smart })}
+        />
+      )}
       <ChoiceFilter
         name={t('contacts:subscription')}
         options={subscriptions.map((value) => ({

@@ -16,6 +16,7 @@ export interface ListState {
   tags: string[];
   companies: string[];
   mailingList: string;
+  smartList: string;
   importId: string;
   /** Contacts that all organizations share instead of the own ones. */
   isGeneral: boolean;
@@ -35,6 +36,7 @@ export function readListState(search: Search): ListState {
     tags: words(search.tag),
     companies: words(search.company),
     mailingList: search.list ?? '',
+    smartList: search.smart ?? '',
     importId: search.import ?? '',
     isGeneral: search.general === '1',
     subscription: subscriptions.find((one) => one === search.subscription) ?? '',
@@ -50,6 +52,7 @@ export const cleared = {
   tag: undefined,
   company: undefined,
   list: undefined,
+  smart: undefined,
   import: undefined,
   subscription: undefined,
 };
@@ -62,7 +65,7 @@ export function withoutLabel(state: ListState, kind: LabelKind, id: string, into
 }
 
 export const isFiltered = (state: ListState): boolean =>
-  !!(state.search || state.mailingList || state.importId || state.subscription) ||
+  !!(state.search || state.mailingList || state.smartList || state.importId || state.subscription) ||
   state.tags.length > 0 ||
   state.companies.length > 0;
 
@@ -84,6 +87,7 @@ export function contactQueryOf(state: ListState): ContactQuery {
         tags: state.tags.length > 0 ? state.tags : undefined,
         company: state.companies.length > 0 ? state.companies : undefined,
         mailingList: state.mailingList || undefined,
+        smartList: state.smartList || undefined,
         importId: state.importId || undefined,
         general: state.isGeneral ? 'true' : undefined,
         ...subscriptionParams[state.subscription],

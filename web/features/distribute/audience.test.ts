@@ -121,6 +121,7 @@ describe('the chosen', () => {
       mailingLists: [],
       tags: ['t1'],
       company: [],
+      smartLists: [],
       engagement: [],
     });
   });

@@ -52,7 +52,9 @@ export function addGroup(chosen: Chosen, group: ChosenGroup): Chosen {
 
 /** Whom a mailing list of the organization can hold: its own contacts, and none that change by what they do. */
 export const listable = (chosen: Chosen): Chosen => ({
-  groups: chosen.groups.filter(({ isGeneral, kind }) => !isGeneral && kind !== 'engagement'),
+  groups: chosen.groups.filter(
+    ({ isGeneral, kind }) => !isGeneral && kind !== 'engagement' && kind !== 'smartLists',
+  ),
   people: chosen.people.filter(({ isGeneral }) => !isGeneral),
 });
 
@@ -82,6 +84,7 @@ export function audienceOf(chosen: Chosen, lineOf: (person: ChosenPerson) => str
     mailingLists: ids('mailingLists'),
     tags: ids('tags'),
     company: ids('company'),
+    smartLists: ids('smartLists'),
     engagement: chosen.groups
       .filter(({ kind }) => kind === 'engagement')
       .map(({ id, name }) => ({ releaseId: id, did: name as Engagement })),

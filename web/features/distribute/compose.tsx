@@ -10,7 +10,7 @@ import { type Check, type CheckInput, useCheck, useDistribute } from '../../data
 import { useCan, useUser } from '../../data/session.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import {
-  isByEngagement,
+  isFoundThen,
   isNobody,
   type PreparedSend,
   type SendOptions,
@@ -115,7 +115,7 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
   const willReceive = counts?.willReceive ?? 0;
   const total = counts ? counts.chosen - counts.duplicates : null;
   // Whom it is for is found when it begins.
-  const isOpen = options.isLater && !options.testMode && isByEngagement(chosen);
+  const isOpen = options.isLater && !options.testMode && isFoundThen(chosen);
   return { audience, input, check, served, counts, total, willReceive, isOpen };
 }
 

@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   MousePointerClick,
   Search,
+  Sparkles,
   Tag,
   Users,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const groupIcons = {
   mailingLists: Bookmark,
   tags: Tag,
   company: Building2,
+  smartLists: Sparkles,
   engagement: MousePointerClick,
 } as const;
 

@@ -14,6 +14,7 @@ const plan: SendPlan = {
   mailingLists: ['Critics'],
   tags: ['Radio'],
   company: [],
+  smartLists: [],
   search: null,
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
   preheader: null,

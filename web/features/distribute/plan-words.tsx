@@ -8,13 +8,17 @@ import { wayOfSend } from './states.ts';
 const apart = (name: string) => `\u2068${name}\u2069`;
 
 /** Everybody a planned send is for, one after the other. */
-function whomOf(t: TFunction, { all, people, mailingLists, tags, company, search, engagement }: SendPlan) {
+function whomOf(
+  t: TFunction,
+  { all, people, mailingLists, tags, company, smartLists, search, engagement }: SendPlan,
+) {
   return [
     ...(all ? [t('distribute:group.all')] : []),
     ...engagement.map(({ did, title }) =>
       t('distribute:plan.engaged', { did: t(`distribute:engaged.${did}`), name: apart(title) }),
     ),
     ...mailingLists.map((name) => t('distribute:plan.list', { name: apart(name) })),
+    ...smartLists.map((name) => t('distribute:group.smartLists', { name: apart(name) })),
     ...tags.map((name) => t('distribute:group.tags', { name: apart(name) })),
     ...company.map((name) => t('distribute:group.company', { name: apart(name) })),
     ...(search ? [t('distribute:group.search', { name: apart(search) })] : []),

@@ -10,7 +10,7 @@ import {
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
-import { type Chosen, isByEngagement } from '../../parts/prepared-send.ts';
+import { type Chosen, isFoundThen } from '../../parts/prepared-send.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -32,7 +32,7 @@ function useHelp(everybody: Chosen): string | undefined {
   const parts = [
     ...(typed > 0 ? [t('distribute:saveList.typed', { count: typed })] : []),
     ...(hasGeneral(everybody) ? [t('distribute:saveList.general')] : []),
-    ...(isByEngagement(everybody) ? [t('distribute:saveList.engaged')] : []),
+    ...(isFoundThen(everybody) ? [t('distribute:saveList.engaged')] : []),
   ];
   return parts.join(' ') || undefined;
 }
@@ -66,9 +66,7 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
       const contacts = (await asContacts(chosen.people)).flatMap(({ id }) => id ?? []);
       const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
       if (ids.length === 0)
-        return t(
-          isByEngagement(everybody) ? 'distribute:saveList.engaged' : 'distribute:saveList.noContacts',
-        );
+        return t(isFoundThen(everybody) ? 'distribute:saveList.engaged' : 'distribute:saveList.noContacts');
       // Asked for anew: they may not be here yet, and somebody may have made one meanwhile.
       const { data } = await lists.refetch({ throwOnError: true });
       const known = listsNamed(data?.items ?? [], title);

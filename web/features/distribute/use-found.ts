@@ -1,5 +1,7 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
 import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { useCan } from '../../data/session.ts';
+import { useSmartListCounts, useSmartLists } from '../../data/smart-list.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../parts/prepared-send.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { personOf } from './audience.ts';
@@ -49,6 +51,25 @@ function useGroups(organizationId: string, { typed, tags, companies, isGeneral }
   return [...filtered, ...matching.sort((a, b) => exact(b) - exact(a)).slice(0, groupsShown)];
 }
 
+/** Smart lists whose name matches, each with how many are on it now; those that tell what people did, for who may read reports. */
+function useSmartGroups(organizationId: string, { typed, isGeneral }: Wanted): ChosenGroup[] {
+  const mayReport = useCan(organizationId)('report.read');
+  const lists = useSmartLists(organizationId, !isGeneral).data?.items ?? [];
+  const wanted = searchForm(typed);
+  const offered = isGeneral
+    ? []
+    : lists
+        .filter(({ name, readsReports }) => (mayReport || !readsReports) && searchForm(name).includes(wanted))
+        .slice(0, groupsShown);
+  const counts = useSmartListCounts(organizationId, offered);
+  return offered.map(({ _id, name }) => ({
+    kind: 'smartLists',
+    id: _id,
+    name,
+    count: counts.get(_id) ?? null,
+  }));
+}
+
 /** What can be added: groups at once as they are typed, people as soon as the server has answered. */
 export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen) {
   const { typed, tags, companies, isGeneral, onlyGroups } = wanted;
@@ -82,7 +103,8 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
             isCountCapped: answer.data?.isTotalCapped,
           },
         ];
-  const groups = [...whole, ...useGroups(organizationId, wanted)].filter(
+  const smart = useSmartGroups(organizationId, wanted);
+  const groups = [...whole, ...smart, ...useGroups(organizationId, wanted)].filter(
     ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
   );
   const people = (answer.data?.items ?? [])

@@ -1,10 +1,13 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { empty, join, type Sql, sql } from '../../platform/database.ts';
 import { hasWord, personWords } from '../../platform/search.sql.ts';
-import { isOfFilter } from '../engagement/class.sql.ts';
-import { everyone } from '../engagement/kept-people.sql.ts';
-import { cameByPerson, hasPlayed } from '../engagement/mail-deed.sql.ts';
+import { contactsWhere } from '../condition/condition.sql.ts';
 import { type Chosen, placesOfChance, type TestCell } from './chosen-people.ts';
+import { engagedStep, isEngaged, isOn, type Meant } from './engaged.sql.ts';
+
+type Groups = Chosen['groups'] & { conditions?: Meant['conditions'] };
+
+const groupsWith = ({ groups, conditions }: Meant): Groups => ({ ...groups, conditions });
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
 export interface Part {
@@ -17,29 +20,8 @@ export interface Part {
 const ownOfGeneral = (organizationId: string): Sql =>
   sql`left join contact o on o.organization_id = ${organizationId} and o.email = g.email and g.email <> ''`;
 
-/** A step of a statement's WITH: the rows of the ledger of people who are chosen by what they did with a release. A person who was erased is left out. */
-function engagedStep(organizationId: string, { engagement = [] }: Chosen['groups']): Sql {
-  if (engagement.length === 0) return empty;
-  // Of one mail: whom it reached, who did not come by it and still wants mail, whatever they did with one before.
-  const unopened = (sendId: string) => sql`(select r.id from recipient r
-    where r.organization_id = ${organizationId} and r.distribution_id = ${sendId} and r.state = 'sent'
-      and not ${cameByPerson} and not ${hasPlayed}
-      and not exists (select from suppression s where s.organization_id = r.organization_id and s.channel = r.channel
-        and s.address = r.address and s.kind = 'unsubscribed'))`;
-  const rows = engagement.map(({ releaseId, did, sendId }) =>
-    sendId
-      ? unopened(sendId)
-      : sql`(with ${everyone(organizationId, releaseId, 'either')} select unnest(rows) from everyone where ${isOfFilter(sql`class`, did)})`,
-  );
-  return sql`engaged as materialized (
-    select r.contact_id, r.address, r.email, r.mobile, r.first_name, r.last_name, r.gender from recipient r
-    where r.organization_id = ${organizationId} and r.id in (${join(rows, ' union all ')})
-      and (r.contact_id is not null or r.email <> '' or r.mobile <> '')
-  ), `;
-}
-
 /** Whether the groups name the own contact `o`, too. */
-function isNamedHimself(organizationId: string, groups: Chosen['groups']): Sql {
+function isNamedHimself(organizationId: string, groups: Groups): Sql {
   const { mailingLists = [], tags = [], company = [], engagement = [] } = groups;
   const words = personWords(groups.search?.trim() ?? '');
   const ways = [
@@ -48,6 +30,7 @@ function isNamedHimself(organizationId: string, groups: Chosen['groups']): Sql {
     sql`exists (select from mailing_list_contact m where m.organization_id = ${organizationId}
       and m.mailing_list_id = any(${mailingLists}) and m.contact_id = o.id)`,
     ...(groups.all ? [sql`true`] : []),
+    ...(groups.conditions ?? []).map(({ condition }) => isOn(organizationId, condition, sql`o.id`)),
     ...(engagement.length > 0
       ? [sql`o.id in (select contact_id from engaged where contact_id is not null)`]
       : []),
@@ -76,7 +59,7 @@ interface GroupOptions {
  */
 function groupsOf(
   organizationId: string,
-  groups: Chosen['groups'],
+  groups: Groups,
   { part = null, asOwn = false }: GroupOptions = {},
 ): Sql[] {
   const own = sql`organization_id = ${organizationId}`;
@@ -114,6 +97,8 @@ function groupsOf(
       contacts(sql`and company @> array[${company}]::text[]`),
       general(sql`general_contact g`, sql`g.company @> array[${company}]::text[]`),
     );
+  for (const { condition } of groups.conditions ?? [])
+    parts.push(of(sql`select c.id from ${contactsWhere(organizationId, condition)}`, sql`c.id`));
   const words = personWords(groups.search?.trim() ?? '');
   if (words.length > 0) {
     const matches = words.map((word) => hasWord(sql`letters`, word, true));
@@ -132,7 +117,7 @@ function groupsOf(
 
 /** Whether groups are meant at all. */
 export function hasGroups({ groups }: Chosen): boolean {
-  return groupsOf('', groups).length > 0;
+  return groupsOf('', groups).length > 0 || (groups.smartLists?.length ?? 0) > 0;
 }
 
 /** Whether groups may name general contacts: a search and the whole audience hold those of the organization alone. */
@@ -206,14 +191,6 @@ function cellOf(organizationId: string, cell: TestCell | undefined): Sql {
     and (contact_id is null or contact_id not in ${inLedger(sql`r.contact_id`)}))`;
 }
 
-/** Whether a person is chosen by what they did, whatever else names them; by their address too, since their contact may be another by now. */
-const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
-  engagement.length === 0
-    ? sql`false`
-    : sql`(coalesce(contact_id in (select contact_id from engaged where contact_id is not null), false)
-      or coalesce(nullif(email, '') in (select email from engaged where email is not null), false)
-      or (contact_id is null and coalesce(mobile in (select mobile from engaged where contact_id is null and mobile is not null), false)))`;
-
 /**
  * Steps of a statement's WITH: `listed` are the contacts of the groups, `mentioned` and `chosen` all who are meant, each
  * person once, named ones before those of groups. `key` is what makes two mentions one person, `mentions` how often they were
@@ -223,9 +200,11 @@ const isEngaged = ({ engagement = [] }: Chosen['groups']): Sql =>
 export function chosenPeople(
   organizationId: string,
   channel: Channel,
-  { named, groups, share, cell }: Chosen,
+  meant: Meant,
   part: Part | null = null,
 ): Sql {
+  const { named, share, cell } = meant;
+  const groups = groupsWith(meant);
   const parts = groupsOf(organizationId, groups, { part });
   const united = parts.length > 0 ? join(parts, ' union all ') : sql`select null::text as id where false`;
   const listed = part
@@ -262,7 +241,7 @@ export function chosenPeople(
       ${mayNameGeneral(groups) ? general : empty}
       ${hasAddresses ? addresses : empty}
     ), chosen as (
-      select *, ${isEngaged(groups)} as is_engaged from (
+      select *, (${isEngaged(organizationId, meant)}) as is_engaged from (
         select distinct on (key) *, count(*) over (partition by key) as mentions, ${line} as personal_line,
           case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
         from (select *, ${key} as key from mentioned) keyed
@@ -272,10 +251,15 @@ export function chosenPeople(
 }
 
 /** How many people are meant, as a query; groups are counted up to `cap` contacts each. */
-export function countPeople(organizationId: string, { named, groups }: Chosen, cap: number | null): Sql {
+export function countPeople(organizationId: string, meant: Meant, cap: number | null): Sql {
+  const { named } = meant;
+  const groups = groupsWith(meant);
   const part = cap === null ? null : { after: null, limit: cap };
   const parts = groupsOf(organizationId, groups, { part, asOwn: true });
-  const ids = join(parts, parts.length > 1 ? ' union ' : '');
+  const ids =
+    parts.length > 0
+      ? join(parts, parts.length > 1 ? ' union ' : '')
+      : sql`select null::text as id where false`;
   const engaged = engagedStep(organizationId, groups);
   const addresses = groups.engagement?.length
     ? sql` + (select count(distinct address) from engaged where contact_id is null)`

@@ -21,7 +21,7 @@ export interface TestCell {
 /** Who is meant by a send: people named one by one, and lists, tags, companies, a search and what people did with a release, which name many. */
 export interface Chosen {
   named: NamedPerson[];
-  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search'> & {
+  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search' | 'smartLists'> & {
     /** With `sendId` only those whom that send reached. */
     engagement?: (NonNullable<Audience['engagement']>[number] & { sendId?: string })[] | undefined;
   };
@@ -31,6 +31,10 @@ export interface Chosen {
   cell?: TestCell;
   /** Those who are chosen by what they did have the release, and get it once more; nobody else does. */
   again?: boolean;
+  /** Of the smart lists those that say what people did with this very release: who is on them gets it once more. */
+  renewing?: string[];
+  /** A smart list tells what is in reports: who planned it must be allowed to read those at its moment. */
+  readsReports?: boolean;
 }
 
 /** @param country whose phone numbers are meant where none is written */

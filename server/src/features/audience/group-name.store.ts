@@ -4,7 +4,7 @@ import { namedLines } from './chosen-people.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
 export interface GroupName {
-  kind: 'mailingLists' | 'tags' | 'company' | 'engagement' | 'by';
+  kind: 'mailingLists' | 'tags' | 'company' | 'smartLists' | 'engagement' | 'by';
   id: string;
   name: string;
 }
@@ -16,7 +16,7 @@ export function findNames(
   groups: Chosen['groups'],
   by: string,
 ): Promise<GroupName[]> {
-  const { mailingLists = [], tags = [], company = [], engagement = [] } = groups;
+  const { mailingLists = [], tags = [], company = [], smartLists = [], engagement = [] } = groups;
   const releases = engagement.map(({ releaseId }) => releaseId);
   const own = sql`organization_id = ${organizationId}`;
   return db.many<GroupName>(sql`
@@ -26,6 +26,7 @@ export function findNames(
     union all select 'tags', id, name from general_tag where id = any(${tags})
     union all select 'company', id, name from company where ${own} and id = any(${company})
     union all select 'company', id, name from general_company where id = any(${company})
+    union all select 'smartLists', id, name from smart_list where ${own} and id = any(${smartLists})
     union all select 'engagement', id, coalesce(data->>'title', '') from release where ${own} and id = any(${releases})
     union all select 'by', id, trim(first_name || ' ' || last_name) from account where id = ${by}`);
 }

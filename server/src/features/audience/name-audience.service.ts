@@ -38,6 +38,7 @@ export async function nameAudience(
     mailingLists: names('mailingLists', groups.mailingLists),
     tags: names('tags', groups.tags),
     company: names('company', groups.company),
+    smartLists: names('smartLists', groups.smartLists),
     search: groups.search?.trim() || null,
     engagement: (groups.engagement ?? []).map(({ did, releaseId }) => ({
       did,
@@ -65,6 +66,7 @@ export async function listGroups(
     mailingLists: choices.flatMap(({ mailingLists = [] }) => mailingLists),
     tags: choices.flatMap(({ tags = [] }) => tags),
     company: choices.flatMap(({ company = [] }) => company),
+    smartLists: choices.flatMap(({ smartLists = [] }) => smartLists),
     engagement: choices.flatMap(({ engagement = [] }) => engagement),
   };
   const rows = await findNames(db, organizationId, all, '');

@@ -1,6 +1,8 @@
+import type { ConditionGroup } from '@firstlook/contract/smart-condition.ts';
 import { type Db, join, type Sql, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
+import { contactsWhere } from '../condition/condition.sql.ts';
 import { type ContactRow, selected } from './contact.store.ts';
 
 export interface ContactFilter {
@@ -12,6 +14,8 @@ export interface ContactFilter {
   tags?: string[];
   companies?: string[];
   mailingList?: string;
+  /** A smart list by what it says; null for one that names nobody. */
+  smartList?: ConditionGroup | null;
   unsubscribed?: boolean;
   bounced?: boolean;
   importId?: string;
@@ -45,6 +49,9 @@ function condition(filter: ContactFilter, byIndex: boolean): Sql {
             where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`,
     );
   }
+  if (filter.smartList === null || (filter.smartList && isGeneral)) parts.push(sql`false`);
+  else if (filter.smartList)
+    parts.push(sql`c.id in (select c.id from ${contactsWhere(filter.organizationId, filter.smartList)})`);
   for (const [kind, wanted] of [
     ['unsubscribed', filter.unsubscribed],
     ['bounced', filter.bounced],

@@ -121,6 +121,7 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
       if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, organizationId, id) : [];
     const contacts = await store.replaceLabel(db, kind, organizationId, id, into);
+    await store.replaceInSmartLists(db, organizationId, id, into);
     await store.removeLabel(db, kind, organizationId, id);
     await refreshSearchText(db, organizationId, ids);
     const left = await load(ctx, db, kind, into);

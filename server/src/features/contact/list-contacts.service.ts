@@ -6,6 +6,7 @@ import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { personWords } from '../../platform/search.sql.ts';
+import { readNarrowing } from '../condition/condition.service.ts';
 import { loadMoments } from '../organization/organization.service.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
@@ -24,6 +25,7 @@ export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list
     tags: params?.tags,
     companies: params?.company,
     mailingList: params?.mailingList,
+    ...(params?.smartList && { smartList: await readNarrowing(ctx, params.smartList) }),
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,

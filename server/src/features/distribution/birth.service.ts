@@ -13,9 +13,9 @@ import {
   insertBirths,
   type Scope,
   type Target,
-  withContactsById,
 } from './birth.store.ts';
 import { wakeSenders } from './distribution.store.ts';
+import { withContactsById } from './kept-choice.store.ts';
 import {
   countOutcomes,
   endPendingBirth,
@@ -40,12 +40,17 @@ const countedAtOnce = 50_000;
 /** Contacts of one step, in one transaction: about a tenth of a second. */
 const stepSize = 2000;
 
+/** Whether its moment says who they are: by what they do until then. */
+const isFoundThen = ({ groups: { engagement = [], smartLists = [] } }: Chosen): boolean =>
+  engagement.length + smartLists.length > 0;
+
 /** How many people a call names; of a group that has to be searched no more than can be counted at once. */
 async function sizeOf(db: Db, organizationId: string, chosen: Chosen) {
   if (!hasGroups(chosen)) return { people: 0, isWhole: true };
-  const { tags = [], company = [], search = '' } = chosen.groups;
+  const { tags = [], company = [], search = '', smartLists = [] } = chosen.groups;
   // All contacts and lists are counted from an index; tags and words are looked for in every contact.
-  const cap = tags.length + company.length + search.length === 0 ? null : countedAtOnce + 1;
+  const cap =
+    tags.length + company.length + search.length + smartLists.length === 0 ? null : countedAtOnce + 1;
   return { people: await countChosen(db, organizationId, chosen, cap), isWhole: cap === null };
 }
 
@@ -65,7 +70,7 @@ export async function writeLedger(
   await allowLongStatement(db);
   const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
   // Perhaps no one has done it yet: the moment of the send says who is meant.
-  if (isLater && chosen.groups.engagement?.length) {
+  if (isLater && isFoundThen(chosen)) {
     await insertPendingBirth(db, organizationId, distributionId, {
       chosen: kept,
       expected: null,
@@ -94,7 +99,7 @@ export async function measurePart(
   chosen: Chosen,
   { seed, percent, isLater }: { seed: string; percent: number; isLater: boolean },
 ): Promise<{ people: number; bounds: [number, number] } | null> {
-  if (isLater && chosen.groups.engagement?.length) return null;
+  if (isLater && isFoundThen(chosen)) return null;
   await allowLongStatement(db);
   if ((await sizeOf(db, scope.organizationId, chosen)).people > countedAtOnce) return null;
   const { people, first, second } = await countReceivers(db, scope, chosen, { seed, percent });

@@ -2,14 +2,10 @@ import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/d
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
-import {
-  chosenPeople,
-  countPeople,
-  namedContacts,
-  type Part,
-  placeOf,
-} from '../audience/chosen-people.sql.ts';
+import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import type { Meant } from '../audience/engaged.sql.ts';
+import { meantBy } from '../audience/meant.store.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 
@@ -43,7 +39,7 @@ function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksCons
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
  * number, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged(scope: Scope, chosen: Chosen, part: Part | null = null): Sql {
+function judged(scope: Scope, chosen: Meant, part: Part | null = null): Sql {
   const { organizationId, releaseId, channel, round } = scope;
   // Named one by one, so that the index finds an address.
   const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
@@ -124,12 +120,13 @@ export async function countBirths(
   scope: Scope,
   chosen: Chosen,
 ): Promise<{ states: StateCounts; noConsent: number; mentions: number; nameShapes: NameShape[] }> {
+  const meant = await meantBy(db, scope.organizationId, chosen);
   const isText = scope.channel === 'sms';
   const shape = isText
     ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}, case when state = 'queued' then gender end`
     : sql`0, true, 0, true, null::text`;
   const rows = await db.many<CountedRow>(sql`
-    with ${judged(scope, chosen)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm", gender) as (
+    with ${judged(scope, meant)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm", gender) as (
       select state, ${isNoConsent}, mentions, ${shape} from judged
     )
     select state, lacks, first, "firstIsGsm", last, "lastIsGsm", gender, count(*)::int as people, sum(mentions)::int as mentions
@@ -150,16 +147,17 @@ export async function countBirths(
  * How many would be sent a message now, and between which places of chance such shares of them lie, so that both halves of a part
  * are alike in size.
  */
-export function countReceivers(
+export async function countReceivers(
   db: Db,
   scope: Scope,
   chosen: Chosen,
   { seed, percent }: { seed: string; percent: number },
 ): Promise<{ people: number; first: number | null; second: number | null }> {
+  const meant = await meantBy(db, scope.organizationId, chosen);
   const half = sql`floor(count(*) * ${percent}::int / 200.0)::int`;
   const places = sql`(array_agg(place order by place))`;
   return db.one(sql`
-    with ${judged(scope, chosen)}
+    with ${judged(scope, meant)}
     select count(*)::int as people, ${places}[${half} + 1] as first, ${places}[2 * ${half} + 1] as second from (
       select ${placeOf(seed, sql`c.`)} as place from judged j join chosen c on c.key = j.key where j.state = 'queued') placed`);
 }
@@ -172,8 +170,9 @@ export async function countWaiting(db: Db, scope: Scope, chosen: Chosen): Promis
       join send_queue q on q.organization_id = d.organization_id and q.distribution_id = d.id and q.handed_at is null
       where d.organization_id = ${organizationId} and d.release_id = ${releaseId} and d.channel = ${channel} limit 1) one`);
   if (open === 0) return 0;
+  const meant = await meantBy(db, organizationId, chosen);
   const { people } = await db.one<{ people: number }>(sql`
-    with ${judged(scope, chosen)}
+    with ${judged(scope, meant)}
     select count(*)::int as people from judged j where j.state = 'already' and (select count(*) from recipient r
       join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id and q.handed_at is null
       where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel}
@@ -200,10 +199,11 @@ export interface BirthPage {
 }
 
 /** The people who would be born in one of these states, in the order they were named. */
-export function listBirths(db: Db, scope: Scope, chosen: Chosen, page: BirthPage): Promise<BirthRow[]> {
+export async function listBirths(db: Db, scope: Scope, chosen: Chosen, page: BirthPage): Promise<BirthRow[]> {
+  const meant = await meantBy(db, scope.organizationId, chosen);
   const lacks = page.lacksConsent === undefined ? empty : sql`and ${isNoConsent} = ${page.lacksConsent}`;
   return db.many<BirthRow>(sql`
-    with ${judged(scope, chosen)}
+    with ${judged(scope, meant)}
     select coalesce(ref, key) as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
       first_name, last_name, state, reason from judged
     where state = any(${page.states}) ${lacks} order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
@@ -216,25 +216,11 @@ export async function countChosen(
   chosen: Chosen,
   cap: number | null,
 ): Promise<number> {
-  return (await db.one<{ people: number }>(countPeople(organizationId, chosen, cap))).people;
-}
-
-/**
- * The choice as it is kept for later: people who are contacts now stand in it by their id alone, so that a corrected address is
- * followed, and no one is written to whose contact was deleted or erased until then.
- */
-export async function withContactsById(db: Db, organizationId: string, chosen: Chosen): Promise<Chosen> {
-  if (chosen.named.length === 0) return chosen;
-  const rows = await db.many<{ position: number; id: string }>(namedContacts(organizationId, chosen.named));
-  const ids = new Map(rows.map(({ position, id }) => [position, id]));
-  const nameless = { email: '', typed: '', mobile: null, firstName: '', lastName: '' };
-  const named = chosen.named.map((one) => {
-    const ref = ids.get(one.position);
-    return ref === undefined
-      ? one
-      : { position: one.position, ref, ...nameless, ...(one.line && { line: one.line }) };
-  });
-  return { ...chosen, named };
+  return (
+    await db.one<{ people: number }>(
+      countPeople(organizationId, await meantBy(db, organizationId, chosen), cap),
+    )
+  ).people;
 }
 
 /** What the ledger rows of one send share. */
@@ -253,7 +239,7 @@ export interface Target extends Scope {
  * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
  * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round
  */
-export function insertBirths(
+export async function insertBirths(
   db: Db,
   target: Target,
   chosen: Chosen,
@@ -266,6 +252,7 @@ export function insertBirths(
   elsewhere: string[];
 }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
+  const meant = await meantBy(db, organizationId, chosen);
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, gender, personal_line, state, reason, token, is_general`;
   const values = (
@@ -273,7 +260,7 @@ export function insertBirths(
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
     coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, b.line, ${state}, b.reason, b.token, b.is_general`;
   return db.one(sql`
-    with ${judged(target, chosen, part)}, born as materialized (
+    with ${judged(target, meant, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered
     ), placed as (
       insert into recipient (${columns}) select ${values(sql`b.state`)} from born b

@@ -66,7 +66,8 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
   const by = actorOf(ctx).accountId;
   const test = step.message.subjectTest;
   const decides = step.side === 'rest' && Boolean(test?.decideAfterHours);
-  const readsReport = decides || (step.chosen.groups.engagement?.length ?? 0) > 0;
+  const readsReport =
+    decides || step.chosen.readsReports === true || (step.chosen.groups.engagement?.length ?? 0) > 0;
   return {
     organization_id: ctx.organizationId,
     id: step.id,

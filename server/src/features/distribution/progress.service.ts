@@ -149,7 +149,7 @@ export async function distributeAudience(
     const test = await sendTestToMyself(ctx, releaseId, body, body.audience.contacts);
     return testProgress(ctx, releaseId, body, test.unsubscribedContacts.length === 0);
   }
-  const chosen = await readAudience(ctx, body.audience);
+  const chosen = await readAudience(ctx, body.audience, releaseId);
   const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: true });
   return getProgress(ctx, distributionId);
 }

@@ -114,7 +114,7 @@ export async function rehearseAudience(
   body: BodyOf<typeof contract.checkAudience>,
 ) {
   await loadSendable(ctx, releaseId);
-  const parts = partsToAsk(ctx, releaseId, body, await readAudience(ctx, body.audience));
+  const parts = partsToAsk(ctx, releaseId, body, await readAudience(ctx, body.audience, releaseId));
   const { list, page } = body;
   return ctx.db.tenant(async (db) => {
     await allowLongStatement(db);

@@ -44,7 +44,8 @@ export function partsOf<M extends Pick<Message, 'distributionType' | 'forceDistr
   message: M,
   chosen: Chosen,
 ): Part<M>[] {
-  const isAgain = !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) > 0;
+  const isAgain =
+    !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) + (chosen.renewing?.length ?? 0) > 0;
   const meant: Chosen = isAgain ? { ...chosen, again: true } : chosen;
   if (!message.textWithoutMail) return [{ message, chosen: meant }];
   return [

@@ -5,6 +5,7 @@ import {
   type ReportFilter,
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
+import type { Deed } from '@firstlook/contract/smart-condition.ts';
 import { join, type Sql, sql } from '../../platform/database.ts';
 import { conditions } from './condition.sql.ts';
 
@@ -40,6 +41,12 @@ export const classOf: Sql = sql`(${join(
 /** Whether a column of that kind is of people whom the filter means. */
 export const isOfFilter = (column: Sql, filter: ReportFilter): Sql =>
   sql`${column} & ${one(filter)}::int <> 0`;
+
+/** Whether a column of that kind is of people who did this. */
+export const isOfDeed = (column: Sql, deed: Deed): Sql =>
+  deed === 'received'
+    ? sql`${column} / ${stateUnit}::int = ${recipientStates.indexOf('sent') + 1}::int`
+    : sql`${column} & ${one(deed)}::int <> 0`;
 
 /** How many people there are of each class. */
 export type ClassCounts = Readonly<Record<string, number>>;

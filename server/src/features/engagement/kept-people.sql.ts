@@ -3,6 +3,8 @@ import { type Sql, sql } from '../../platform/database.ts';
 import { classOf } from './class.sql.ts';
 import { people } from './people.sql.ts';
 
+/** Of fewer people a report is counted before anybody waits for it. */
+export const keptFrom = 2000;
 /** More marks than this are not counted one by one: going through everybody takes as long. */
 const mostMarks = 5000;
 
@@ -130,3 +132,25 @@ export function everyone(organizationId: string, releaseId: string, way: Way, in
   return sql`${steps}, ${counted}, is_right as (select true as it), everyone as not materialized (
       ${both} union all select ${columns} from counted where not ${isKept})`;
 }
+
+/**
+ * The people of whatever was sent in the last days, once for each release: `rows`, `class` and `created_at`, the moment of their latest
+ * message. Of a release that is kept as it is now they are taken from there.
+ */
+export function peopleSince(organizationId: string, days: number): Sql {
+  const since = sql`now() - make_interval(days => ${days}::int)`;
+  return sql`(with sent_since as materialized (
+      select s.id, ${bestWay(organizationId, sql`s.id`)} = 'kept' as is_kept from (
+        select distinct d.release_id as id from distribution d
+        where d.organization_id = ${organizationId} and greatest(d.created_at, d.starts_at) >= ${since}) s
+    ), ${people(organizationId, sql`array(select id from sent_since where not is_kept)`)}
+    select p.rows, p.class, p.created_at from (
+      select coalesce(k.rows, array[k.one]) as rows, k.class, k.created_at from sent_since s join kept_person k
+        on ${ofRelease(sql`k`, organizationId, sql`s.id`)} and not k.with_machines where s.is_kept
+      union all select known.rows, ${classOf}, known.created_at from known
+    ) p where p.created_at >= ${since})`;
+}
+
+/** The people of one release as `rows` and `class`, as its report has them now. */
+export const peopleOf = (organizationId: string, releaseId: string): Sql =>
+  sql`(with ${everyone(organizationId, releaseId, 'either')} select rows, class from everyone)`;

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { longestMaking, stepEach } from '../../kernel/keeper.ts';
 import type { Db } from '../../platform/database.ts';
+import { keptFrom } from './kept-people.sql.ts';
 import {
   beginKeeping,
   countMarked,
   dropKept,
   dropOfNoUse,
   type KeptReport,
-  keptFrom,
   listKept,
   listKeptToDo,
   listNotNoted,

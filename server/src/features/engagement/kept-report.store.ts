@@ -6,8 +6,6 @@ export interface KeptReport {
   release_id: string;
 }
 
-/** Of fewer people a report is counted before anybody waits for it. */
-export const keptFrom = 2000;
 /** Marks that are counted in one step. */
 export const stepSize = 2000;
 

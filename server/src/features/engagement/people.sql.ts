@@ -100,14 +100,15 @@ function acts(organizationId: string, those: Sql, includeMachines: boolean, amon
  * sends and channels. `rows` are their rows of the ledger, `one` is the first of them, by which they are put in order.
  * These statements read tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are. Nothing here is longer than a few bytes of each person.
+ * @param releases one, or several: their ids, or an array of them as the statement finds it
  * @param among only those people, of one release (`personsAmong`)
  */
 export function people(
   organizationId: string,
-  releases: string | string[],
+  releases: string | string[] | Sql,
   { includeMachines = false, among = null }: { includeMachines?: boolean; among?: Sql | null } = {},
 ) {
-  const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
+  const those = typeof releases === 'string' ? sql`= ${releases}` : sql`= any(${releases})`;
   return sql`
     ${among ? personsAmong(organizationId, among) : persons(organizationId, those)},
     ${acts(organizationId, those, includeMachines, among)}, summed as (

@@ -56,6 +56,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
     instead: sql`(select jsonb_build_object('words', shown_words(r.is_general, t.words)) from recipient r
       where r.organization_id = t.organization_id and r.id = t.recipient_id)`,
   },
+  { name: sql`smart_list`, key: 'smartLists', without: [] },
   { name: sql`recurring_send`, key: 'recurringSends', without: [] },
   { name: sql`recurring_occurrence`, key: 'recurringSendMoments', without: [] },
   { name: sql`link_token`, key: 'channelLinks', without: ['token'] },

@@ -86,10 +86,18 @@ export async function getRecurringSend(ctx: Ctx, id: string): Promise<RecurringS
   return ctx.db.tenant((db) => load(ctx, db, organization, id));
 }
 
-const isNobody = ({ all, mailingLists, tags, company, search, engagement }: RecurringWrite['audience']) =>
+const isNobody = ({
+  all,
+  mailingLists,
+  tags,
+  company,
+  smartLists,
+  search,
+  engagement,
+}: RecurringWrite['audience']) =>
   !all &&
   !search?.trim() &&
-  [mailingLists, tags, company, engagement].every((chosen) => (chosen?.length ?? 0) === 0);
+  [mailingLists, tags, company, smartLists, engagement].every((chosen) => (chosen?.length ?? 0) === 0);
 
 /** What was written, as far as it can be known before a release is. @throws AppError INVALID_DATA and what a send is refused for */
 async function check(ctx: Ctx, organization: Organization, write: RecurringWrite): Promise<RecurringWrite> {
