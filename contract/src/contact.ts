@@ -94,6 +94,8 @@ export const listContacts = endpoint(at.listContacts, {
       tags: z.optional(oneOrMany),
       company: z.optional(oneOrMany),
       mailingList: z.optional(id),
+      /** Those who are not on it. */
+      notOnMailingList: z.optional(id),
       unsubscribed: z.optional(z.enum(['true', 'false'])),
       suppressed: z.optional(z.enum(['true', 'false'])),
       importId: z.optional(importName),

@@ -24,6 +24,7 @@ export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list
     tags: params?.tags,
     companies: params?.company,
     mailingList: params?.mailingList,
+    notOnMailingList: params?.notOnMailingList,
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,
