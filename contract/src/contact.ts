@@ -95,6 +95,8 @@ export const listContacts = endpoint(at.listContacts, {
       company: z.optional(oneOrMany),
       mailingList: z.optional(id),
       smartList: z.optional(id),
+      /** Those who are not on it. */
+      notOnMailingList: z.optional(id),
       unsubscribed: z.optional(z.enum(['true', 'false'])),
       suppressed: z.optional(z.enum(['true', 'false'])),
       importId: z.optional(importName),

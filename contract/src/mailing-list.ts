@@ -10,6 +10,8 @@ export const mailingList = z.object({
   organizationId: z.string(),
   /** Contact ids. */
   contacts: z.array(z.string()),
+  /** Counts every change of its name or its people; 0 of a general list that is not the organization's. */
+  version: z.number(),
 });
 export type MailingList = z.infer<typeof mailingList>;
 /** As a list shows it: how many contacts, without naming them. */
@@ -20,6 +22,7 @@ export const mailingListSummary = z.object({
   contactCount: z.number(),
   /** The last change of its name or its people. */
   _updatedAt: z.string(),
+  version: z.number(),
 });
 export type MailingListSummary = z.infer<typeof mailingListSummary>;
 
@@ -54,15 +57,16 @@ export const createMailingList = endpoint(at.createMailingList, {
   tag: 'mailing-list',
   status: 201,
   params: organizationParams,
-  body: z.strictObject(listChange),
+  body: z.strictObject({ ...listChange, version: z.optional(z.unknown()) }),
   answer: mailingList,
 });
 export const updateMailingList = endpoint(at.updateMailingList, {
   bodyLimit: largeBodyLimit,
-  summary: 'Renames a mailing list or replaces its contacts',
+  summary:
+    'Renames a mailing list or replaces its contacts, as it was read at that version; who adds or removes some names them (`listContactSelection`)',
   tag: 'mailing-list',
   params: itemParams,
-  body: z.strictObject({ ...listChange, _id: z.optional(z.unknown()) }),
+  body: z.strictObject({ ...listChange, _id: z.optional(z.unknown()), version: z.optional(z.number()) }),
   answer: mailingList,
 });
 export const saveMailingList = endpoint(at.saveMailingList, {
@@ -70,7 +74,7 @@ export const saveMailingList = endpoint(at.saveMailingList, {
   summary: 'The same, with the id in the item',
   tag: 'mailing-list',
   params: organizationParams,
-  body: z.strictObject({ ...listChange, _id: id }),
+  body: z.strictObject({ ...listChange, _id: id, version: z.optional(z.number()) }),
   answer: mailingList,
 });
 export const removeMailingList = endpoint(at.removeMailingList, {

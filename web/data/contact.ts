@@ -10,7 +10,6 @@ import { getGeneralSetting, updateGeneralSetting } from '@firstlook/contract/add
 import { listCompanies, listTags } from '@firstlook/contract/address/label.ts';
 import {
   createMailingList,
-  getMailingList,
   listMailingLists,
   removeMailingList,
   updateMailingList,
@@ -135,21 +134,21 @@ export function useSaveMailingList(organizationId: string) {
   });
 }
 
-/** Renames a list, replaces its people, or both. */
+interface ListChange {
+  id: string;
+  version: number;
+  title?: string;
+  contacts?: string[];
+}
+
+/** Renames a list, replaces its people, or both; an older `version` fails with CONFLICT and both values of what changed. */
 export function useChangeMailingList(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
-    mutationFn: ({ id, ...change }: { id: string; title?: string; contacts?: string[] }) =>
+    mutationFn: ({ id, ...change }: ListChange) =>
       call(updateMailingList, { params: { organizationId, id }, body: change }),
-    onSuccess: refresh,
-  });
-}
-
-/** One list with the ids of its people. */
-export function useMailingList(organizationId: string, id: string) {
-  return useQuery({
-    queryKey: ['mailing-list', organizationId, id],
-    queryFn: ({ signal }) => call(getMailingList, { params: { organizationId, id }, signal }),
+    // An older version is read anew, too.
+    onSettled: refresh,
   });
 }
 

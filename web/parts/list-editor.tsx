@@ -1,17 +1,16 @@
-import type { Contact } from '@firstlook/contract/contact.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { ArrowLeft, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isGeneralIn, useChangeMailingList, useContacts, useMailingList } from '../data/contact.ts';
+import { isGeneralIn, useChangeMailingList } from '../data/contact.ts';
+import { useListContacts } from '../data/contact-selection.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { Note } from '../ui/page/note.tsx';
-import { ContactLine } from './contact-line.tsx';
 import { useErrorText } from './failure.tsx';
-import { HowMany } from './how-many.tsx';
+import { ListPeople } from './list-people.tsx';
 import css from './mailing-lists.module.css';
 
 interface ListEditorProps {
@@ -20,21 +19,26 @@ interface ListEditorProps {
   onBack: () => void;
 }
 
-const peopleShown = 100;
-
-/** Changes a list and says where that failed. */
-function useChange(organizationId: string, id: string) {
+/** Changes a list and says where that failed. People are added and removed by their names alone, whoever else does so. */
+function useChange(organizationId: string, { _id: list, version }: MailingListSummary) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const save = useChangeMailingList(organizationId);
-  const change = async (part: { title?: string; contacts?: string[] }) => {
+  const people = useListContacts(organizationId);
+  const saying = async (work: Promise<unknown>) => {
     try {
-      await save.mutateAsync({ id, ...part });
+      await work;
     } catch (error) {
       toast({ tone: 'danger', text: t('contacts:list.failed', { reason: errorText(error) }) });
     }
   };
-  return { change, isBusy: save.isPending };
+  return {
+    rename: (title: string) => void saying(save.mutateAsync({ id: list, version, title })),
+    put: (contactId: string, isIn: boolean) =>
+      void saying(people.mutateAsync({ chosen: { ids: [contactId] }, list, isIn })),
+    isRenaming: save.isPending,
+    isBusy: save.isPending || people.isPending,
+  };
 }
 
 interface ListNameProps {
@@ -67,37 +71,8 @@ function ListName({ list, isBusy, onRename }: ListNameProps) {
 export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
   const { t } = useTranslation();
   const isGeneral = isGeneralIn(organizationId, list);
-  const { change, isBusy } = useChange(organizationId, list._id);
+  const { rename, put, isRenaming, isBusy } = useChange(organizationId, list);
   const [search, setSearch] = useState('');
-  const members = useMailingList(organizationId, list._id).data?.contacts;
-  const ofList = !search || isGeneral;
-  const found = useContacts(organizationId, {
-    filter: {
-      search: search || undefined,
-      params: {
-        ...(ofList && { mailingList: list._id }),
-        ...(isGeneral && { general: 'true' }),
-      },
-    },
-    pagination: { page: 0, limit: peopleShown },
-  });
-  const line = (contact: Contact) => {
-    const isIn = members?.includes(contact._id) ?? false;
-    const label = (who: string) => t(isIn ? 'common:removeNamed' : 'contacts:list.addNamed', { name: who });
-    const onAct = () => {
-      if (!members || isBusy) return;
-      const others = members.filter((id) => id !== contact._id);
-      void change({ contacts: isIn ? others : [...others, contact._id] });
-    };
-    return (
-      <ContactLine
-        key={contact._id}
-        contact={contact}
-        about={isIn && search ? t('contacts:list.isIn') : ''}
-        act={isGeneral ? undefined : { icon: isIn ? X : Plus, label, onAct }}
-      />
-    );
-  };
   return (
     <div className={css.editor}>
       <Button kind="ghost" size="xs" icon={ArrowLeft} flip onClick={onBack}>
@@ -106,17 +81,48 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
       {isGeneral ? (
         <Note tone="info">{t('contacts:list.readOnly')}</Note>
       ) : (
-        <ListName list={list} isBusy={isBusy} onRename={(title) => void change({ title })} />
+        <ListName list={list} isBusy={isRenaming} onRename={rename} />
       )}
       <SearchField
         label={t(isGeneral ? 'contacts:search' : 'contacts:list.search')}
         value={search}
         onChange={setSearch}
       />
-      <HowMany people={(search ? found.data?.total : members?.length) ?? 0} />
-      <ul className={css.rows} aria-label={list.title}>
-        {(found.data?.items ?? []).map(line)}
-      </ul>
+      <ListPeople
+        // Other words begin at their first page.
+        key={`on ${search}`}
+        organizationId={organizationId}
+        label={list.title}
+        search={search}
+        params={{ mailingList: list._id, ...(isGeneral && { general: 'true' }) }}
+        about={search && t('contacts:list.isIn')}
+        act={
+          isGeneral
+            ? undefined
+            : {
+                icon: X,
+                label: (name) => t('common:removeNamed', { name }),
+                onAct: (id) => !isBusy && put(id, false),
+              }
+        }
+      />
+      {search && !isGeneral && (
+        <>
+          <h3 className={css.others}>{t('contacts:list.others')}</h3>
+          <ListPeople
+            key={`off ${search}`}
+            organizationId={organizationId}
+            label={t('contacts:list.others')}
+            search={search}
+            params={{ notOnMailingList: list._id }}
+            act={{
+              icon: Plus,
+              label: (name) => t('contacts:list.addNamed', { name }),
+              onAct: (id) => !isBusy && put(id, true),
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

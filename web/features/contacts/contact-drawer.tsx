@@ -2,7 +2,7 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
+import { type ContactReport, isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -93,17 +93,26 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
   );
 }
 
-function Numbers({ contact, report }: { contact: Contact; report: ReturnType<typeof numbersOf> }) {
+interface NumbersProps {
+  organizationId: string;
+  contact: Contact;
+  report: ContactReport | undefined;
+}
+
+/** Without a report only the views are known: a zero would say that nothing was sent. */
+function Numbers({ organizationId, contact, report }: NumbersProps) {
   const { t } = useTranslation();
   const watches = contact.settings.maxTimesAllowdToWatchVideo;
+  const numbers = report && numbersOf(report, organizationId);
   return (
     <div className={css.numbers}>
-      {(['sent', 'opened', 'landed'] as const).map((key) => (
-        <div key={key}>
-          <b>{formatNumber(report[key])}</b>
-          <small>{t(`contacts:number.${key}`)}</small>
-        </div>
-      ))}
+      {numbers &&
+        (['sent', 'opened', 'landed'] as const).map((key) => (
+          <div key={key}>
+            <b>{formatNumber(numbers[key])}</b>
+            <small>{t(`contacts:number.${key}`)}</small>
+          </div>
+        ))}
       <div>
         <b>{formatNumber(watches)}</b>
         <small>{t('contacts:number.watches')}</small>
@@ -163,11 +172,17 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
             </div>
           )}
           <Facts organizationId={organizationId} contact={person} tags={tags} companies={companies} />
-          <Numbers contact={person} report={numbersOf(report.data, organizationId)} />
-          <ContactTimeline
-            happenings={timelineOf(report.data, organizationId)}
-            isPending={report.isLoading}
-          />
+          <Numbers organizationId={organizationId} contact={person} report={report.data} />
+          {!canRead ? (
+            <Note tone="info">{t('contacts:timeline.notAllowed')}</Note>
+          ) : report.isError ? (
+            <Failure error={report.error} onRetry={() => void report.refetch()} />
+          ) : (
+            <ContactTimeline
+              happenings={timelineOf(report.data, organizationId)}
+              isPending={report.isLoading}
+            />
+          )}
         </>
       )}
     </Drawer>

@@ -71,9 +71,10 @@ export function SaveListDialog({ organizationId, chosen: everybody, onClose }: S
       const { data } = await lists.refetch({ throwOnError: true });
       const known = listsNamed(data?.items ?? [], title);
       const replaced = known.length > 0 ? await askToReplace(known, ids.length) : null;
+      const version = known.find(({ _id }) => _id === replaced)?.version ?? 0;
       if (known.length > 0 && !replaced) return t('distribute:saveList.taken');
       const list = replaced
-        ? await change.mutateAsync({ id: replaced, contacts: ids })
+        ? await change.mutateAsync({ id: replaced, version, contacts: ids })
         : await save.mutateAsync({ title: title.trim(), contacts: ids });
       const count = list.contacts.length;
       toast({

@@ -12,6 +12,8 @@ interface PagerProps {
   page: number;
   limit: number;
   total: number;
+  /** Whose pages they are, where another list has its own. */
+  label?: string;
   /** There are more than `total`. */
   isCapped?: boolean | undefined;
   onPage: (page: number) => void;
@@ -61,13 +63,13 @@ function Steps({ page, count, onPage }: { page: number; count: number; onPage: (
 }
 
 /** Where in a list one is, and the way to its other pages: the same below a page's list and inside a dialog. */
-export function Pager({ page, limit, total, isCapped, onPage, size }: PagerProps) {
+export function Pager({ label, page, limit, total, isCapped, onPage, size }: PagerProps) {
   const { t } = useTranslation();
   const count = Math.ceil(total / limit);
   const from = total === 0 ? 0 : page * limit + 1;
   const to = Math.min(total, (page + 1) * limit);
   return (
-    <nav className={css.pager} aria-label={t('common:pages')}>
+    <nav className={css.pager} aria-label={label ?? t('common:pages')}>
       <span>
         <Ltr>{`${formatNumber(from)}–${formatNumber(to)}`}</Ltr>{' '}
         {t(isCapped ? 'common:ofMore' : 'common:ofTotal', { total: formatNumber(total) })}

@@ -16,6 +16,7 @@ export interface ContactFilter {
   mailingList?: string;
   /** A smart list by what it says; null for one that names nobody. */
   smartList?: ConditionGroup | null;
+  notOnMailingList?: string;
   unsubscribed?: boolean;
   bounced?: boolean;
   importId?: string;
@@ -30,6 +31,11 @@ const openLetters = sql`search_letters(lower(concat_ws(' ', c.first_name, c.last
 const source = ({ isGeneral }: ContactFilter): Sql =>
   isGeneral ? sql`general_contact c` : sql`own_contact c`;
 
+const membersOf = ({ isGeneral, organizationId }: ContactFilter, list: string): Sql =>
+  isGeneral
+    ? sql`(select contact_id from general_list_contact where mailing_list_id = ${list})`
+    : sql`(select contact_id from mailing_list_contact where organization_id = ${organizationId} and mailing_list_id = ${list})`;
+
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ContactFilter, byIndex: boolean): Sql {
   const { isGeneral } = filter;
@@ -41,14 +47,8 @@ function condition(filter: ContactFilter, byIndex: boolean): Sql {
   }
   if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
   if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
-  if (filter.mailingList) {
-    parts.push(
-      isGeneral
-        ? sql`c.id in (select contact_id from general_list_contact where mailing_list_id = ${filter.mailingList})`
-        : sql`c.id in (select contact_id from mailing_list_contact
-            where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`,
-    );
-  }
+  if (filter.mailingList) parts.push(sql`c.id in ${membersOf(filter, filter.mailingList)}`);
+  if (filter.notOnMailingList) parts.push(sql`c.id not in ${membersOf(filter, filter.notOnMailingList)}`);
   if (filter.smartList === null || (filter.smartList && isGeneral)) parts.push(sql`false`);
   else if (filter.smartList)
     parts.push(sql`c.id in (select c.id from ${contactsWhere(filter.organizationId, filter.smartList)})`);

@@ -64,9 +64,11 @@ export const contactRoutes = [
   route(mailingListContract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),
   route(mailingListContract.getMailingList, (ctx, { params }) => getMailingList(ctx, params.id)),
   route(mailingListContract.createMailingList, (ctx, { body }) => createMailingList(ctx, body)),
-  route(mailingListContract.saveMailingList, (ctx, { body }) => updateMailingList(ctx, body._id, body)),
+  route(mailingListContract.saveMailingList, (ctx, { body }) =>
+    updateMailingList(ctx, body._id, body.version, body),
+  ),
   route(mailingListContract.updateMailingList, (ctx, { params, body }) =>
-    updateMailingList(ctx, params.id, body),
+    updateMailingList(ctx, params.id, body.version, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
   route(contactImportContract.uploadContacts, (ctx, { query }, { request }) => {

@@ -200,7 +200,9 @@ describe('labels and lists', () => {
     expect((await post(url, { title: 'x', contacts: ['made-up'] })).statusCode).toBe(422);
     const list = (await post(url, { title: 'השקות', contacts: [a._id, { _id: b._id }, a._id] })).json();
     expect(list.contacts).toHaveLength(2);
-    await put(`${url}/${list._id}`, { contacts: [b._id] });
+    const { version } = (
+      await put(`${url}/${list._id}`, { contacts: [b._id], version: list.version })
+    ).json();
     expect(
       (await get(`contact/${organizationId}?filter[params][mailingList]=${list._id}`)).json().total,
     ).toBe(1);
@@ -216,9 +218,10 @@ describe('labels and lists', () => {
       organizationId,
       contactCount: 1,
       _updatedAt: expect.any(String),
+      version,
     });
     // Saved as any item of a collection, the id in it.
-    const saved = await put(url, { ...list, title: 'ערבי השקה', contacts: [a._id, b._id] });
+    const saved = await put(url, { ...list, version, title: 'ערבי השקה', contacts: [a._id, b._id] });
     expect([saved.statusCode, saved.json().title, saved.json().contacts.length]).toEqual([
       200,
       'ערבי השקה',

@@ -104,9 +104,9 @@ describe('general contacts', () => {
     const tries = [
       call('PUT', `contact/${organizationId}`, body),
       call('DELETE', `contact/${organizationId}/${id}`),
-      call('PUT', `mailing-list/${organizationId}/${listId}`, { title: 'Ours' }),
+      call('PUT', `mailing-list/${organizationId}/${listId}`, { title: 'Ours', version: 1 }),
       call('DELETE', `mailing-list/${organizationId}/${listId}`),
-      call('PUT', `mailing-list/${globalOrganizationId}/${listId}`, { title: 'Ours' }),
+      call('PUT', `mailing-list/${globalOrganizationId}/${listId}`, { title: 'Ours', version: 1 }),
       call('DELETE', `contact/${globalOrganizationId}/${id}`),
     ];
     expect((await Promise.all(tries)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(403));

@@ -31,6 +31,64 @@ it.each([
   [['אימייל', 'נייד', 'דיוור', 'הודעות טקסט'], { email: 0, mobile: 1, mail: 2, texts: 3 }],
   [['Courriel', 'Abonné', 'Textos'], { email: 0, mail: 1, texts: 2 }],
   [['Email', 'כלי תקשורת'], { email: 0, company: 1 }],
+  // What Google Contacts writes, as it is now and as it was before 2024.
+  [
+    [
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Nickname',
+      'Organization Name',
+      'Organization Title',
+      'Notes',
+      'Labels',
+      'E-mail 1 - Label',
+      'E-mail 1 - Value',
+      'Phone 1 - Label',
+      'Phone 1 - Value',
+      'Phone 2 - Value',
+    ],
+    { firstName: 0, lastName: 2, company: 4, tags: 7, email: 9, mobile: 11 },
+  ],
+  [
+    [
+      'Name',
+      'Given Name',
+      'Additional Name',
+      'Family Name',
+      'Group Membership',
+      'E-mail 1 - Type',
+      'E-mail 1 - Value',
+      'Phone 1 - Type',
+      'Phone 1 - Value',
+      'Organization 1 - Name',
+    ],
+    { firstName: 1, lastName: 3, tags: 4, email: 6, mobile: 8, company: 9 },
+  ],
+  // What Outlook writes: the mobile is one of many telephones, whichever stands first.
+  [
+    [
+      'Title',
+      'First Name',
+      'Last Name',
+      'Company',
+      'Business Phone',
+      'Home Phone',
+      'Mobile Phone',
+      'Categories',
+      'E-mail Address',
+      'E-mail 2 Address',
+    ],
+    { firstName: 1, lastName: 2, company: 3, mobile: 6, tags: 7, email: 8 },
+  ],
+  [
+    ['Prénom', 'Nom', 'Société', 'Tél. mobile', 'Catégories', 'Adresse de messagerie'],
+    { firstName: 0, lastName: 1, company: 2, mobile: 3, tags: 4, email: 5 },
+  ],
+  [
+    ['שם פרטי', 'שם משפחה', 'חברה', 'טלפון נייד', 'קטגוריות', 'כתובת דואר אלקטרוני'],
+    { firstName: 0, lastName: 1, company: 2, mobile: 3, tags: 4, email: 5 },
+  ],
   [['a', 'b'], {}],
 ])('reads the names in %j', (header, places) => {
   expect(guessColumns(header)).toEqual(places);

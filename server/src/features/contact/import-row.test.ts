@@ -6,6 +6,21 @@ const stage = withImportStage();
 const { newOrganization, upload, list } = stage;
 
 describe('rows', () => {
+  it('of Google Contacts come with their labels, without the groups that everybody there has', async () => {
+    await newOrganization();
+    const answer = await upload(
+      'google.csv',
+      csv([
+        ['First Name', 'Last Name', 'Organization Name', 'Labels', 'E-mail 1 - Value', 'Phone 1 - Value'],
+        ['Gal', 'Peled', 'Radio', 'Press ::: Critics ::: * myContacts', 'gal@google.example', '050-555-0177'],
+      ]),
+    );
+    expect(answer.json().counts).toMatchObject({ total: 1, new: 1, noted: 0 });
+    const { items } = await list();
+    expect(items).toMatchObject([{ email: 'gal@google.example', mobile: '+972505550177' }]);
+    expect(items[0]?.tags).toHaveLength(2);
+  });
+
   it('are told apart one by one, and the errors file comes back in the same columns', async () => {
     await newOrganization();
     await upload(

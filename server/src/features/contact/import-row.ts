@@ -161,9 +161,10 @@ function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | Refu
   const tags = [
     ...new Set(
       typedTags
-        .split(/[,;]/)
+        // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
+        .split(/[,;]|:::/)
         .map((one) => one.trim())
-        .filter(Boolean),
+        .filter((one) => one && !one.startsWith('* ')),
     ),
   ];
   if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');

@@ -26,6 +26,7 @@ export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list
     companies: params?.company,
     mailingList: params?.mailingList,
     ...(params?.smartList && { smartList: await readNarrowing(ctx, params.smartList) }),
+    notOnMailingList: params?.notOnMailingList,
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/mailing-list.ts';
 import type { MailingList, MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
+import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -43,6 +44,7 @@ export async function listMailingLists(
     organizationId: row.organization_id,
     contactCount: row.contact_count,
     _updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }));
   return { items, total: total + general.length };
 }
@@ -54,7 +56,8 @@ async function load(ctx: Ctx, db: Db, id: string): Promise<MailingList> {
   const contacts = own
     ? await store.listMemberIds(db, ctx.organizationId, id)
     : await store.listGeneralMemberIds(db, id);
-  return { _id: row.id, title: row.title, organizationId: row.organization_id, contacts };
+  const { id: _id, title, organization_id: organizationId, version } = row;
+  return { _id, title, organizationId, contacts, version };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -90,17 +93,52 @@ export async function createMailingList(ctx: Ctx, write: Write): Promise<Mailing
   });
 }
 
-/** Renames a list, replaces its members, or both. @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT and those of `createMailingList` */
-export async function updateMailingList(ctx: Ctx, id: string, write: Write): Promise<MailingList> {
+/** People of a conflict that are named, of those on one side alone: a list may have a million. */
+const mostInConflict = 100;
+
+const without = (ids: readonly string[], others: readonly string[]) => {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id)).slice(0, mostInConflict);
+};
+
+function conflictsOf(stored: MailingList, title: string, members: string[] | undefined): FieldConflict[] {
+  const conflicts: FieldConflict[] = [];
+  if (title !== stored.title) conflicts.push({ path: 'title', stored: stored.title, sent: title });
+  if (members)
+    conflicts.push({
+      path: 'contacts',
+      stored: without(stored.contacts, members),
+      sent: without(members, stored.contacts),
+    });
+  return conflicts;
+}
+
+/**
+ * Renames a list that was read at `version`, replaces its members, or both.
+ *
+ * @param version none from a program that was written before lists had one: what it says stands
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, of the people those of one side alone, at most
+ * a hundred; NOT_FOUND, AUDIENCE_IS_BEING_SENT and those of `createMailingList`
+ */
+export async function updateMailingList(
+  ctx: Ctx,
+  id: string,
+  version: number | undefined,
+  write: Write,
+): Promise<MailingList> {
   return ctx.db.tenant(async (db) => {
-    const row = await store.findMailingList(db, ctx.organizationId, id);
+    const row = await store.lockMailingList(db, ctx.organizationId, id);
     if (!row) return refuseMissing(db, 'list', id);
     const title = write.title?.trim() ?? row.title;
     if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
+    const members = write.contacts && (await membersOf(ctx, db, write.contacts));
+    if (version !== undefined && row.version !== version) {
+      const conflicts = conflictsOf(await load(ctx, db, id), title, members);
+      throw new AppError('CONFLICT', { version: row.version, conflicts });
+    }
     await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
-    if (write.contacts) {
+    if (members) {
       await refuseWhileCollecting(db, ctx.organizationId, id);
-      const members = await membersOf(ctx, db, write.contacts);
       await store.removeMembers(db, ctx.organizationId, id);
       await store.insertMembers(db, ctx.organizationId, id, members);
     }

@@ -7,6 +7,10 @@ export interface MailingListRow {
   title: string;
 }
 
+export interface VersionedListRow extends MailingListRow {
+  version: number;
+}
+
 const matching = (search: string) => (search ? sql`and ${holds(sql`title`, search)}` : empty);
 
 export async function countMailingLists(db: Db, organizationId: string, search: string): Promise<number> {
@@ -19,10 +23,10 @@ export function listMailingLists(
   db: Db,
   organizationId: string,
   page: { search: string; ascending: boolean; offset: number; limit: number },
-): Promise<(MailingListRow & { contact_count: number; updated_at: Date })[]> {
+): Promise<(VersionedListRow & { contact_count: number; updated_at: Date })[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select organization_id, id, title, updated_at,
+    select organization_id, id, title, updated_at, version,
       (select count(*)::int from mailing_list_contact m
         where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
     from mailing_list l where organization_id = ${organizationId} ${matching(page.search)}
@@ -33,17 +37,17 @@ export function listMailingLists(
 export function listGeneralLists(
   db: Db,
   page: { search: string; ascending: boolean; limit: number },
-): Promise<(MailingListRow & { contact_count: number; updated_at: Date })[]> {
+): Promise<(VersionedListRow & { contact_count: number; updated_at: Date })[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select '-1' as organization_id, id, title, updated_at,
+    select '-1' as organization_id, id, title, updated_at, 0 as version,
       (select count(*)::int from general_list_contact m where m.mailing_list_id = l.id) as contact_count
     from general_list l where true ${matching(page.search)} order by ${order} limit ${page.limit}`);
 }
 
-export function findGeneralList(db: Db, id: string): Promise<MailingListRow | null> {
-  return db.maybe<MailingListRow>(
-    sql`select '-1' as organization_id, id, title from general_list where id = ${id}`,
+export function findGeneralList(db: Db, id: string): Promise<VersionedListRow | null> {
+  return db.maybe<VersionedListRow>(
+    sql`select '-1' as organization_id, id, title, 0 as version from general_list where id = ${id}`,
   );
 }
 
@@ -54,9 +58,25 @@ export async function listGeneralMemberIds(db: Db, id: string): Promise<string[]
   return rows.map(({ contact_id }) => contact_id);
 }
 
-export function findMailingList(db: Db, organizationId: string, id: string): Promise<MailingListRow | null> {
-  return db.maybe<MailingListRow>(sql`
-    select organization_id, id, title from mailing_list where organization_id = ${organizationId} and id = ${id}`);
+export function findMailingList(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<VersionedListRow | null> {
+  return db.maybe<VersionedListRow>(sql`
+    select organization_id, id, title, version from mailing_list
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Nobody changes or removes it, or puts people on it, until the transaction ends. */
+export function lockMailingList(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<VersionedListRow | null> {
+  return db.maybe<VersionedListRow>(sql`
+    select organization_id, id, title, version from mailing_list
+    where organization_id = ${organizationId} and id = ${id} for update`);
 }
 
 /** The list of a name, whatever its letter case; of several the one that changed last. */
@@ -87,7 +107,7 @@ export function insertMailingList(db: Db, list: MailingListRow, at: Date): Promi
 /** Writes the name, and notes that the list or its people changed. */
 export function updateMailingList(db: Db, list: MailingListRow, at: Date): Promise<number> {
   return db.run(sql`
-    update mailing_list set title = ${list.title}, updated_at = ${at}
+    update mailing_list set title = ${list.title}, version = version + 1, updated_at = ${at}
     where organization_id = ${list.organization_id} and id = ${list.id}`);
 }
 
