@@ -3,6 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { meantBy } from '../audience/meant.service.ts';
 import { stepBehind } from './behind.service.ts';
 import { noteBehind } from './behind.store.ts';
 import {
@@ -51,7 +52,8 @@ async function sizeOf(db: Db, organizationId: string, chosen: Chosen) {
   // All contacts and lists are counted from an index; tags and words are looked for in every contact.
   const cap =
     tags.length + company.length + search.length + smartLists.length === 0 ? null : countedAtOnce + 1;
-  return { people: await countChosen(db, organizationId, chosen, cap), isWhole: cap === null };
+  const meant = await meantBy(db, organizationId, chosen);
+  return { people: await countChosen(db, organizationId, meant, cap), isWhole: cap === null };
 }
 
 /**
@@ -80,7 +82,10 @@ export async function writeLedger(
   }
   const { people, isWhole } = await sizeOf(db, organizationId, chosen);
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
-  const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
+  const planned =
+    people > countedAtOnce
+      ? null
+      : (await countBirths(db, target, await meantBy(db, organizationId, chosen))).states;
   // How many of them a part of the send is for, nobody knows before they were judged.
   const expected = planned ? sumOf(planned) : isWhole && !chosen.share && !chosen.cell ? people : null;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
@@ -102,13 +107,15 @@ export async function measurePart(
   if (isLater && isFoundThen(chosen)) return null;
   await allowLongStatement(db);
   if ((await sizeOf(db, scope.organizationId, chosen)).people > countedAtOnce) return null;
-  const { people, first, second } = await countReceivers(db, scope, chosen, { seed, percent });
+  const meant = await meantBy(db, scope.organizationId, chosen);
+  const { people, first, second } = await countReceivers(db, scope, meant, { seed, percent });
   return { people, bounds: [first ?? 0, second ?? 0] };
 }
 
 /** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */
 async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
-  const born = await insertBirths(db, target, chosen, part);
+  const meant = await meantBy(db, target.organizationId, chosen);
+  const born = await insertBirths(db, target, meant, part);
   await noteBehind(db, target.organizationId, born);
   return born;
 }
@@ -164,7 +171,8 @@ export async function stepBirth(
       locale: birth.locale,
       startsAt: birth.starts_at,
     };
-    const planned = birth.planned ?? (await countBirths(db, target, chosen)).states;
+    const planned =
+      birth.planned ?? (await countBirths(db, target, await meantBy(db, organizationId, chosen))).states;
     if (birth.is_stopped) {
       await endStoppedBirth(db, target, planned);
       return true;

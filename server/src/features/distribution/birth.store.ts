@@ -3,9 +3,7 @@ import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chosen-people.sql.ts';
-import type { Chosen } from '../audience/chosen-people.ts';
 import type { Meant } from '../audience/engaged.sql.ts';
-import { meantBy } from '../audience/meant.store.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 
@@ -118,15 +116,14 @@ interface CountedRow extends NameShape {
 export async function countBirths(
   db: Db,
   scope: Scope,
-  chosen: Chosen,
+  chosen: Meant,
 ): Promise<{ states: StateCounts; noConsent: number; mentions: number; nameShapes: NameShape[] }> {
-  const meant = await meantBy(db, scope.organizationId, chosen);
   const isText = scope.channel === 'sms';
   const shape = isText
     ? sql`${shapeOf(sql`case when state = 'queued' then first_name else '' end`)}, ${shapeOf(sql`case when state = 'queued' then last_name else '' end`)}, case when state = 'queued' then gender end`
     : sql`0, true, 0, true, null::text`;
   const rows = await db.many<CountedRow>(sql`
-    with ${judged(scope, meant)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm", gender) as (
+    with ${judged(scope, chosen)}, counted(state, lacks, mentions, first, "firstIsGsm", last, "lastIsGsm", gender) as (
       select state, ${isNoConsent}, mentions, ${shape} from judged
     )
     select state, lacks, first, "firstIsGsm", last, "lastIsGsm", gender, count(*)::int as people, sum(mentions)::int as mentions
@@ -150,29 +147,27 @@ export async function countBirths(
 export async function countReceivers(
   db: Db,
   scope: Scope,
-  chosen: Chosen,
+  chosen: Meant,
   { seed, percent }: { seed: string; percent: number },
 ): Promise<{ people: number; first: number | null; second: number | null }> {
-  const meant = await meantBy(db, scope.organizationId, chosen);
   const half = sql`floor(count(*) * ${percent}::int / 200.0)::int`;
   const places = sql`(array_agg(place order by place))`;
   return db.one(sql`
-    with ${judged(scope, meant)}
+    with ${judged(scope, chosen)}
     select count(*)::int as people, ${places}[${half} + 1] as first, ${places}[2 * ${half} + 1] as second from (
       select ${placeOf(seed, sql`c.`)} as place from judged j join chosen c on c.key = j.key where j.state = 'queued') placed`);
 }
 
 /** How many of those who would be left out have the release by a message that still waits: nothing was handed over to them yet. */
-export async function countWaiting(db: Db, scope: Scope, chosen: Chosen): Promise<number> {
+export async function countWaiting(db: Db, scope: Scope, chosen: Meant): Promise<number> {
   const { organizationId, releaseId, channel } = scope;
   const { open } = await db.one<{ open: number }>(sql`
     select count(*)::int as open from (select from distribution d
       join send_queue q on q.organization_id = d.organization_id and q.distribution_id = d.id and q.handed_at is null
       where d.organization_id = ${organizationId} and d.release_id = ${releaseId} and d.channel = ${channel} limit 1) one`);
   if (open === 0) return 0;
-  const meant = await meantBy(db, organizationId, chosen);
   const { people } = await db.one<{ people: number }>(sql`
-    with ${judged(scope, meant)}
+    with ${judged(scope, chosen)}
     select count(*)::int as people from judged j where j.state = 'already' and (select count(*) from recipient r
       join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id and q.handed_at is null
       where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel}
@@ -199,11 +194,10 @@ export interface BirthPage {
 }
 
 /** The people who would be born in one of these states, in the order they were named. */
-export async function listBirths(db: Db, scope: Scope, chosen: Chosen, page: BirthPage): Promise<BirthRow[]> {
-  const meant = await meantBy(db, scope.organizationId, chosen);
+export async function listBirths(db: Db, scope: Scope, chosen: Meant, page: BirthPage): Promise<BirthRow[]> {
   const lacks = page.lacksConsent === undefined ? empty : sql`and ${isNoConsent} = ${page.lacksConsent}`;
   return db.many<BirthRow>(sql`
-    with ${judged(scope, meant)}
+    with ${judged(scope, chosen)}
     select coalesce(ref, key) as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
       first_name, last_name, state, reason from judged
     where state = any(${page.states}) ${lacks} order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
@@ -213,14 +207,10 @@ export async function listBirths(db: Db, scope: Scope, chosen: Chosen, page: Bir
 export async function countChosen(
   db: Db,
   organizationId: string,
-  chosen: Chosen,
+  chosen: Meant,
   cap: number | null,
 ): Promise<number> {
-  return (
-    await db.one<{ people: number }>(
-      countPeople(organizationId, await meantBy(db, organizationId, chosen), cap),
-    )
-  ).people;
+  return (await db.one<{ people: number }>(countPeople(organizationId, chosen, cap))).people;
 }
 
 /** What the ledger rows of one send share. */
@@ -242,7 +232,7 @@ export interface Target extends Scope {
 export async function insertBirths(
   db: Db,
   target: Target,
-  chosen: Chosen,
+  chosen: Meant,
   part: Part | null = null,
 ): Promise<{
   people: number;
@@ -252,7 +242,6 @@ export async function insertBirths(
   elsewhere: string[];
 }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
-  const meant = await meantBy(db, organizationId, chosen);
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, gender, personal_line, state, reason, token, is_general`;
   const values = (
@@ -260,7 +249,7 @@ export async function insertBirths(
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
     coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, b.line, ${state}, b.reason, b.token, b.is_general`;
   return db.one(sql`
-    with ${judged(target, meant, part)}, born as materialized (
+    with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered
     ), placed as (
       insert into recipient (${columns}) select ${values(sql`b.state`)} from born b

@@ -4,6 +4,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { meantBy } from '../audience/meant.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import {
   allowLongStatement,
@@ -71,7 +72,8 @@ export async function listOverParts(
       offset: skipped,
       limit: limit - rows.length,
     };
-    rows.push(...(await listBirths(db, scope, chosen, page)));
+    const meant = await meantBy(db, scope.organizationId, chosen);
+    rows.push(...(await listBirths(db, scope, meant, page)));
     if (rows.length === limit) break;
     const all = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
     const people = lacksConsent === undefined ? all : lacksConsent ? noConsent : all - noConsent;
@@ -83,7 +85,10 @@ export async function listOverParts(
 /** How many people would be born in each state, by part and in all. */
 async function countParts(db: Db, parts: readonly Asked[]) {
   const counted: (Asked & Awaited<ReturnType<typeof countBirths>>)[] = [];
-  for (const part of parts) counted.push({ ...part, ...(await countBirths(db, part.scope, part.chosen)) });
+  for (const part of parts) {
+    const meant = await meantBy(db, part.scope.organizationId, part.chosen);
+    counted.push({ ...part, ...(await countBirths(db, part.scope, meant)) });
+  }
   const states = counted.reduce<StateCounts>((sum, part) => addCounts(sum, part.states), {});
   const noConsent = counted.reduce((sum, part) => sum + part.noConsent, 0);
   const mentions = counted.reduce((sum, part) => sum + part.mentions, 0);
@@ -103,7 +108,8 @@ async function countParts(db: Db, parts: readonly Asked[]) {
 
 async function countWaitingOf(db: Db, parts: readonly Asked[]): Promise<number> {
   let people = 0;
-  for (const { scope, chosen } of parts) people += await countWaiting(db, scope, chosen);
+  for (const { scope, chosen } of parts)
+    people += await countWaiting(db, scope, await meantBy(db, scope.organizationId, chosen));
   return people;
 }
 
