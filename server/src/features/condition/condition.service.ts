@@ -5,12 +5,11 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { keepReports } from '../engagement/kept-report.service.ts';
 import {
-  countMeant,
   findGone,
   isBroken,
   listConditions,
-  listMeant,
   listReportsRead,
+  lookAtMeant,
   type SmartListCondition,
 } from './condition.store.ts';
 
@@ -78,9 +77,7 @@ export async function countCondition(ctx: Ctx, condition: ConditionGroup) {
   const { organizationId } = ctx;
   const answer = await ctx.db.tenant(async (db) => {
     await db.allow(longestCount);
-    const people = await listMeant(db, organizationId, condition, peopleShown);
-    const count =
-      people.length < peopleShown ? people.length : await countMeant(db, organizationId, condition);
+    const { count, people } = await lookAtMeant(db, organizationId, condition, peopleShown);
     return { count, people: people.map(({ id, name, email }) => ({ _id: id, name: name || email, email })) };
   });
   await keepReports(ctx, await ctx.db.read((db) => listReportsRead(db, organizationId, condition)));

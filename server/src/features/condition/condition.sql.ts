@@ -17,10 +17,17 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int
 /**
  * The contacts of some `people` (`rows`, `class`), each once. Who was written to by an address alone, and is a contact by now, is
  * that one.
+ *
+ * @param isTheirs what rows `r` of the ledger have in common, for the planner: it knows nothing of how many people there are
  */
-const contactsOf = (organizationId: string, people: Sql, isMeant: Sql, having: Sql = sql`true`): Sql => sql`(
+const contactsOf = (
+  organizationId: string,
+  people: Sql,
+  isMeant: Sql,
+  { isTheirs = sql`true`, having = sql`true` }: { isTheirs?: Sql; having?: Sql } = {},
+): Sql => sql`(
   select coalesce(r.contact_id, e.id) as id from (select unnest(p.rows) as id, p.class from ${people} p where ${isMeant}) d
-  join recipient r on r.organization_id = ${organizationId} and r.id = d.id
+  join recipient r on r.organization_id = ${organizationId} and r.id = d.id and ${isTheirs}
   left join contact e on r.contact_id is null and e.organization_id = ${organizationId} and e.email = r.email and e.email <> ''
   group by 1 having ${having})`;
 
@@ -30,20 +37,17 @@ const heard = (organizationId: string, days: number, isTheirs: Sql): Sql => sql`
     and r.outcome in ('sent', 'unconfirmed'))`;
 
 function deedOf(organizationId: string, one: Extract<Condition, { is: 'did' }>): Sql {
-  const people = one.releaseId
-    ? peopleOf(organizationId, one.releaseId)
-    : peopleSince(organizationId, one.days ?? 0);
-  return contactsOf(organizationId, people, isOfDeed(sql`p.class`, one.deed));
+  const did = isOfDeed(sql`p.class`, one.deed);
+  if (!one.releaseId) return contactsOf(organizationId, peopleSince(organizationId, one.days ?? 0), did);
+  const isTheirs = sql`r.release_id = ${one.releaseId}`;
+  return contactsOf(organizationId, peopleOf(organizationId, one.releaseId), did, { isTheirs });
 }
 
 /** Whoever got something, and of all of it opened nothing. */
 const silentOf = (organizationId: string, days: number): Sql =>
-  contactsOf(
-    organizationId,
-    peopleSince(organizationId, days),
-    isOfDeed(sql`p.class`, 'received'),
-    sql`bool_and(${isOfFilter(sql`d.class`, 'notOpened')})`,
-  );
+  contactsOf(organizationId, peopleSince(organizationId, days), isOfDeed(sql`p.class`, 'received'), {
+    having: sql`bool_and(${isOfFilter(sql`d.class`, 'notOpened')})`,
+  });
 
 /** @param name under which the people of a condition are joined, none other of the statement's */
 function partOf(organizationId: string, one: Condition, name: Sql): Part {

@@ -63,24 +63,18 @@ export interface ListedPerson {
   email: string;
 }
 
-/** How many contacts a condition means. */
-export async function countMeant(db: Db, organizationId: string, group: ConditionGroup): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from ${contactsWhere(organizationId, group)}`,
-  );
-  return count;
-}
-
-/** The first of them by name. */
-export function listMeant(
+/** How many contacts a condition means, and the first of them by name: both by one look, which is the dear part. */
+export function lookAtMeant(
   db: Db,
   organizationId: string,
   group: ConditionGroup,
   limit: number,
-): Promise<ListedPerson[]> {
-  return db.many<ListedPerson>(sql`
-    select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email from ${contactsWhere(organizationId, group)}
-    order by c.last_name, c.first_name, c.id limit ${limit}`);
+): Promise<{ count: number; people: ListedPerson[] }> {
+  return db.one(sql`
+    with meant as materialized (select c.id, c.first_name, c.last_name, c.email from ${contactsWhere(organizationId, group)})
+    select (select count(*)::int from meant) as count, coalesce((select json_agg(json_build_object(
+        'id', id, 'name', trim(first_name || ' ' || last_name), 'email', email) order by last_name, first_name, id)
+      from (select * from meant order by last_name, first_name, id limit ${limit}) shown), '[]') as people`);
 }
 
 /** The releases whose reports a condition reads, with about how many people they have: the large ones are kept for the next time. */
