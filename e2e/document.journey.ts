@@ -61,7 +61,8 @@ for (const { locale, width } of seats) {
     await expect(page.getByRole('heading', { level: 1, name: 'Chapter' })).toBeVisible();
     await expect(page).toHaveTitle(/^Chapter/);
     await look(page, `${locale}-${width}-document`);
-    await page.getByRole('button', { name: own.close }).click();
+    // A greeting that still stands has a button of that name, too.
+    await page.getByRole('button', { name: own.close }).first().click();
     await expect(openOf('Chapter')).toBeVisible();
     await openOf('Chapter').click();
     await expect(shown).toContainText('פרק ראשון');

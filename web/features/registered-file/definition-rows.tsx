@@ -138,7 +138,12 @@ function Rows(props: RowsProps) {
             <FieldUsed usage={usage} path={`${around}${fieldName}`} options={definition.options} />
             <DefinitionLimits definition={definition} change={change} setProps={setProps} />
             <DefinitionCondition definition={definition} level={level} change={change} />
-            <FieldFlags definition={definition} change={change} setProps={setProps} />
+            <FieldFlags
+              definition={definition}
+              mayFilter={around === ''}
+              change={change}
+              setProps={setProps}
+            />
             {takesFields(type) && (
               <Inner
                 {...props}

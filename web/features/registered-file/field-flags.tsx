@@ -4,12 +4,14 @@ import { Checkbox } from '../../ui/field/checkbox.tsx';
 
 interface FieldFlagsProps {
   definition: FieldDefinition;
+  /** Rows of a table are no choices: a list is filtered by what a release has once. */
+  mayFilter: boolean;
   change: (part: Partial<FieldDefinition>) => void;
   setProps: (part: NonNullable<FieldDefinition['props']>) => void;
 }
 
 /** What is said of a field by yes or no. */
-export function FieldFlags({ definition, change, setProps }: FieldFlagsProps) {
+export function FieldFlags({ definition, mayFilter, change, setProps }: FieldFlagsProps) {
   const { t } = useTranslation();
   return (
     <div className="row wrap">
@@ -18,11 +20,13 @@ export function FieldFlags({ definition, change, setProps }: FieldFlagsProps) {
         checked={!!definition.props?.required}
         onChange={(required) => setProps({ required: required || undefined })}
       />
-      <Checkbox
-        label={t('registeredFile:filter')}
-        checked={!!definition.filter}
-        onChange={(filter) => change({ filter: filter || undefined })}
-      />
+      {(mayFilter || definition.filter) && (
+        <Checkbox
+          label={t('registeredFile:filter')}
+          checked={!!definition.filter}
+          onChange={(filter) => change({ filter: filter || undefined })}
+        />
+      )}
       <Checkbox
         label={t('registeredFile:hide')}
         checked={!!definition.hidden}
