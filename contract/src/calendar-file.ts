@@ -51,9 +51,11 @@ interface Calendar {
 
 function eventOf(one: CalendarEntry & { day: string }, { zone, now, addressOf }: Calendar): string[] {
   const place = one.channel ? [`LOCATION:${escaped(one.channel)}`] : [];
+  // Two channels may show it at the same minute.
+  const name = [one.releaseId, `${bare(one.day)}${(one.hour ?? '').replace(':', '')}`, escaped(one.channel)];
   return [
     'BEGIN:VEVENT',
-    `UID:${one.releaseId}-${bare(one.day)}${(one.hour ?? '').replace(':', '')}@firstlook`,
+    `UID:${name.filter(Boolean).join('-')}@firstlook`,
     `DTSTAMP:${stamp(now)}`,
     ...timesOf(one, zone),
     `SUMMARY:${escaped(one.title)}`,

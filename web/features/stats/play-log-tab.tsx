@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type PlayLog, type PlayLogQuery, readPlayLog, readSheetFile } from '../../data/stats.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -15,7 +16,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { countryName, csvOfSheets, deviceName, rowsOfSheets, type Sheet, titleOf } from './sheet.ts';
 import type { StatsState } from './stats-state.ts';
-import { hoursOf, sayWatchTime } from './watch-time.ts';
+import { sayWatchTime } from './watch-time.ts';
 
 /** `0:00–1:20, 3:05–4:00`, which reads from left to right among Hebrew words, too. */
 const sayParts = (sections: PlayLog['items'][number]['sections']): string =>
@@ -37,7 +38,7 @@ export function playLogSheet(items: PlayLog['items'], t: TFunction): Sheet {
       head(t('stats:release')),
       head(t('stats:log.film')),
       head(t('stats:log.parts'), t('stats:log.partsFile')),
-      head(t('stats:time.title'), t('stats:time.inHours'), true),
+      head(t('stats:time.title'), t('stats:log.seconds'), true),
       head(t('stats:devices')),
       head(t('stats:countries')),
       head(t('stats:log.origin')),
@@ -54,10 +55,10 @@ export function playLogSheet(items: PlayLog['items'], t: TFunction): Sheet {
           shown: sayParts(one.sections),
           file: one.sections.map(([from, to]) => `${from}-${to}`).join('; '),
         },
-        { shown: sayWatchTime(one.totalWatchTime, t), file: hoursOf(one.totalWatchTime) },
+        { shown: sayWatchTime(one.totalWatchTime, t), file: Math.round(one.totalWatchTime / 1000) },
         text(deviceName(one.deviceType, t)),
         text(countryName(one.country, t)),
-        text(one.origin),
+        text(t(findKey(`stats:log.from.${one.origin}`) ?? 'stats:log.from.site')),
       ],
     })),
   };

@@ -149,6 +149,7 @@ describe('general contacts', () => {
         organizationId: globalOrganizationId,
         contactCount: 2,
         _updatedAt: expect.any(String),
+        version: 0,
       },
     ]);
     expect((await get(`mailing-list/${organizationId}/${listId}`)).json().contacts).toHaveLength(2);

@@ -12,7 +12,14 @@ describe('rows', () => {
       'google.csv',
       csv([
         ['First Name', 'Last Name', 'Organization Name', 'Labels', 'E-mail 1 - Value', 'Phone 1 - Value'],
-        ['Gal', 'Peled', 'Radio', 'Press ::: Critics ::: * myContacts', 'gal@google.example', '050-555-0177'],
+        [
+          'Gal',
+          'Peled',
+          'Radio',
+          'Press ::: Critics ::: * myContacts',
+          'gal@google.example ::: gal@home.example',
+          '050-555-0177 ::: 03-555-0101',
+        ],
       ]),
     );
     expect(answer.json().counts).toMatchObject({ total: 1, new: 1, noted: 0 });

@@ -133,17 +133,21 @@ export interface FilePlace {
   today: string;
 }
 
+/** Google Contacts writes what is of one kind into one cell, `a@x.example ::: b@x.example`; a contact has one of each. */
+const firstOf = (cell: string): string => cell.split(':::')[0]?.trim() ?? '';
+
 function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
   const {
-    email: typed = '',
+    email: typedEmail = '',
     firstName = '',
     lastName = '',
-    mobile = '',
+    mobile: typedMobile = '',
     tags: typedTags = '',
     company = '',
     gender: typedGender = '',
   } = values;
+  const [typed, mobile] = [firstOf(typedEmail), firstOf(typedMobile)];
   const email = normalizeEmail(typed);
   if (!typed) return refuse(said, 'email', 'emailMissing');
   if (!email) return refuse(said, 'email', 'emailInvalid');

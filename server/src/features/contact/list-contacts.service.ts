@@ -3,6 +3,7 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { personWords } from '../../platform/search.sql.ts';
@@ -12,8 +13,18 @@ import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
 import * as list from './contact-list.store.ts';
 import { listGeneralContacts } from './general-contact.store.ts';
+import { findGeneralList, findMailingList } from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
+
+/** Not to be on a list that is gone would be said of everybody. @throws AppError NOT_FOUND */
+async function readListId(ctx: Ctx, id: string): Promise<string> {
+  const list = await ctx.db.read(
+    async (db) => (await findMailingList(db, ctx.organizationId, id)) ?? findGeneralList(db, id),
+  );
+  if (!list) throw new AppError('NOT_FOUND');
+  return id;
+}
 
 /** What a list is narrowed to, as the store reads it. */
 export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list.ContactFilter> {
@@ -26,7 +37,7 @@ export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list
     companies: params?.company,
     mailingList: params?.mailingList,
     ...(params?.smartList && { smartList: await readNarrowing(ctx, params.smartList) }),
-    notOnMailingList: params?.notOnMailingList,
+    ...(params?.notOnMailingList && { notOnMailingList: await readListId(ctx, params.notOnMailingList) }),
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,

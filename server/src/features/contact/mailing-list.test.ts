@@ -88,3 +88,8 @@ it('a list of 50,001 is changed by one person, and its people are found page by 
   expect((await found(`${off}&filter[search]=many7@`)).total).toBe(1);
   expect((await found(on)).total).toBe(50_001);
 });
+
+it('a list that is gone leaves out nobody, so it is refused', async () => {
+  const answer = await call('GET', `contact/${organizationId}?filter[params][notOnMailingList]=gone`, dana);
+  expect(answer.statusCode).toBe(404);
+});

@@ -56,6 +56,16 @@ async function sizeOf(db: Db, organizationId: string, chosen: Chosen) {
   return { people: await countChosen(db, organizationId, meant, cap), isWhole: cap === null };
 }
 
+/** Whether a choice means nobody at this moment. */
+export async function meansNobody(ctx: Ctx, chosen: Chosen): Promise<boolean> {
+  const people = await ctx.db.tenant(async (db) => {
+    await allowLongStatement(db);
+    const meant = await meantBy(db, ctx.organizationId, chosen);
+    return countChosen(db, ctx.organizationId, meant, 1);
+  });
+  return people === 0;
+}
+
 /**
  * Writes the ledger of a send, or leaves a large one to the workers, so that no call waits for it.
  *

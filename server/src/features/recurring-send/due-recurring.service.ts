@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { meansNobody } from '../distribution/birth.service.ts';
 import { startDistribution } from '../distribution/distribute.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { tellSkippedJob } from './recurring-send.queue.ts';
@@ -148,7 +149,8 @@ async function send(ctx: Ctx, due: Due): Promise<void> {
     const taken = await ctx.db.read((db) => store.findCandidate(db, row, organization.locale, now));
     if (!taken) return await skip(ctx, due, 'nothingNew');
     const chosen = await readChosen(acting, row);
-    if (!chosen) return await skip(ctx, due, 'nobody');
+    // Who is on a smart list is found once the send is made: one that means nobody would use up the release.
+    if (!chosen || (await meansNobody(acting, chosen))) return await skip(ctx, due, 'nobody');
     await make(acting, due, taken, chosen);
   } catch (error) {
     if (error instanceof TakenMeanwhile) return;

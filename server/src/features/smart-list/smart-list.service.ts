@@ -13,7 +13,12 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { checkCondition, countCondition, findBroken } from '../condition/condition.service.ts';
+import {
+  checkCondition,
+  checkReportRight,
+  countCondition,
+  findBroken,
+} from '../condition/condition.service.ts';
 import { refuseWhileCollecting } from '../contact/collecting-send.service.ts';
 import * as store from './smart-list.store.ts';
 
@@ -102,6 +107,7 @@ export async function updateSmartList(
     ctx.db.tenant(async (db) => {
       const stored = await store.lockSmartList(db, ctx.organizationId, id);
       if (!stored) throw new AppError('NOT_FOUND');
+      checkReportRight(ctx, stored.condition);
       if (stored.version !== version) throw new AppError('CONFLICT', { version: stored.version });
       const isOther = changesBetween({ condition: stored.condition }, { condition });
       if (isOther) await refuseWhileCollecting(db, ctx.organizationId, id);
@@ -122,9 +128,11 @@ export async function updateSmartList(
   );
 }
 
-/** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT */
+/** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT; NOT_ALLOWED for one that only who may read reports could make again */
 export function removeSmartList(ctx: Ctx, id: string): Promise<void> {
   return ctx.db.tenant(async (db) => {
+    const stored = await store.lockSmartList(db, ctx.organizationId, id);
+    if (stored) checkReportRight(ctx, stored.condition);
     await refuseWhileCollecting(db, ctx.organizationId, id);
     const name = await store.removeSmartList(db, ctx.organizationId, id);
     if (name === null) throw new AppError('NOT_FOUND');

@@ -218,7 +218,11 @@ describe('a kept list', () => {
     expect((await server.call('GET', contacts, { cookie: producer })).statusCode).toBe(403);
     const listed = await server.call('GET', contacts, { cookie });
     expect(listed.json()).toMatchObject({ total: 3 });
-    await call('DELETE', `/${_id}`);
+    // Who could not make it again changes or deletes none.
+    const changed = { _id, name: 'Openers', condition: critics, version: 1 };
+    expect((await call('PUT', '', changed, producer)).statusCode).toBe(403);
+    expect((await call('DELETE', `/${_id}`, undefined, producer)).statusCode).toBe(403);
+    expect((await call('DELETE', `/${_id}`)).statusCode).toBe(204);
   });
 
   it('follows a label that is merged, and means nobody when what it names is gone', async () => {

@@ -1,5 +1,6 @@
 import type { ConditionGroup } from '@firstlook/contract/smart-condition.ts';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../data/api.ts';
 import { useConditionCount } from '../../../data/smart-list.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
@@ -26,12 +27,14 @@ export function LiveCount({ organizationId, condition }: LiveCountProps) {
   const answer = useConditionCount(organizationId, asked);
   const isBehind = answer.isFetching || written !== JSON.stringify(condition);
   const { count = 0, people = [] } = answer.data ?? {};
-  if (condition && answer.isError)
+  // It names something that is gone: the field says so, and until it is chosen anew there is nothing to count.
+  const isBroken = answer.error instanceof ApiError && answer.error.status === 422;
+  if (condition && answer.isError && !isBroken)
     return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
     <section className={css.count} aria-label={t('smartList:now')} aria-busy={isBehind}>
       <b role="status">
-        {!condition
+        {!condition || isBroken
           ? t('smartList:unfinished')
           : !answer.data || isBehind
             ? t('smartList:counting')
