@@ -131,6 +131,8 @@ for (const locale of ['he', 'en'] as const) {
     // The release types are known from when the page was opened.
     await page.reload();
     await page.goto(`${stage.url}/#/release/edit/${organizationId}?releaseType=condition-${locale}`);
+    // The form beside the definitions has the same field.
+    await expect(live).toHaveCount(0);
     await page.getByRole('textbox', { name: say.title }).first().fill(say.name);
     const network = page.getByRole('textbox', { name: say.network });
     await expect(network).toHaveCount(0);
