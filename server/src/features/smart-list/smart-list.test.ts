@@ -216,13 +216,12 @@ describe('a kept list', () => {
     expect((await call('POST', '', { name: 'Mine', condition: deed }, producer)).statusCode).toBe(403);
     const contacts = `/api/contact/${organizationId}?filter[params][smartList]=${_id}`;
     expect((await server.call('GET', contacts, { cookie: producer })).statusCode).toBe(403);
-    const listed = await server.call('GET', contacts, { cookie });
-    expect(listed.json()).toMatchObject({ total: 3 });
+    expect((await server.call('GET', contacts, { cookie })).json()).toMatchObject({ total: 3 });
     // Who could not make it again changes or deletes none.
-    const changed = { _id, name: 'Openers', condition: critics, version: 1 };
-    expect((await call('PUT', '', changed, producer)).statusCode).toBe(403);
+    const changed = call('PUT', '', { _id, name: 'Openers', condition: critics, version: 1 }, producer);
+    expect((await changed).statusCode).toBe(403);
     expect((await call('DELETE', `/${_id}`, undefined, producer)).statusCode).toBe(403);
-    expect((await call('DELETE', `/${_id}`)).statusCode).toBe(204);
+    await call('DELETE', `/${_id}`);
   });
 
   it('follows a label that is merged, and means nobody when what it names is gone', async () => {
