@@ -1,21 +1,18 @@
 import type { ExportFormat } from '@firstlook/contract/contact-export.ts';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlayLog, type PlayLogQuery, readPlayLog, readSheetFile } from '../../data/stats.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { useErrorText } from '../../parts/failure.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { countryName, csvOfSheets, deviceName, rowsOfSheets, type Sheet, titleOf } from './sheet.ts';
 import type { StatsState } from './stats-state.ts';
+import { useSaveFile } from './use-save-file.ts';
 import { sayWatchTime } from './watch-time.ts';
 
 /** `0:00–1:20, 3:05–4:00`, which reads from left to right among Hebrew words, too. */
@@ -68,8 +65,7 @@ export function playLogSheet(items: PlayLog['items'], t: TFunction): Sheet {
 export function PlayLogExport({ query, label }: { query: PlayLogQuery; label?: string }) {
   const { t, i18n } = useTranslation();
   const { organizationId = '' } = useRouteParams();
-  const errorText = useErrorText();
-  const [isReading, setReading] = useState(false);
+  const { isReading, save } = useSaveFile();
   const make = async (format: ExportFormat): Promise<Blob> => {
     const { items } = await readPlayLog(organizationId, query);
     const sheets = [playLogSheet(items, t)];
@@ -77,22 +73,13 @@ export function PlayLogExport({ query, label }: { query: PlayLogQuery; label?: s
     const isRightToLeft = directionOf(i18n.language) === 'rtl';
     return readSheetFile(organizationId, { rows: rowsOfSheets(sheets), isRightToLeft });
   };
-  const save = async (format: ExportFormat) => {
-    setReading(true);
-    try {
-      saveFile(await make(format), `firstlook-viewings.${format}`);
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    } finally {
-      setReading(false);
-    }
-  };
+  const saveAs = (format: ExportFormat) => save(`viewings.${format}`, () => make(format));
   return (
     <ExportMenu
       words={{ open: label ?? t('stats:export'), xlsx: t('stats:file.xlsx'), csv: t('stats:file.csv') }}
       isBare={label !== undefined}
       isReading={isReading}
-      onSave={(format) => void save(format)}
+      onSave={(format) => void saveAs(format)}
     />
   );
 }

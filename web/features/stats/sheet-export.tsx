@@ -1,17 +1,14 @@
 import type { ExportFormat } from '@firstlook/contract/contact-export.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSheetFile } from '../../data/stats.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { useErrorText } from '../../parts/failure.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { drawPicture, type Picture } from './picture.ts';
 import { csvOfSheets, rowsOfSheets, type Sheet } from './sheet.ts';
 import { useShownFigures } from './shown.ts';
+import { useSaveFile } from './use-save-file.ts';
 
 interface SheetExportProps {
   /** The figures of a chart, or of all of them, one below the other. */
@@ -27,8 +24,7 @@ interface SheetExportProps {
 export function SheetExport({ sheets, name, label, picture }: SheetExportProps) {
   const { t, i18n } = useTranslation();
   const { organizationId = '' } = useRouteParams();
-  const errorText = useErrorText();
-  const [isReading, setReading] = useState(false);
+  const { isReading, save } = useSaveFile();
   const { isOld, fileTail } = useShownFigures();
   const full = sheets.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) return null;
@@ -38,24 +34,15 @@ export function SheetExport({ sheets, name, label, picture }: SheetExportProps) 
     const isRightToLeft = directionOf(i18n.language) === 'rtl';
     return readSheetFile(organizationId, { rows: rowsOfSheets(full), isRightToLeft });
   };
-  const save = async (ending: ExportFormat | 'png') => {
-    setReading(true);
-    try {
-      saveFile(await make(ending), `firstlook-${name}${fileTail}.${ending}`);
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    } finally {
-      setReading(false);
-    }
-  };
+  const saveAs = (ending: ExportFormat | 'png') => save(`${name}${fileTail}.${ending}`, () => make(ending));
   return (
     <ExportMenu
       words={{ open: label ?? t('stats:export'), xlsx: t('stats:file.xlsx'), csv: t('stats:file.csv') }}
       isBare={label !== undefined}
       isReading={isReading || isOld}
-      onSave={(format) => void save(format)}
+      onSave={(format) => void saveAs(format)}
     >
-      {picture && <MenuItem onClick={() => void save('png')}>{t('stats:file.png')}</MenuItem>}
+      {picture && <MenuItem onClick={() => void saveAs('png')}>{t('stats:file.png')}</MenuItem>}
     </ExportMenu>
   );
 }
