@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import media from '../../../locales/en/media.json' with { type: 'json' };
@@ -15,6 +15,7 @@ beforeAll(() => {
 const picture = new File(['x'], 'still.jpg', { type: 'image/jpeg' });
 const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
 let got: string[] = [];
+const ignore = () => undefined;
 
 function Form() {
   const field = (label: string, accept: string) => (
@@ -71,11 +72,47 @@ it('what is dropped on a field of one, or is of another kind, is named', async (
   draw(<Form />);
   const second = new File(['x'], 'second.jpg', { type: 'image/jpeg' });
   fireEvent.drop(screen.getByRole('button', { name: 'Main' }), {
-    dataTransfer: { items: [], files: [picture, notes, second] },
+    dataTransfer: { types: ['Files'], items: [], files: [picture, notes, second] },
   });
   const said = async (words: RegExp) =>
     (await screen.findByText(words)).textContent?.replace(/[\u2066-\u2069]/g, '');
   expect(await said(/does not take files of this kind/)).toContain('notes.txt');
   expect(await said(/takes one file/)).toContain('second.jpg');
   expect(got).toEqual(['Main: still.jpg']);
+});
+
+it('the whole field takes what is dropped, the rest of the page keeps the browser from opening it', async () => {
+  draw(<Form />);
+  const drop = (on: Element, files: File[]) => {
+    got = [];
+    const dataTransfer = { types: ['Files'], items: [], files, dropEffect: 'copy' };
+    const isKept = !fireEvent.dragOver(on, { dataTransfer }) && !fireEvent.drop(on, { dataTransfer });
+    return { isKept, effect: dataTransfer.dropEffect };
+  };
+  expect(drop(screen.getByLabelText('Poster caption'), [picture])).toEqual({ isKept: true, effect: 'copy' });
+  await waitFor(() => expect(got).toEqual(['Poster: still.jpg']));
+  expect(drop(document.body, [picture])).toEqual({ isKept: true, effect: 'none' });
+  expect(got).toEqual([]);
+});
+
+it('a field of several buttons asks which of them a dropped file is meant for', () => {
+  draw(
+    <Field label="Film" group>
+      {() => (
+        <>
+          <ChooseFile accept="image/*" onFiles={ignore}>
+            Poster
+          </ChooseFile>
+          <ChooseFile accept="image/*" onFiles={ignore}>
+            Card
+          </ChooseFile>
+          <p>beside</p>
+        </>
+      )}
+    </Field>,
+  );
+  fireEvent.drop(screen.getByText('beside'), {
+    dataTransfer: { types: ['Files'], items: [], files: [picture] },
+  });
+  expect(screen.getByText(media.dropWhere)).toBeTruthy();
 });
