@@ -21,6 +21,8 @@ export const errorKinds = {
   DISTRIBUTION_DATA_EXISTS: { status: 403, message: 'Only admins may delete a release that was sent' },
   FOREIGN_ORIGIN: { status: 403, message: 'Un Authorized' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  /** `params` say whom to ask, and to who was meant its title and its last day. */
+  RELEASE_ENDED: { status: 404, message: 'The release is no longer open' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Could not find account with this email' },
   UNKNOWN_EMAIL: { status: 404, message: 'Unknown email' },
   SELECTION_CHANGED: { status: 409, message: 'Other releases match by now' },

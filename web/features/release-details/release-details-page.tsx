@@ -15,10 +15,10 @@ import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
-import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
+import { ReleaseFailurePage } from '../../parts/release-failure.tsx';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { ReleaseWords } from '../../parts/release-words.tsx';
@@ -198,7 +198,6 @@ function useEntrance(id: string, isThere: boolean): void {
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
-  const failureTitle = useFailureTitle();
   const organizationId = useOrganizationId();
   const { id = '', tabName } = useRouteParams();
   const { tab: asked = tabName, relateTo } = useRouteSearch();
@@ -219,9 +218,10 @@ export function ReleaseDetailsPage() {
   const error = release.error ?? definitions.error;
   if (error) {
     return (
-      <Page title={failureTitle(error)}>
-        <Failure whole error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
-      </Page>
+      <ReleaseFailurePage
+        error={error}
+        onRetry={() => void (release.error ? release : definitions).refetch()}
+      />
     );
   }
   if (!release.data || !definitions.data) {

@@ -71,7 +71,10 @@ function onDragLeave(event: DragEvent): void {
 /** A field that takes pasted and dropped files while it is drawn. `onUnclear`: several do, and which is meant is not known. */
 export function useFilePlace(
   button: RefObject<HTMLButtonElement | null>,
-  place: Omit<Place, 'element'> & { disabled: boolean | undefined; onUnclear: () => void },
+  place: Omit<Place, 'element'> & {
+    disabled: boolean | undefined;
+    onUnclear: (act: 'paste' | 'drop') => void;
+  },
 ): void {
   const latest = useRef(place);
   latest.current = place;

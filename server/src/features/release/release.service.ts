@@ -23,6 +23,7 @@ import { childCardsOf } from './child-release.service.ts';
 import { promiseOf } from './consent.service.ts';
 import { withoutEchoedRights } from './echoed-right.ts';
 import { closedOf, openTo, titlesOf } from './embargo.service.ts';
+import { endedOf } from './ended-release.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
 import { publicDataOf } from './public-data.ts';
@@ -65,7 +66,7 @@ async function closedRelease(
   return { ...head, releaseData, consentText: promiseOf(promised, organization.timeZone) };
 }
 
-/** One release the viewer may see, a group with its children. @throws AppError NOT_FOUND */
+/** One release the viewer may see, a group with its children. @throws AppError NOT_FOUND, RELEASE_ENDED */
 export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
   const organization = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
@@ -77,8 +78,15 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
       expirationDate: row.expiration_date,
       embargoUntil: row.embargo_until,
     };
-    if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
     const { isVisitor } = actorOf(ctx);
+    const now = ctx.clock.now();
+    if (!maySee(actorOf(ctx), facts, now)) {
+      const mayRead = can(actorOf(ctx), 'release.read', ctx.organizationId);
+      if (!mayRead) throw new AppError('NOT_FOUND');
+      const definitions = await findTypeFields(db, organization, row.release_type);
+      const title = isVisitor ? null : titlesOf(shownData(definitions ?? [], row.data)).title;
+      throw endedOf({ baseUrl: ctx.baseUrl, now }, organization, facts, title);
+    }
     if ((await closedOf(ctx, db, [row])).has(row.id)) {
       // An announcement under embargo is for those whom the organization knows.
       if (isVisitor) throw new AppError('NOT_FOUND');

@@ -4,7 +4,7 @@ import { reportEntrance } from '../../../data/entrance.ts';
 import { useFieldDefinitions, useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
 import { ReleaseDetailsPage } from '../../../features/release-details/release-details-page.tsx';
-import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
+import { ReleaseFailurePage } from '../../../parts/release-failure.tsx';
 import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { shownRelease } from '../../../parts/shown-release.ts';
@@ -22,7 +22,6 @@ import { groupTypes } from './release-types.ts';
  */
 export function ReleasePage() {
   const { t } = useTranslation();
-  const failureTitle = useFailureTitle();
   const organizationId = useOrganizationId();
   const { id = '' } = useRouteParams();
   const organization = useOrganization(organizationId);
@@ -32,12 +31,7 @@ export function ReleasePage() {
   useEffect(() => {
     if (isThere) reportEntrance(id);
   }, [isThere, id]);
-  if (error)
-    return (
-      <Page title={failureTitle(error)}>
-        <Failure whole error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
+  if (error) return <ReleaseFailurePage error={error} onRetry={() => void refetch()} />;
   // Readers are given what is shown, and wait for nothing.
   if (!stored || !organization || (stored.abilities.edit && definitions.isPending))
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../../data/entrance.ts';
 import { useFieldDefinitions, useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
-import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
+import { ReleaseFailurePage } from '../../../parts/release-failure.tsx';
 import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { shownRelease } from '../../../parts/shown-release.ts';
@@ -16,7 +16,6 @@ import { SimplePage } from './simple-page.tsx';
 /** ReleaseDetails of the site: a group with its tabs, or what is watched; its open is reported once per browser session. */
 export function ReleasePage() {
   const { t } = useTranslation();
-  const failureTitle = useFailureTitle();
   const organizationId = useOrganizationId();
   const organization = useOrganization(organizationId);
   const { id = '', tabName } = useRouteParams();
@@ -29,9 +28,10 @@ export function ReleasePage() {
   const error = release.error ?? definitions.error;
   if (error)
     return (
-      <Page title={failureTitle(error)}>
-        <Failure whole error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
-      </Page>
+      <ReleaseFailurePage
+        error={error}
+        onRetry={() => void (release.error ? release : definitions).refetch()}
+      />
     );
   if (!release.data || !definitions.data || !organization)
     return (
