@@ -27,7 +27,7 @@ function WhomToAsk({ organization, words, email, phone }: Ended) {
     <section className={css.whom}>
       <h2>{t('details:ended.whom')}</h2>
       {words && (
-        <p>
+        <p dir="auto">
           <PlainText text={words} />
         </p>
       )}
