@@ -68,6 +68,24 @@ export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
     html: z.nullable(z.string()),
   }),
 });
+/** How many releases a question of definitions looks through at most, the newest first. */
+export const mostReleasesAsked = 5000;
+
+export const findNarrowed = endpoint(at.findNarrowed, {
+  ...develop,
+  bodyLimit: largeBodyLimit,
+  summary:
+    'Releases that could be saved by the definitions as they are stored and could not by these: required, shorter, smaller; stores nothing',
+  status: 200,
+  body: z.strictObject({ path: filePath, content: fileContent.content }),
+  answer: z.object({
+    count: z.number(),
+    /** The first twenty of them, the newest first, with the places of the fields that would be refused. */
+    releases: z.array(z.object({ _id: id, title: z.string(), fields: z.array(z.string()) })),
+    /** Of the newest so many alone; null: all were looked through. */
+    of: z.nullable(z.number()),
+  }),
+});
 const fieldUse = { path: z.string(), releases: z.number() };
 export const getFieldUsage = endpoint(at.getFieldUsage, {
   ...develop,

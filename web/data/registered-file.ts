@@ -1,5 +1,6 @@
 import {
   checkRegisteredFile,
+  findNarrowed,
   getFieldUsage,
   getRegisteredFile,
   listFieldMoves,
@@ -66,6 +67,13 @@ export function useFieldUsage(organizationId: string, path: string, enabled: boo
     enabled,
     queryFn: ({ signal }) => call(getFieldUsage, { params: { organizationId }, query: { path }, signal }),
   });
+}
+
+export type Narrowed = AnswerOf<typeof findNarrowed>;
+
+/** Which releases could not be saved any more by these definitions; asked once, right before they are saved. */
+export function useNarrowed(organizationId: string) {
+  return (body: BodyInput<typeof findNarrowed>) => call(findNarrowed, { params: { organizationId }, body });
 }
 
 function useForget(organizationId: string) {

@@ -43,6 +43,12 @@ export const getFieldUsage = endpointAddress(
   '/organization/:organizationId/registeredFile/usage',
   'organization.develop',
 );
+export const findNarrowed = endpointAddress(
+  'findNarrowed',
+  'POST',
+  '/organization/:organizationId/registeredFile/narrowed',
+  'organization.develop',
+);
 export const listFieldMoves = endpointAddress(
   'listFieldMoves',
   'GET',

@@ -84,7 +84,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   });
   const usage = useFieldUsage(organizationId, path, kind === 'fields' && !isNew).data;
   const shared = useSharedFields(organizationId, kind === 'fields' ? path : null);
-  const settle = useFieldChanges(usage);
+  const settle = useFieldChanges({ organizationId, path, usage });
   const issues = check.data?.issues ?? [];
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };

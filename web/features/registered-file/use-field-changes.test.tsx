@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { FieldUsage } from '../../data/registered-file.ts';
+import type { FieldUsage, Narrowed } from '../../data/registered-file.ts';
 
-vi.mock('../../ui/overlay/confirm.tsx', () => ({ ask: () => Promise.resolve('move') }));
+const asked = vi.fn((_question: { title: string }) => Promise.resolve<string | null>('move'));
+vi.mock('../../ui/overlay/confirm.tsx', () => ({ ask: asked }));
+const findNarrowed = vi.fn(() => Promise.resolve<Narrowed>({ count: 0, releases: [], of: null }));
+vi.mock('../../data/registered-file.ts', () => ({ useNarrowed: () => findNarrowed }));
 const { useFieldChanges } = await import('./use-field-changes.tsx');
 
 const definitions = (...names: string[]) =>
@@ -14,10 +17,28 @@ const usage: FieldUsage = {
 };
 
 it('who says that values move, moves those of every renamed field: one may have got its first value meanwhile', async () => {
-  const { result } = renderHook(() => useFieldChanges(usage));
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage }));
   const moves = await result.current(definitions('oldA', 'oldB'), definitions('newA', 'newB'));
   expect(moves).toEqual([
     { from: 'oldA', to: 'newA' },
     { from: 'oldB', to: 'newB' },
   ]);
+});
+
+it('asks where a release would be refused as it is, and saves nothing when the person takes it back', async () => {
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage }));
+  const [before, after] = [definitions('oldB'), definitions('oldB').replace('"TEXT"', '"TEXT","index":2')];
+  asked.mockClear();
+  expect(await result.current(before, after)).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+  findNarrowed.mockResolvedValue({
+    count: 1,
+    releases: [{ _id: 'r', title: 'Long', fields: ['oldB'] }],
+    of: null,
+  });
+  asked.mockResolvedValueOnce(null);
+  expect(await result.current(before, after)).toBeNull();
+  asked.mockResolvedValueOnce('keep');
+  expect(await result.current(before, after)).toEqual([]);
+  expect(asked.mock.lastCall?.[0].title).toBe('registeredFile:narrowed.title');
 });

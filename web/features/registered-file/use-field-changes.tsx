@@ -1,9 +1,10 @@
 import { type FieldChange, type FieldRename, fieldChanges } from '@firstlook/contract/field-change.ts';
 import { useTranslation } from 'react-i18next';
-import type { FieldUsage } from '../../data/registered-file.ts';
+import { type FieldUsage, useNarrowed } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
+import { NarrowedList } from './narrowed-list.tsx';
 
 /** In how many releases a change is felt. */
 function feltBy({ fields }: FieldUsage, change: FieldChange): number {
@@ -86,12 +87,20 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
   );
 }
 
+interface Asking {
+  organizationId: string;
+  /** Of the file. */
+  path: string;
+  usage: FieldUsage | undefined;
+}
+
 /**
  * Asks, before definitions are saved, about what releases have in fields that are named otherwise, gone or narrower.
  *
  * @returns the moves to save with, or null where the person takes the saving back
  */
-export function useFieldChanges(usage: FieldUsage | undefined) {
+export function useFieldChanges({ organizationId, path, usage }: Asking) {
+  const findNarrowed = useNarrowed(organizationId);
   const { t } = useTranslation();
   return async (before: string, after: string): Promise<FieldRename[] | null> => {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
@@ -108,17 +117,23 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
         }),
       )
       .filter((one) => hasMoving(one) || one.templates.length > 0 || one.settings.length > 0);
-    if (felt.length === 0) return [];
+    // What is wrong with the text itself, and a server that does not answer, the save says.
+    const narrowed = await findNarrowed({ path, content: after }).catch(() => null);
+    const isNarrower = narrowed !== null && narrowed.count > 0;
+    if (felt.length === 0 && !isNarrower) return [];
     const isMoving = felt.some((one) => one.change.kind === 'renamed' && hasMoving(one));
     const answer = await ask({
-      title: t('registeredFile:changesTitle'),
+      title: t(felt.length > 0 ? 'registeredFile:changesTitle' : 'registeredFile:narrowed.title'),
       text: (
         <>
-          <ul>
-            {felt.map((one) => (
-              <ChangeLine key={JSON.stringify(one.change)} {...one} />
-            ))}
-          </ul>
+          {isNarrower && <NarrowedList narrowed={narrowed} organizationId={organizationId} />}
+          {felt.length > 0 && (
+            <ul>
+              {felt.map((one) => (
+                <ChangeLine key={JSON.stringify(one.change)} {...one} />
+              ))}
+            </ul>
+          )}
           <ChangesText felt={felt} moving={isMoving} />
         </>
       ),

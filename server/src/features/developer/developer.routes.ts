@@ -11,6 +11,7 @@ import {
 import { listFieldMoves, resumeFieldMoves } from '../release/field-move.service.ts';
 import { checkFile } from './check-file.service.ts';
 import { loadFieldUsage } from './field-usage.service.ts';
+import { findNarrowed } from './narrowed.service.ts';
 import { saveFile } from './save-file.service.ts';
 
 /**
@@ -38,6 +39,7 @@ export const developerRoutes = [
   route(contract.saveRegisteredFile, (ctx, { body }) => saveFile(ctx, body)),
   route(contract.checkRegisteredFile, (ctx, { body }) => checkFile(ctx, body)),
   route(contract.getFieldUsage, (ctx, { query }) => loadFieldUsage(ctx, query.path)),
+  route(contract.findNarrowed, (ctx, { body }) => findNarrowed(ctx, body)),
   route(contract.listFieldMoves, (ctx) => listFieldMoves(ctx)),
   route(contract.resumeFieldMoves, (ctx) => resumeFieldMoves(ctx)),
   route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),

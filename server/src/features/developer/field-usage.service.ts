@@ -14,13 +14,14 @@ import type { TypedMove } from '../release/field-move.ts';
 import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
 import { listTemplatesHolding } from '../release-template/release-template.service.ts';
 
-const topOf = (path: string): string => path.split('.')[0] ?? path;
+/** Under which name of a release's data the field lies. */
+export const topOf = (path: string): string => path.split('.')[0] ?? path;
 
 /**
  * The release types whose fields stand in the file. Those of the shared one belong to every type, but for names by which
  * the type's own file means another field.
  */
-async function typesOf(ctx: Ctx, organization: Organization, path: string): Promise<UsingType[]> {
+export async function typesOf(ctx: Ctx, organization: Organization, path: string): Promise<UsingType[]> {
   const { releaseTypes, inheritFilePath } = organization;
   return Promise.all(
     releaseTypes

@@ -41,3 +41,28 @@ export async function countFieldUse(
     return { releases: await store.countReleasesOf(db, organizationId, releaseTypes), fields };
   });
 }
+
+export type { ReleaseValues } from './field-value.store.ts';
+
+/** As many as are read at once; other requests have their turn between two. */
+const pageSize = 250;
+
+/** Shows the releases of these types one by one, the newest first, `most` of them at the most. */
+export async function walkReleaseValues(
+  ctx: Ctx,
+  { types, most }: { types: readonly string[]; most: number },
+  see: (release: store.ReleaseValues) => void,
+): Promise<{ isWhole: boolean }> {
+  let before: string | null = null;
+  for (let seen = 0; seen < most; ) {
+    const limit = Math.min(pageSize, most - seen);
+    const page: store.ReleaseValues[] = await ctx.db.read((db) =>
+      store.listReleaseValues(db, ctx.organizationId, types, { before, limit }),
+    );
+    page.forEach(see);
+    seen += page.length;
+    before = page.at(-1)?.id ?? null;
+    if (page.length < limit) return { isWhole: true };
+  }
+  return { isWhole: false };
+}

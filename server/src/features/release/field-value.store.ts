@@ -44,6 +44,27 @@ export function countFieldUse(
     group by 1, 2`);
 }
 
+export interface ReleaseValues {
+  id: string;
+  release_type: string;
+  title: string;
+  data: Record<string, unknown>;
+}
+
+/** @param before an id: only older ones; null: from the newest on */
+export function listReleaseValues(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ReleaseValues[]> {
+  return db.many<ReleaseValues>(sql`
+    select id, release_type, title, data from release
+    where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]})
+      and (${before}::text is null or id < ${before})
+    order by id desc limit ${limit}`);
+}
+
 export async function countReleasesOf(
   db: Db,
   organizationId: string,
