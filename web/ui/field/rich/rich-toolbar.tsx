@@ -7,6 +7,8 @@ import {
   Link2,
   List,
   ListOrdered,
+  PilcrowLeft,
+  PilcrowRight,
   Quote,
   Redo2,
   Table,
@@ -14,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../page/button.tsx';
+import { chosenDirection, type Direction, toggleDirection } from './direction.ts';
 import css from './rich-text.module.css';
 import { changeTable, insertTable, tableChanges } from './table.ts';
 
@@ -39,6 +42,7 @@ const useLooks = (editor: Editor) =>
       table: now.isActive('table'),
       undo: now.can().undo(),
       redo: now.can().redo(),
+      direction: chosenDirection(now),
     }),
   });
 
@@ -63,6 +67,25 @@ function History({ editor, can }: { editor: Editor; can: Record<'undo' | 'redo',
       ))}
     </span>
   );
+}
+
+/** Blocks follow their text; a paragraph that begins with a foreign name is set right by hand. */
+function Directions({ editor, chosen }: { editor: Editor; chosen: Direction | null }) {
+  const { t } = useTranslation();
+  const choices = [
+    { direction: 'rtl', icon: PilcrowLeft },
+    { direction: 'ltr', icon: PilcrowRight },
+  ] as const;
+  return choices.map(({ direction, icon }) => (
+    <IconButton
+      key={direction}
+      small
+      icon={icon}
+      label={t(`releaseEdit:rich.${direction}`)}
+      pressed={chosen === direction}
+      onClick={() => toggleDirection(editor, direction)}
+    />
+  ));
 }
 
 /** What can be done to the table that the cursor is in. */
@@ -127,6 +150,7 @@ export function RichToolbar({ editor, panel, onPanel }: RichToolbarProps) {
         disabled={state.table}
         onClick={() => insertTable(editor)}
       />
+      <Directions editor={editor} chosen={state.direction} />
       <History editor={editor} can={state} />
       {state.table && <TableTools editor={editor} />}
     </div>

@@ -2,6 +2,7 @@
 import { richTableTags, richTextTags } from '@firstlook/contract/rich-text.ts';
 import { Editor } from '@tiptap/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { chosenDirection, toggleDirection } from './direction.ts';
 import { richExtensions, toStoredHtml } from './schema.ts';
 
 let editor: Editor | null = null;
@@ -86,4 +87,21 @@ describe('what may be stored goes through the editor unchanged', () => {
     const foot = '<table><tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>b</td></tr></tfoot></table>';
     expect(edited(foot)).toBe('<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>');
   });
+});
+
+it('a direction is chosen for the outermost blocks of the selection, and given back to their text', () => {
+  editor = new Editor({
+    extensions: richExtensions,
+    content: '<p>NBC פתחה</p><ul><li><p>BBC</p></li></ul><p>סוף</p>',
+  });
+  editor.commands.setTextSelection({ from: 1, to: 16 });
+  toggleDirection(editor, 'rtl');
+  expect(chosenDirection(editor)).toBe('rtl');
+  expect(toStoredHtml(editor.getHTML())).toBe(
+    '<p dir="rtl">NBC פתחה</p><ul dir="rtl"><li><p>BBC</p></li></ul><p>סוף</p>',
+  );
+  editor.commands.setTextSelection(2);
+  toggleDirection(editor, 'rtl');
+  expect(chosenDirection(editor)).toBeNull();
+  expect(toStoredHtml(editor.getHTML())).toMatch(/^<p>NBC/);
 });
