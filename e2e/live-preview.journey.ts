@@ -57,4 +57,32 @@ for (const locale of ['he', 'en'] as const) {
     const answer = await page.request.get(`${stage.url}/api/release/${organizations.tv}/${id}`);
     expect(JSON.stringify(await answer.json())).not.toContain('ועוד מילה');
   });
+
+  test(`where there is no room beside the form, the page opens over it (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.addInitScript(
+      (chosen) =>
+        localStorage.setItem('firstlook.ui', JSON.stringify({ locale: chosen, localeChosen: true })),
+      locale,
+    );
+    await page.request.post(`${stage.url}/api/auth/login`, {
+      data: { email: 'tv-producer@demo.test', password: stage.password },
+      headers: { origin: stage.url },
+    });
+    const id = await addRelease(page, stage, 'מסך צר', { desc: 'תיאור קצר' });
+    await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
+    const open = page.getByRole('button', { name: t('releaseEdit:live.title') });
+    await expect(open).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page
+      .getByRole('textbox', { name: t('fields:fields.title') })
+      .first()
+      .fill('מסך צר מאוד');
+    await open.click();
+    const shown = page.frameLocator(`iframe[title="${t('releaseEdit:live.frame')}"]`);
+    await expect(shown.getByText('מסך צר מאוד').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(open).toBeFocused();
+  });
 }

@@ -1,8 +1,11 @@
+import { MonitorSmartphone } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
@@ -30,12 +33,11 @@ const useWide = () =>
     () => wide.matches,
   );
 
-/** What is typed, drawn by the renderer that makes the page and the mail; only where there is room beside the form. */
-export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
+/** What is typed, drawn by the renderer that makes the page and the mail. */
+function PreviewBody({ organizationId, id, draft }: LivePreviewProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [kind, setKind] = useState<PreviewKind>('landingPage');
-  const shown = useWide();
   const sought = useSought(draft.releaseData);
   const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
@@ -45,20 +47,16 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const preview = useReleasePreview(
     organizationId,
     { kind, _id: id, releaseType, releaseData, design, embargoUntil, expirationDate },
-    shown && ready,
+    ready,
   );
-  if (!shown) return null;
   return (
-    <aside className={css.preview} aria-label={t('releaseEdit:live.title')}>
-      <div className={css.previewHead}>
-        <h2>{t('releaseEdit:live.title')}</h2>
-        <PreviewKindSwitch
-          label={t('releaseEdit:live.title')}
-          words={{ page: t('releaseEdit:live.page'), mail: t('releaseEdit:live.mail') }}
-          kind={kind}
-          onKind={setKind}
-        />
-      </div>
+    <>
+      <PreviewKindSwitch
+        label={t('releaseEdit:live.title')}
+        words={{ page: t('releaseEdit:live.page'), mail: t('releaseEdit:live.mail') }}
+        kind={kind}
+        onKind={setKind}
+      />
       {preview.data && ready ? (
         <HtmlFrame
           key={kind}
@@ -78,6 +76,38 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
           {preview.error ? errorText(preview.error) : t('releaseEdit:live.unavailable')}
         </p>
       )}
+    </>
+  );
+}
+
+/** Beside the form where there is room. */
+export function LivePreview(props: LivePreviewProps) {
+  const { t } = useTranslation();
+  if (!useWide()) return null;
+  return (
+    <aside className={css.preview} aria-label={t('releaseEdit:live.title')}>
+      <h2>{t('releaseEdit:live.title')}</h2>
+      <PreviewBody {...props} />
     </aside>
+  );
+}
+
+/** The same where there is none: a button above the footer, and a drawer. Nothing is drawn while it is closed. */
+export function PreviewDrawer(props: LivePreviewProps) {
+  const { t } = useTranslation();
+  const isBeside = useWide();
+  const [isOpen, setOpen] = useState(false);
+  if (isBeside) return null;
+  return (
+    <>
+      <Button className={css.previewOpener} icon={MonitorSmartphone} onClick={() => setOpen(true)}>
+        {t('releaseEdit:live.title')}
+      </Button>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('releaseEdit:live.title')}>
+        <div className={css.previewDrawer}>
+          <PreviewBody {...props} />
+        </div>
+      </Drawer>
+    </>
   );
 }

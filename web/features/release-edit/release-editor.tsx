@@ -22,7 +22,7 @@ import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
 import { FieldScopeContext } from './field-scope.ts';
-import { LivePreview } from './live-preview.tsx';
+import { LivePreview, PreviewDrawer } from './live-preview.tsx';
 import { PresentPeople } from './present-people.tsx';
 import css from './release-edit.module.css';
 import { ReleaseFields } from './release-fields.tsx';
@@ -253,7 +253,9 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
           onRemove={() => void remove()}
           onSave={() => void saveHere()}
           onDistribute={() => void distribute()}
-        />
+        >
+          <PreviewDrawer organizationId={organizationId} id={id} draft={form.draft} />
+        </EditFooter>
       </Page>
       {restore.question && (
         <ReleaseConflict
