@@ -133,8 +133,9 @@ async function seeBooks(page: Page, t: Words, name: string): Promise<void> {
   await expect(pick('youth')).toHaveAttribute('aria-current', 'true');
   await pick('reference').click();
   await expect(cards(page)).toHaveCount(10);
-  await page.getByRole('combobox', { name: t('publisher:books.sort') }).click();
-  await page.getByRole('option', { name: t('publisher:books.sortBy.title') }).click();
+  await page
+    .getByRole('combobox', { name: t('publisher:books.sort') })
+    .selectOption({ label: t('publisher:books.sortBy.title') });
   await expect(page).toHaveURL(/sort=title/);
   await expect(cards(page).first()).toContainText('אנשים שמדברים עם צמחים');
   const search = page.getByRole('searchbox', { name: t('publisher:books.search') });

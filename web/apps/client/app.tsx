@@ -51,7 +51,7 @@ export function App() {
   const { direction, scheme } = useDisplaySettings();
   return (
     <QueryClientProvider client={queryClient}>
-      <UiProvider direction={direction} scheme={scheme}>
+      <UiProvider direction={direction} scheme={scheme} windows="touched">
         <PlayerContext value={ProductPlayer}>
           <ClientSite />
         </PlayerContext>

@@ -1,93 +1,13 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDuplicateRelease } from '../../data/release-version.ts';
-import { path } from '../../device/path.ts';
-import { useErrorText } from '../../parts/failure.tsx';
-import { Checkbox } from '../../ui/field/checkbox.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { useGo } from '../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 
-interface DuplicateDialogProps {
-  release: Release;
-  onClose: () => void;
-}
-
-/** Makes the copy and opens it in the editor; says why it was not made. */
-function useDuplicate({ organizationId, _id }: Release) {
-  const { t } = useTranslation();
-  const go = useGo();
-  const errorText = useErrorText();
-  const { mutateAsync, isPending } = useDuplicateRelease(organizationId, _id);
-  const [error, setError] = useState<string>();
-  const submit = useOneAtATime(async (title: string, withMedia: boolean) => {
-    if (title === '') return false;
-    try {
-      const copy = await mutateAsync({ title, withMedia });
-      toast({ tone: 'ok', text: t('details:copy.made', { name: title }) });
-      go(path.releaseEdit(organizationId, copy._id));
-      return true;
-    } catch (failure) {
-      setError(errorText(failure));
-      return false;
-    }
-  });
-  return { submit, isPending, error, forgetError: () => setError(undefined) };
-}
-
-/** Asks what the copy is called and whether it has the files. */
-function DuplicateDialog({ release, onClose }: DuplicateDialogProps) {
-  const { t } = useTranslation();
-  const { submit, isPending, error, forgetError } = useDuplicate(release);
-  const [title, setTitle] = useState(
-    t('details:copy.name', { name: String(release.releaseData.title ?? '') }),
-  );
-  const [withMedia, setWithMedia] = useState(true);
-  const send = () => void submit(title.trim(), withMedia);
-  return (
-    <Dialog
-      opened
-      title={t('details:copy.title')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind="primary" icon={Copy} busy={isPending} disabled={title.trim() === ''} onClick={send}>
-            {t('details:copy.make')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <TextField
-          data-autofocus
-          required
-          label={t('details:copy.label')}
-          help={t('details:copy.help')}
-          value={title}
-          error={error}
-          onChange={(value) => {
-            setTitle(value);
-            forgetError();
-          }}
-        />
-        <Checkbox checked={withMedia} onChange={setWithMedia} label={t('details:copy.withMedia')} />
-      </form>
-    </Dialog>
-  );
-}
+// Readers open this page, too, and never the dialog.
+const DuplicateDialog = lazy(() =>
+  import('./duplicate-dialog.tsx').then((module) => ({ default: module.DuplicateDialog })),
+);
 
 /** Makes another release of this one, for those who edit. */
 export function DuplicateButton({ release }: { release: Release }) {
@@ -99,7 +19,11 @@ export function DuplicateButton({ release }: { release: Release }) {
       <Button icon={Copy} onClick={() => setOpen(true)}>
         {t('details:copy.open')}
       </Button>
-      {isOpen && <DuplicateDialog release={release} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DuplicateDialog release={release} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

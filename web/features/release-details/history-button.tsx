@@ -1,11 +1,16 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { History } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldDefinitions } from '../../data/organization.ts';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
+
+// Readers open this page, too, and never the dialog.
+const HistoryDialog = lazy(() =>
+  import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+);
 
 interface HistoryButtonProps {
   organization: OrganizationView | undefined;
@@ -25,14 +30,16 @@ export function HistoryButton({ organization, release }: HistoryButtonProps) {
         {t('details:history.open')}
       </Button>
       {isOpen && definitions.data && (
-        <HistoryDialog
-          organizationId={release.organizationId}
-          organization={organization}
-          releaseId={release._id}
-          title={String(release.releaseData.title ?? '')}
-          definitions={definitions.data.items}
-          onClose={() => setSearch({ history: undefined })}
-        />
+        <Suspense>
+          <HistoryDialog
+            organizationId={release.organizationId}
+            organization={organization}
+            releaseId={release._id}
+            title={String(release.releaseData.title ?? '')}
+            definitions={definitions.data.items}
+            onClose={() => setSearch({ history: undefined })}
+          />
+        </Suspense>
       )}
     </>
   );

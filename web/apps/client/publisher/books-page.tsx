@@ -11,8 +11,8 @@ import {
 import { formatNames, formatNumber } from '../../../i18n/format.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
+import { PlainSelect } from '../../../ui/field/plain-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Pagination } from '../../../ui/list/pagination.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
@@ -138,7 +138,7 @@ function Tools({ list, hasShelves }: { list: SiteList; hasShelves: boolean }) {
         value={state.search}
         onChange={(text) => change({ search: text || undefined }, true)}
       />
-      <SelectField
+      <PlainSelect
         className={css.sort}
         label={t('publisher:books.sort')}
         value={order}
@@ -146,7 +146,7 @@ function Tools({ list, hasShelves }: { list: SiteList; hasShelves: boolean }) {
           value,
           label: t(`publisher:books.sortBy.${value}`),
         }))}
-        onChange={(sort) => change({ sort: sort === 'publishedAt' ? undefined : (sort ?? undefined) })}
+        onChange={(sort) => change({ sort: sort === 'publishedAt' ? undefined : sort })}
       />
     </div>
   );
