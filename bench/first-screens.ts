@@ -10,6 +10,11 @@ const screens = {
   'sign-in': { path: '/', ready: 'form', signedIn: false },
   list: { path: `/#/release/${organizationId}`, ready: 'article h2', signedIn: true },
   landing: { path: '/landing/', ready: 'h1', signedIn: true },
+  // As a visitor opens them; their lists are theirs.
+  'book site': { path: '/client/books#/release', ready: 'main h1', signedIn: false },
+  'stream site': { path: '/client/tv', ready: 'main h1', signedIn: false },
+  'press site': { path: '/client/music', ready: 'main h1', signedIn: false },
+  'public page': { path: '/r/', ready: 'h1', signedIn: false },
 } as const;
 export type ScreenName = keyof typeof screens;
 
@@ -29,8 +34,12 @@ export async function openFirstScreens(): Promise<FirstScreens> {
   });
   if (!signedIn.ok()) throw new Error(await signedIn.text());
   const answer = await context.request.get(`${stage.url}/api/release/${organizationId}?pagination[limit]=50`);
-  const { items } = (await answer.json()) as { items: { _id: string; status: string }[] };
-  const sent = items.find(({ status }) => status === 'distributed')?._id;
+  const { items } = (await answer.json()) as {
+    items: { _id: string; slug: string | null; publicUrl: string | null; status: string }[];
+  };
+  const sent = items.find(({ status }) => status === 'distributed')?._id ?? '';
+  const shown = items.find(({ publicUrl }) => publicUrl !== null)?.slug ?? '';
+  const endings: Partial<Record<ScreenName, string>> = { landing: sent, 'public page': shown };
   const storageState = await context.storageState();
   await context.close();
   return {
@@ -40,7 +49,7 @@ export async function openFirstScreens(): Promise<FirstScreens> {
         viewport: { width: 1280, height: 812 },
         ...(signedIn && { storageState }),
       };
-      return visit(browser, `${stage.url}${path}${name === 'landing' ? sent : ''}`, {
+      return visit(browser, `${stage.url}${path}${endings[name] ?? ''}`, {
         context: options,
         until: (page) => page.waitForSelector(ready),
         ...(slowdown && { slowdown }),

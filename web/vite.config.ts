@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { findCircles } from '../scripts/circle.ts';
-import { assetFileName, chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
+import { assetFileName, chunkFileName, chunkGroupsOf } from './scripts/chunk-groups.ts';
+import { preactAlias } from './scripts/preact-alias.ts';
 
 const root = import.meta.dirname;
 
@@ -85,7 +86,7 @@ function compressed(): Plugin {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(m?js|css|html|svg|json)$/.test(name)) continue;
         const source = readFileSync(join(folder, name));
-        if (source.length < 1024) continue;
+        if (source.length < 1024 || existsSync(join(folder, `${name}.br`))) continue;
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(source));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(source, { level: 9 }));
       }
@@ -93,18 +94,33 @@ function compressed(): Plugin {
   };
 }
 
-/** The service worker, with a version that changes with any file of the build. */
+/** The service worker, with a version that changes with any file of both builds. */
 function serviceWorker(): Plugin {
   return {
     name: 'firstlook:service-worker',
     apply: 'build',
-    writeBundle(_options, bundle) {
+    writeBundle() {
       const hash = createHash('sha256');
-      for (const name of Object.keys(bundle).sort()) hash.update(name);
+      for (const name of readdirSync(join(root, 'dist/assets')).sort())
+        if (!/\.(br|gz)$/.test(name)) hash.update(name);
       const source = readFileSync(join(root, 'service-worker.js'), 'utf8');
       hash.update(source);
       const version = hash.digest('hex').slice(0, 16);
       writeFileSync(join(root, 'dist/sw.js'), source.replace('__VERSION__', version));
+    },
+  };
+}
+
+/** How the client sites are built: `vite build` does it by itself, after the rest. */
+const clientMode = 'client-sites';
+
+/** The client sites are a build of their own beside the other apps: they share no file with them (docs/decisions/0131). */
+function clientSites(): Plugin {
+  return {
+    name: 'firstlook:client-sites',
+    apply: 'build',
+    async closeBundle() {
+      await build({ root, configFile: join(root, 'vite.config.ts'), mode: clientMode, logLevel: 'warn' });
     },
   };
 }
@@ -126,47 +142,52 @@ function shortNames(): (name: string, file: string) => string {
 /** The landing page is drawn by the server; only the script that enhances it is built here. */
 const landing = join(root, 'apps/landing/main.ts');
 
-export default defineConfig(({ command }) => ({
-  root,
-  base: '/',
-  plugins: [
-    react(),
-    noSchemas(),
-    noCircles(),
-    firstPaint(),
-    documentDecoders(),
-    serviceWorker(),
-    compressed(),
-  ],
-  css: {
-    modules: {
-      generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),
-    },
-  },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: 'manifest.json',
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    // Every browser that runs es2022 knows it.
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    // The largest, a thread's own library, is not ours to cut.
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-        chunkFileNames: chunkFileName,
-        assetFileNames: assetFileName,
-        // Server-drawn pages name this one by a fixed address; it only loads hashed files.
-        entryFileNames: ({ name }) => (name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js'),
-      },
-      input: {
-        index: join(root, 'index.html'),
-        client: join(root, 'client.html'),
-        ...(existsSync(landing) ? { landing } : {}),
+const clientPages: Record<string, string> = { client: join(root, 'client.html') };
+const otherPages: Record<string, string> = { index: join(root, 'index.html'), landing };
+
+export default defineConfig(({ command, mode }) => {
+  const isClient = mode === clientMode;
+  return {
+    root,
+    base: '/',
+    plugins: [
+      react(),
+      noSchemas(),
+      noCircles(),
+      firstPaint(),
+      documentDecoders(),
+      ...(isClient ? [serviceWorker()] : [clientSites()]),
+      compressed(),
+    ],
+    resolve: { alias: isClient ? preactAlias : [] },
+    css: {
+      modules: {
+        generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),
       },
     },
-  },
-}));
+    build: {
+      outDir: 'dist',
+      emptyOutDir: !isClient,
+      copyPublicDir: !isClient,
+      manifest: isClient ? 'client-manifest.json' : 'manifest.json',
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      // Every browser that runs es2022 knows it.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // The largest, a thread's own library, is not ours to cut.
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: chunkGroupsOf(isClient ? 'client' : 'producer') },
+          chunkFileNames: chunkFileName,
+          assetFileNames: assetFileName,
+          // Server-drawn pages name this one by a fixed address; it only loads hashed files.
+          entryFileNames: ({ name }) =>
+            name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js',
+        },
+        input: isClient ? clientPages : otherPages,
+      },
+    },
+  };
+});

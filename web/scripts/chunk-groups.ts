@@ -61,66 +61,77 @@ function reach(graph: Graph, from: readonly string[], later = false): Set<string
 
 const iconFile = /\/icons\/([^/]+)\.mjs$/;
 
+type App = 'producer' | 'client';
+
+/** The first page of each front-end: what two of them need is one file, not thirty. */
+const siteHomes = ['publisher/books-page', 'stream/home-page', 'press/press-list-page'].map((page) =>
+  at(`apps/client/${page}.tsx`),
+);
+
 /** Names the chunk of a module of a first screen. What stands behind the door and in front of it is every page's. */
-function placer(graph: Graph): Place {
-  const setOf = (from: readonly string[], later = false) => {
-    const files = reach(graph, from, later);
+function placer(graph: Graph, app: App): Place {
+  const setOf = (from: readonly string[]) => {
+    const files = reach(graph, from);
     const drawings = iconsOf(files);
     return (id: string) => {
       const icon = iconFile.exec(id)?.[1];
       return icon ? drawings.has(icon.replaceAll('-', '')) : files.has(id);
     };
   };
-  const isProducer = setOf(at('apps/producer/main.tsx'));
-  const [isDesk, isDoor, isKit] = [setOf(desk), setOf(door), setOf(windows)];
-  // A client site takes parts of the desk without the rest of it.
-  const client = at('apps/client/main.tsx');
-  const [isClient, isSites] = [setOf(client), setOf(client, true)];
+  const isStart = setOf(at(`apps/${app}/main.tsx`));
+  // The screen behind the session that most people see first; a client site has another for each front-end.
+  const isFirst = app === 'client' ? isStart : setOf(desk);
+  const [isDoor, isKit] = [setOf(door), setOf(windows)];
+  const homes = app === 'client' ? siteHomes.map(setOf) : [];
+  const isOfHomes = (id: string) => homes.filter((isOf) => isOf(id)).length > 1;
   return (id) => {
-    if ((isProducer(id) && isSites(id)) || ((isDesk(id) || isClient(id)) && isDoor(id))) return 'app';
-    // Sheets of the frame are small and save a request.
-    if (id.endsWith('.css') && (isClient(id) || isDesk(id)) && isSites(id)) return 'app';
     // Never what starts an app: a chunk runs wherever it is loaded.
-    if (isClient(id)) return id.includes('/apps/') ? null : 'frame';
-    if (isDesk(id)) return isSites(id) ? 'frame' : 'desk';
-    return isDoor(id) ? 'door' : isKit(id) ? 'kit' : null;
+    if (isStart(id) && id.includes('/apps/')) return null;
+    if (isFirst(id) && isDoor(id)) return 'app';
+    if (app === 'client' && isFirst(id)) return 'frame';
+    if (isStart(id)) return 'app';
+    if (isOfHomes(id) && !id.includes('/locales/')) return 'list';
+    return isFirst(id) ? 'desk' : isDoor(id) ? 'door' : isKit(id) ? 'kit' : null;
   };
 }
 
-let place: Place | undefined;
-let ofLanding: Set<string> | undefined;
-
 /** The landing page never brings the app along: what it may load stays apart, and so does what loads files. */
-function landingOf(id: string, graph: Graph): string | null {
-  ofLanding ??= reach(graph, at('apps/landing/main.ts'), true);
-  return ofLanding.has(id) || id.includes('vite/preload-helper') ? 'page' : null;
-}
+const landingOf = (app: App) => {
+  let ofLanding: Set<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    ofLanding ??= app === 'producer' ? reach(graph, at('apps/landing/main.ts'), true) : new Set();
+    return ofLanding.has(id) || id.includes('vite/preload-helper') ? 'page' : null;
+  };
+};
 
 /**
- * Files of the build: one for what every page needs, one for the desk, one for the door, one for the kit. What several
+ * Files of one build: one for what every page needs, one for the desk, one for the door, one for the kit. What several
  * other screens share is cut by who shares it. Small pieces are not joined with their neighbours
  * (`entriesAwareMergeThreshold`): that draws circles of files, in which a module runs before what it needs.
  */
-export const chunkGroups = [
-  { name: landingOf, debugName: 'landing page', entriesAware: true, priority: 9 },
-  // A chunk takes along what its modules need, so what others need of it has to have its place before.
-  ...[['app'], ['frame'], ['desk', 'door', 'kit']].map((names, position) => ({
-    name: (id: string, graph: Graph) => {
-      place ??= placer(graph);
-      const name = place(id);
-      return name && names.includes(name) ? name : null;
+export function chunkGroupsOf(app: App) {
+  let place: Place | undefined;
+  return [
+    { name: landingOf(app), debugName: 'landing page', entriesAware: true, priority: 9 },
+    // A chunk takes along what its modules need, so what others need of it has to have its place before.
+    ...[['app'], ['frame'], ['list', 'desk', 'door', 'kit']].map((names, position) => ({
+      name: (id: string, graph: Graph) => {
+        place ??= placer(graph, app);
+        const name = place(id);
+        return name && names.includes(name) ? name : null;
+      },
+      debugName: names.join(', '),
+      priority: 8 - position,
+    })),
+    {
+      name: 'part',
+      test: (id: string) => !id.includes('/locales/'),
+      minShareCount: 2,
+      entriesAware: true,
+      priority: 1,
     },
-    debugName: names.join(', '),
-    priority: 8 - position,
-  })),
-  {
-    name: 'part',
-    test: (id: string) => !id.includes('/locales/'),
-    minShareCount: 2,
-    entriesAware: true,
-    priority: 1,
-  },
-];
+  ];
+}
 
 /** The bundler names a shared file by all who share it. The first load holds all these names, and nothing packs a hash: 42 bits of it tell builds apart. */
 export const chunkFileName = ({ name }: { name: string }): string =>
