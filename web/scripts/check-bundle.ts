@@ -2,10 +2,9 @@ import type { Visit } from '../../bench/browser.ts';
 import { openFirstScreens } from '../../bench/first-screens.ts';
 
 /**
- * What the first screens of the producer app and of the client sites weigh, as a real Chromium that knows nothing fetched them from the real
- * product: bytes on the wire, heads included. A cap above its target is the figure that was reached; it goes up only with a
- * reason: each screen adds
- * the line of its route (60 to 100 bytes) to what every first visit loads.
+ * What the first screens of the producer app and of the client sites weigh, as a real Chromium that knows nothing fetched
+ * them from the real product: bytes on the wire, heads included. A cap above its target is the figure that was reached; it
+ * goes up only with a reason: each screen adds the line of its route (60 to 100 bytes) to what every first visit loads.
  */
 interface Cap {
   kind: 'Script' | 'Stylesheet' | 'Font';
