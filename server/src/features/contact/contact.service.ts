@@ -140,6 +140,7 @@ export function createContact(ctx: Ctx, write: Write): Promise<Contact> {
   return guarded(
     ctx.db.tenant(async (db) => {
       await store.insertContact(db, await prepare(ctx, db, id, write, null), ctx.clock.now());
+      await recordAudit(ctx, db, { action: 'contact.create', target: { id, name: '' } });
       return load(ctx, db, id);
     }),
   );
@@ -187,6 +188,12 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
         throw new AppError('CONFLICT', { version: locked.version, conflicts });
       }
       await store.updateContact(db, prepared, ctx.clock.now());
+      // Which fields, and not what they say: a contact that is deleted later leaves nothing of it behind.
+      const fields = conflictsOf(contactOf(locked), prepared).map(({ path }) =>
+        path.replace('settings.', ''),
+      );
+      if (fields.length > 0)
+        await recordAudit(ctx, db, { action: 'contact.update', target: { id, name: '' }, after: { fields } });
       return load(ctx, db, id);
     }),
   );
