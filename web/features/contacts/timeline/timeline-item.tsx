@@ -1,5 +1,6 @@
 import type { TimelineItem } from '@firstlook/contract/contact-timeline.ts';
 import { consentSources } from '@firstlook/contract/message-kind.ts';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
@@ -13,10 +14,15 @@ import { useWishWords } from '../contact-wishes.tsx';
 import css from './timeline.module.css';
 import { lookOf, sentenceOf, subjectOf } from './timeline-look.ts';
 
+const deviceWord = (device: string, t: TFunction): string => {
+  const key = device && findKey(`timeline:device.${device}`);
+  return key ? t(key) : '';
+};
+
 const share = (percent: number) => `\u2066${percent}%\u2069`;
 
 /** What was watched at one sitting, and what of the film in all where that is more. */
-function Film({ film }: { film: NonNullable<TimelineItem['film']> }) {
+function Film({ film, device }: { film: NonNullable<TimelineItem['film']>; device: string }) {
   const { t } = useTranslation();
   const { buckets, percent, percentInAll } = film;
   return (
@@ -25,6 +31,7 @@ function Film({ film }: { film: NonNullable<TimelineItem['film']> }) {
       <small>
         {t('timeline:watchedPart', { percent: share(percent) })}
         {percentInAll > percent && ` · ${t('timeline:watchedInAll', { percent: share(percentInAll) })}`}
+        {device && ` · ${device}`}
       </small>
     </span>
   );
@@ -76,10 +83,9 @@ function Words({ item }: { item: TimelineItem }) {
 /** Who did it, and by what. */
 function About({ item }: { item: TimelineItem }) {
   const { t } = useTranslation();
-  const device = item.device ? findKey(`timeline:device.${item.device}`) : undefined;
-  const said = [item.by && t('timeline:by', { name: `\u2068${item.by}\u2069` }), device && t(device)].filter(
-    Boolean,
-  );
+  // Of a film it stands beside what was watched.
+  const device = item.film ? '' : deviceWord(item.device, t);
+  const said = [item.by && t('timeline:by', { name: `\u2068${item.by}\u2069` }), device].filter(Boolean);
   return said.length > 0 ? <small>{said.join(' · ')}</small> : null;
 }
 
@@ -99,12 +105,17 @@ export function TimelineLine({ item, acts }: { item: TimelineItem; acts?: ReactN
       <span className={css.what}>
         <span className={css.noteHead}>
           <span>
-            <Trans i18nKey={sentenceOf(item)} count={item.count} values={values} components={{ b: <b /> }} />
+            <Trans
+              i18nKey={sentenceOf(item)}
+              count={item.count}
+              values={values}
+              components={{ b: <b dir="auto" /> }}
+            />
           </span>
           {acts}
         </span>
         {reasoned.has(item.kind) && <Reason item={item} />}
-        {item.film && <Film film={item.film} />}
+        {item.film && <Film film={item.film} device={deviceWord(item.device, t)} />}
         <Words item={item} />
         <About item={item} />
       </span>
