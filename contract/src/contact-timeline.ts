@@ -9,7 +9,8 @@ import {
 } from './contact-timeline-kind.ts';
 import { channels, recipientStates } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams } from './paging.ts';
+import { id, itemParams, listAnswer } from './paging.ts';
+import { membershipStatuses, organizationRoles } from './permissions.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
 const tag = 'contact';
@@ -112,4 +113,45 @@ export const removeContactNote = endpoint(at.removeContactNote, {
   summary: 'Deletes a note that the signed-in person wrote',
   tag,
   params: noteParams,
+});
+
+/** The newest link of a contact to one release. */
+export const contactLink = z.object({
+  /** Of the message that brought it: by this the link is ended, opened, or given views. */
+  _id: z.string(),
+  channel: z.enum(channels),
+  release: z.object({ _id: z.string(), title: z.string() }),
+  sentAt: z.string(),
+  /** When the organization ended it; null while it opens. */
+  linkEndedAt: z.nullable(z.string()),
+  /** When the release itself ends for everybody; null where it does not. */
+  expirationDate: z.nullable(z.string()),
+  /** How often its films may be watched by the link, and were; null of a release that has none. */
+  views: z.nullable(z.object({ used: z.number(), total: z.number() })),
+});
+export type ContactLink = z.infer<typeof contactLink>;
+
+export const listContactLinks = endpoint(at.listContactLinks, {
+  summary:
+    'The links of a contact, the newest one to each release, at most 100: what of them is used, and until when they open',
+  tag,
+  params: itemParams,
+  answer: listAnswer(contactLink),
+});
+
+export const findContactAccount = endpoint(at.findContactAccount, {
+  summary:
+    'The account behind a contact: a member of the organization who proved the same address; null where there is none',
+  tag,
+  params: itemParams,
+  answer: z.object({
+    account: z.nullable(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        roles: z.array(z.enum(organizationRoles)),
+        status: z.enum(membershipStatuses),
+      }),
+    ),
+  }),
 });

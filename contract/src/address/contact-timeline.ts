@@ -24,3 +24,15 @@ export const removeContactNote = endpointAddress(
   '/contact/:organizationId/:id/note/:noteId',
   'contact.write',
 );
+export const listContactLinks = endpointAddress(
+  'listContactLinks',
+  'GET',
+  '/contact/:organizationId/:id/link',
+  'report.read',
+);
+export const findContactAccount = endpointAddress(
+  'findContactAccount',
+  'GET',
+  '/contact/:organizationId/:id/account',
+  'account.read',
+);
