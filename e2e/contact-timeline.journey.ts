@@ -50,6 +50,22 @@ for (const seat of looks) {
     const timeline = page.getByRole('region', { name: t('timeline:title') });
     const list = timeline.getByRole('list', { name: t('timeline:title') });
     await expect(list.getByRole('img').first()).toBeVisible();
+    // Links with what is used of them stand above it.
+    const links = page.getByRole('region', { name: t('timeline:links.title') });
+    await expect(links).toBeVisible();
+    await look(page, `${locale}-${width}-contact-links`);
+    await links.getByRole('button', { name: /./ }).first().click();
+    await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('report:ownLink.end') })
+      .click();
+    await expect(links).toContainText(t('report:ownLink.ended'));
+    await expect(list).toContainText(
+      t('timeline:kind.linkEnded', { subject: '' })
+        .replace(/<[^>]*>/g, '')
+        .trim(),
+    );
     await timeline.scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-contact-timeline`);
     if (width < 768) expect(await beyondPhone(page)).toBeLessThanOrEqual(0);

@@ -1,7 +1,9 @@
 import {
   addContactNote,
   changeContactNote,
+  findContactAccount,
   getContactTimeline,
+  listContactLinks,
   removeContactNote,
 } from '@firstlook/contract/address/contact-timeline.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
@@ -36,6 +38,24 @@ export function useContactTimeline({ organizationId, contactId, group }: Asked, 
         query: { group, before },
         signal,
       }),
+  });
+}
+
+/** The newest link of a contact to each release, with what is used of it. */
+export function useContactLinks(organizationId: string, contactId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(organizationId, contactId), 'links'],
+    queryFn: ({ signal }) => call(listContactLinks, { params: { organizationId, id: contactId }, signal }),
+    enabled: isWanted,
+  });
+}
+
+/** The account of a member here behind a contact. */
+export function useContactAccount(organizationId: string, contactId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(organizationId, contactId), 'account'],
+    queryFn: ({ signal }) => call(findContactAccount, { params: { organizationId, id: contactId }, signal }),
+    enabled: isWanted,
   });
 }
 

@@ -275,7 +275,11 @@ export function useChangeLinks(organizationId: string, releaseId: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof changeLinks>) =>
       call(changeLinks, { params: { organizationId, releaseId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] }),
+    onSuccess: () => {
+      // Who has the link stands in the contacts, too.
+      void client.invalidateQueries({ queryKey: ['contact', organizationId, 'timeline'] });
+      return client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
+    },
   });
 }
 

@@ -23,9 +23,9 @@ import css from './contacts.module.css';
 import { ReportLink } from './report-link.tsx';
 import { numbersOf } from './report-numbers.ts';
 
-const ContactTimeline = lazy(() =>
-  withWords(['timeline', 'report'], import('./timeline/contact-timeline.tsx')).then((module) => ({
-    default: module.ContactTimeline,
+const ContactHistory = lazy(() =>
+  withWords(['timeline', 'report'], import('./timeline/contact-history.tsx')).then((module) => ({
+    default: module.ContactHistory,
   })),
 );
 
@@ -181,10 +181,11 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
           <Facts organizationId={organizationId} contact={person} tags={tags} companies={companies} />
           <Numbers organizationId={organizationId} contact={person} report={report.data} />
           <Suspense fallback={<SkeletonRows rows={4} />}>
-            <ContactTimeline
+            <ContactHistory
               key={person._id}
               organizationId={organizationId}
               contactId={person._id}
+              name={nameOf(person)}
               isGeneral={isGeneral}
             />
           </Suspense>
