@@ -51,6 +51,7 @@ const nothing = { items: [], next: null, withheld: [] };
 interface Answers {
   report?: () => Response;
   timeline?: (url: string) => Response;
+  links?: object;
 }
 
 /** The drawer as somebody of this role sees it, and what is answered of reports and of the timeline. */
@@ -60,6 +61,8 @@ function open(role: 'admin' | 'producer', answers: Answers = {}) {
   const user = fakeUser({ organizations: [{ ...first, roles: [role], scopes: [] }] });
   const fetched = vi.fn<(url: string) => Promise<Response>>(async (url) => {
     if (url.includes('/timeline')) return answers.timeline?.(url) ?? Response.json(nothing);
+    if (url.includes('c1/link')) return Response.json(answers.links ?? { items: [], total: 0 });
+    if (url.includes('c1/account')) return Response.json({ account: null });
     if (url.includes('contact/o1/c1')) return Response.json(person);
     if (url.includes('data-by-contact')) return answers.report?.() ?? Response.json(report);
     return Response.json(user);
@@ -139,4 +142,19 @@ it('goes on behind the last line where there is more, and narrows to a kind', as
   fireEvent.click(screen.getByRole('button', { name: timeline.group.notes }));
   await screen.findByText('First page');
   expect(fetched.mock.calls.some(([url]) => url.includes('group=notes'))).toBe(true);
+});
+
+it('says what of a link is used and until when it opens, and that it is spent', async () => {
+  const link = {
+    _id: 'r1',
+    channel: 'email',
+    release: { _id: 'p1', title: 'Harbour lights' },
+    sentAt: '2026-11-01T10:00:00.000Z',
+    linkEndedAt: null,
+    expirationDate: '2999-12-01T10:00:00.000Z',
+    views: { used: 10, total: 10 },
+  };
+  open('admin', { links: { items: [link], total: 1 } });
+  await screen.findByText('Harbour lights');
+  expect(screen.getByText(/10\/10.*opens until/)).toBeTruthy();
 });
