@@ -2,7 +2,7 @@ import { mostViewsGiven } from '@firstlook/contract/report-count.ts';
 import { Ellipsis, Eye, Link, Send, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeLinks } from '../data/distribution.ts';
+import { useChangeLinks } from '../data/link-right.ts';
 import { useErrorText } from '../parts/failure.tsx';
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { confirm } from '../ui/overlay/confirm.tsx';
