@@ -42,7 +42,7 @@ function SilentChip({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   if (contact.stale !== 'silent') return null;
   return (
-    <span title={t('contacts:stale.about')}>
+    <span className={css.tags} title={t('contacts:stale.about')}>
       <StatusChip tone="neutral" icon={MoonStar}>
         {t('contacts:stale.one')}
       </StatusChip>
