@@ -51,10 +51,12 @@ table activity (
   device text not null default ''::text,
   country text not null default ''::text,
   at timestamp with time zone not null default now(),
+  recipient_id text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
+CREATE INDEX activity_recipient ON public.activity USING btree (organization_id, recipient_id, at DESC) WHERE (recipient_id IS NOT NULL);
 CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
 row security on;
 policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -102,6 +104,8 @@ table audit (
 CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
 CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
 CREATE INDEX audit_press_kit ON public.audit USING btree (organization_id, target_id, at DESC) WHERE (action = 'release.pressKit'::text);
+CREATE INDEX audit_recipient ON public.audit USING btree (organization_id, recipient_id, at DESC) WHERE (recipient_id IS NOT NULL);
+CREATE INDEX audit_target ON public.audit USING btree (organization_id, target_id, at DESC) WHERE (target_id IS NOT NULL);
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
 row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -312,6 +316,25 @@ table contact_import_undo (
 CREATE UNIQUE INDEX contact_import_undo_pkey ON public.contact_import_undo USING btree (organization_id, contact_id, import_id, what, ref);
 row security on;
 policy tenant on contact_import_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table contact_note (
+  organization_id text not null,
+  id text not null,
+  contact_id text not null,
+  text text not null,
+  created_by text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, contact_id) REFERENCES contact(organization_id, id) ON DELETE CASCADE,
+  CHECK ((text <> ''::text))
+);
+CREATE INDEX contact_note_contact ON public.contact_note USING btree (organization_id, contact_id, created_at DESC);
+CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (organization_id, id);
+row security on;
+policy tenant on contact_note to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table contact_undo (

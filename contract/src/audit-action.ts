@@ -60,6 +60,8 @@ export const auditActions = [
   'link.giveViews',
   'link.end',
   'link.open',
+  'contact.create',
+  'contact.update',
   'contact.import',
   'contact.undoImport',
   'contact.remove',

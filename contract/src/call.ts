@@ -15,6 +15,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact-duplicate.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact-selection.ts') &
+  typeof import('./contact-timeline.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
   typeof import('./film-version.ts') &

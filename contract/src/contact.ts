@@ -14,6 +14,7 @@ import {
   searchedAnswer,
   wholeListQuery,
 } from './paging.ts';
+import { staleReasons } from './stale.ts';
 import { textLine } from './text-line.ts';
 
 export const contact = z.object({
@@ -43,6 +44,8 @@ export const contact = z.object({
   unsubscribedTextsAt: z.nullable(z.string()),
   /** The address refused mail for good; until the bounce is cleared by hand. */
   suppressed: z.boolean(),
+  /** Where one contact or a list is read by who reads reports: refused our mail for good, or silent for a year. */
+  stale: z.optional(z.enum(staleReasons)),
   /** What the person asked for by the link of a message, as far as it holds now. */
   wishes: z.array(wish),
   version: z.number(),
@@ -78,6 +81,7 @@ const contactWrite = {
   unsubscribedTexts: z.optional(z.unknown()),
   unsubscribedTextsAt: z.optional(z.unknown()),
   suppressed: z.optional(z.unknown()),
+  stale: z.optional(z.unknown()),
   wishes: z.optional(z.unknown()),
   sharesMobileWith: z.optional(z.unknown()),
   _createdAt: z.optional(z.unknown()),
@@ -99,6 +103,8 @@ export const listContacts = endpoint(at.listContacts, {
       notOnMailingList: z.optional(id),
       unsubscribed: z.optional(z.enum(['true', 'false'])),
       suppressed: z.optional(z.enum(['true', 'false'])),
+      /** For who reads reports: address refused, or silent for a year. */
+      stale: z.optional(z.enum(['true', 'false'])),
       importId: z.optional(importName),
       /** Contacts of the global organization instead of the own ones; none where the organization does without them. */
       general: z.optional(z.enum(['true', 'false'])),

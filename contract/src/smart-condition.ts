@@ -31,6 +31,7 @@ export const conditionKinds = [
   'did',
   'unheard',
   'silent',
+  'stale',
   'role',
   'gender',
   'reach',
@@ -47,6 +48,8 @@ type What =
   | { is: 'unheard'; days: number }
   /** Got something in so many days, and opened nothing of it. */
   | { is: 'silent'; days: number }
+  /** Their address refused mail for good, or they were silent for a year (stale.ts). */
+  | { is: 'stale' }
   | { is: 'role'; text: string }
   | { is: 'gender'; gender: 'female' | 'male' | 'unknown' }
   /** Has an address of this kind. */
@@ -76,7 +79,7 @@ export const isFitting = (group: ConditionGroup): boolean =>
 
 /** Whether it tells what people did, or whether they were written to: that is in reports, and for who may read those. */
 export const readsReports = (group: ConditionGroup): boolean =>
-  conditionsIn(group).some(({ is }) => is === 'did' || is === 'unheard' || is === 'silent');
+  conditionsIn(group).some(({ is }) => is === 'did' || is === 'unheard' || is === 'silent' || is === 'stale');
 
 /** Whether being on it says of somebody that they did, or did not do, something with the release: they are meant although they have it. */
 export const isAbout = (group: ConditionGroup, releaseId: string): boolean =>

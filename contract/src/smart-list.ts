@@ -29,6 +29,7 @@ const leaf = z.union([
   z.strictObject({ is: z.enum(['tag', 'company', 'mailingList']), not, id }),
   did,
   z.strictObject({ is: z.enum(['unheard', 'silent']), not, days }),
+  z.strictObject({ is: z.literal('stale'), not }),
   z.strictObject({ is: z.literal('role'), not, text: textLine(100, 1) }),
   z.strictObject({ is: z.literal('gender'), not, gender: z.enum([...genders, 'unknown']) }),
   z.strictObject({ is: z.enum(['reach', 'consent']), not, channel }),

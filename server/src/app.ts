@@ -11,6 +11,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { consentRoutes } from './features/contact-consent/consent.routes.ts';
 import { contactSelectionRoutes } from './features/contact-selection/contact-selection.routes.ts';
+import { timelineRoutes } from './features/contact-timeline/timeline.routes.ts';
 import { mailNotices } from './features/delivery-feedback/mail-news.notices.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...developerRoutes,
   ...contactRoutes,
   ...consentRoutes,
+  ...timelineRoutes,
   ...contactSelectionRoutes,
   ...distributionRoutes,
   ...recurringSendRoutes,

@@ -54,6 +54,7 @@ import type streamWords from '../../locales/en/stream.json';
 import type subjectTestWords from '../../locales/en/subjectTest.json';
 import type suppressionWords from '../../locales/en/suppression.json';
 import type templatesWords from '../../locales/en/templates.json';
+import type timelineWords from '../../locales/en/timeline.json';
 import type translationsWords from '../../locales/en/translations.json';
 import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
@@ -119,6 +120,7 @@ declare module 'i18next' {
       'subjectTest',
       'suppression',
       'templates',
+      'timeline',
       'translations',
       'update',
       'upload',
@@ -182,6 +184,7 @@ declare module 'i18next' {
       subjectTest: typeof subjectTestWords;
       suppression: typeof suppressionWords;
       templates: typeof templatesWords;
+      timeline: typeof timelineWords;
       translations: typeof translationsWords;
       update: typeof updateWords;
       upload: typeof uploadWords;

@@ -49,6 +49,7 @@ export type Namespace =
   | 'subjectTest'
   | 'stream'
   | 'templates'
+  | 'timeline'
   | 'translations'
   | 'update'
   | 'upload'

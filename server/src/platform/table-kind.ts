@@ -36,6 +36,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'contact_import',
     'contact_import_row',
     'contact_import_undo',
+    'contact_note',
     'contact_undo',
     'distribution',
     'event',

@@ -1,12 +1,14 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { withWords } from '../../i18n/words.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
@@ -16,11 +18,16 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 import { Subscription } from './contact-subscription.tsx';
-import { ContactTimeline } from './contact-timeline.tsx';
 import { WishNotes } from './contact-wishes.tsx';
 import css from './contacts.module.css';
 import { ReportLink } from './report-link.tsx';
-import { numbersOf, timelineOf } from './timeline.ts';
+import { numbersOf } from './report-numbers.ts';
+
+const ContactHistory = lazy(() =>
+  withWords(['timeline', 'report'], import('./timeline/contact-history.tsx')).then((module) => ({
+    default: module.ContactHistory,
+  })),
+);
 
 interface ContactDrawerProps {
   organizationId: string;
@@ -173,16 +180,15 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
           )}
           <Facts organizationId={organizationId} contact={person} tags={tags} companies={companies} />
           <Numbers organizationId={organizationId} contact={person} report={report.data} />
-          {!canRead ? (
-            <Note tone="info">{t('contacts:timeline.notAllowed')}</Note>
-          ) : report.isError ? (
-            <Failure error={report.error} onRetry={() => void report.refetch()} />
-          ) : (
-            <ContactTimeline
-              happenings={timelineOf(report.data, organizationId)}
-              isPending={report.isLoading}
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <ContactHistory
+              key={person._id}
+              organizationId={organizationId}
+              contactId={person._id}
+              name={nameOf(person)}
+              isGeneral={isGeneral}
             />
-          )}
+          </Suspense>
         </>
       )}
     </Drawer>

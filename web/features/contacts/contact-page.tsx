@@ -56,6 +56,7 @@ function useNarrowing(organizationId: string, isGeneral: boolean) {
   return {
     tags,
     companies,
+    mayReport,
     // Who is on one that tells what people did is in reports.
     smartLists: smartLists.filter(({ readsReports }) => mayReport || !readsReports),
     lists: lists.filter((one) => isGeneralIn(organizationId, one) === isGeneral),
@@ -72,7 +73,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const query = contactQueryOf(state);
   const list = useContacts(organizationId, query, organizationId !== '');
   const { isGeneral } = state;
-  const { tags, companies, lists, smartLists } = useNarrowing(organizationId, isGeneral);
+  const { tags, companies, lists, smartLists, mayReport } = useNarrowing(organizationId, isGeneral);
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
   const isGlobal = organizationId === globalOrganizationId;
   const title = t(isGlobal ? 'contacts:general.title' : 'contacts:title');
@@ -106,6 +107,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       {canWrite && <ImportNote organizationId={organizationId} />}
       {isGlobal && <GeneralSetting />}
       <ContactTools
+        mayReport={mayReport}
         state={state}
         isEmpty={list.data?.total === 0}
         tags={tags}

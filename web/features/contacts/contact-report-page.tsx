@@ -16,7 +16,7 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './contacts.module.css';
-import { unsubscriptionsOf } from './timeline.ts';
+import { unsubscriptionsOf } from './report-numbers.ts';
 
 type Organization = ContactReport['distributionsDataByOrgs'][number];
 type Item = Organization['items'][number];

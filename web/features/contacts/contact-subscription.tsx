@@ -1,6 +1,6 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import { BellOff, Check, MailWarning } from 'lucide-react';
+import { BellOff, Check, MailWarning, MoonStar } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -37,6 +37,19 @@ function MailChip({ contact }: { contact: Contact }) {
   );
 }
 
+/** Got messages of ours for a year, and did nothing with any of them. */
+function SilentChip({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (contact.stale !== 'silent') return null;
+  return (
+    <span className={css.tags} title={t('contacts:stale.about')}>
+      <StatusChip tone="neutral" icon={MoonStar}>
+        {t('contacts:stale.one')}
+      </StatusChip>
+    </span>
+  );
+}
+
 /** Whether mail goes to a contact, a second one where text messages do not, and what the person asked for themselves. */
 export function SubscriptionChip({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
@@ -48,6 +61,7 @@ export function SubscriptionChip({ contact }: { contact: Contact }) {
           {t('contacts:noTexts')}
         </StatusChip>
       )}
+      <SilentChip contact={contact} />
       {!contact.unsubscribed && <WishChip wishes={contact.wishes} />}
     </span>
   );
@@ -98,15 +112,33 @@ function ChannelSwitch({ organizationId, contact, channel }: SubscriptionProps &
   );
 }
 
+/** The same mark in words. */
+function Silent({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (contact.stale !== 'silent') return null;
+  return (
+    <small className={classNames(css.block, 'muted')}>
+      {t('contacts:stale.one')}: {t('contacts:stale.about')}
+    </small>
+  );
+}
+
 /** What of the two channels goes to a contact; one who may write contacts switches each by itself. */
 export function Subscription({ organizationId, contact }: SubscriptionProps) {
   const canWrite = useCan(organizationId)('contact.write');
-  if (!canWrite) return <SubscriptionChip contact={contact} />;
+  if (!canWrite)
+    return (
+      <>
+        <SubscriptionChip contact={contact} />
+        <Silent contact={contact} />
+      </>
+    );
   const same = { organizationId, contact };
   return (
     <>
       {contact.suppressed ? <Bounced {...same} /> : <ChannelSwitch {...same} channel="email" />}
       {(contact.mobile || contact.unsubscribedTexts) && <ChannelSwitch {...same} channel="sms" />}
+      <Silent contact={contact} />
     </>
   );
 }

@@ -15,6 +15,8 @@ interface ContactToolsProps {
   companies: readonly Label[];
   lists: readonly MailingListSummary[];
   smartLists: readonly SmartList[];
+  /** Who is silent is in reports. */
+  mayReport: boolean;
   /** Whether there are general contacts to change over to. */
   hasGeneral: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
@@ -25,7 +27,8 @@ const optionsOf = (labels: readonly Label[]) =>
   labels.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }));
 
 export function ContactTools(props: ContactToolsProps) {
-  const { state, isEmpty, tags, companies, lists, smartLists, hasGeneral, onChange } = props;
+  const { state, isEmpty, tags, companies, lists, smartLists, mayReport, hasGeneral, onChange } = props;
+  const offered = subscriptions.filter((one) => one !== 'stale' || (mayReport && !state.isGeneral));
   const { t } = useTranslation();
   return (
     <ListTools
@@ -72,9 +75,11 @@ export function ContactTools(props: ContactToolsProps) {
       )}
       <ChoiceFilter
         name={t('contacts:subscription')}
-        options={subscriptions.map((value) => ({
+        options={offered.map((value) => ({
           value,
-          label: t(value === 'bounced' ? 'contacts:bounced.filter' : `contacts:${value}`),
+          label: t(
+            value === 'bounced' || value === 'stale' ? `contacts:${value}.filter` : `contacts:${value}`,
+          ),
         }))}
         chosen={state.subscription ? [state.subscription] : []}
         onChange={([subscription]) => onChange({ subscription })}

@@ -14,7 +14,7 @@ interface WishesProps {
 const isolated = (day: string) => `\u2066${formatDate(day)}\u2069`;
 
 /** What the person asked for in one channel, in words. */
-function useSaid() {
+export function useWishWords() {
   const { t } = useTranslation();
   return ({ channel, refusedKinds, pausedUntil }: Wish): string[] => {
     const named = { channel: t(`contacts:consent.${channel}`) };
@@ -29,7 +29,7 @@ function useSaid() {
 /** What the person asked for by the link of a message. */
 export function Wishes({ wishes }: WishesProps) {
   const { t } = useTranslation();
-  const saidOf = useSaid();
+  const saidOf = useWishWords();
   if (wishes.length === 0) return null;
   return (
     <>
@@ -49,7 +49,7 @@ export function Wishes({ wishes }: WishesProps) {
 
 /** The same beneath what goes to the contact: a send leaves them out by it. */
 export function WishNotes({ wishes }: WishesProps) {
-  const saidOf = useSaid();
+  const saidOf = useWishWords();
   return wishes.flatMap(saidOf).map((said) => (
     <small key={said} className={classNames(listCss.block, 'muted')}>
       {said}
@@ -60,7 +60,7 @@ export function WishNotes({ wishes }: WishesProps) {
 /** The first of it in a row of a list; all of it in the tooltip. */
 export function WishChip({ wishes }: WishesProps) {
   const { t } = useTranslation();
-  const saidOf = useSaid();
+  const saidOf = useWishWords();
   const [first] = wishes;
   if (!first) return null;
   const [kind, another] = first.refusedKinds;

@@ -5,8 +5,8 @@ import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['lastName', 'firstName', 'email', '-_createdAt'] as const;
 type Sort = (typeof sorts)[number];
-/** Who gets mail: those who do, those who do not want it, and addresses that refuse it. */
-export const subscriptions = ['subscribed', 'unsubscribed', 'bounced'] as const;
+/** Who gets mail: those who do, those who do not want it, addresses that refuse it, and those it no longer reaches. */
+export const subscriptions = ['subscribed', 'unsubscribed', 'bounced', 'stale'] as const;
 /** Size of a page when the address names none (specification 2 section 9). */
 const defaultLimit = 15;
 
@@ -74,6 +74,7 @@ const subscriptionParams = {
   subscribed: { unsubscribed: 'false', suppressed: 'false' },
   unsubscribed: { unsubscribed: 'true' },
   bounced: { suppressed: 'true' },
+  stale: { stale: 'true' },
 } as const;
 
 /** What the list is narrowed to, without its page and order. */

@@ -15,7 +15,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { findKey } from '../../i18n/word-key.ts';
+import { skippedKey } from '../../parts/skipped-key.ts';
 import { StatusChip, type Tone } from '../../ui/list/chip.tsx';
 
 type Standing =
@@ -61,23 +61,6 @@ export function standingOf(recipient: ReportRecipient): Standing {
   if (state === 'queued' || state === 'claimed' || state === 'handed') return 'open';
   if (recipient.deliveredAt) return 'delivered';
   return state === 'sent' ? 'notOpened' : 'skipped';
-}
-
-/** Reasons that say more than the state: a text message lacks the number and not the address, a pause is no leaving. */
-const skippedReasons = {
-  noMobile: 'report:skipped.noMobile',
-  'no-consent': 'report:skipped.noConsent',
-  unknown: 'report:skipped.unknown',
-  'not-an-address': 'report:skipped.notAnAddress',
-  paused: 'report:skipped.paused',
-  'other-kind': 'report:skipped.otherKind',
-  account: 'report:skipped.account',
-} as const;
-
-/** Why a person got nothing, in words. */
-function skippedKey({ state, reason }: ReportRecipient) {
-  const told = skippedReasons[reason as keyof typeof skippedReasons];
-  return told ?? findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';
 }
 
 export function RecipientChip({ recipient }: { recipient: ReportRecipient }) {

@@ -4,12 +4,12 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import { LinkActs } from '../../parts/link-acts.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { Heat } from '../../ui/page/heat.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import { Heat } from './heat.tsx';
-import { LinkActs } from './link-acts.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
 import css from './report.module.css';
 import { SeenAt } from './seen-at.tsx';
@@ -150,7 +150,10 @@ export function RecipientTable(props: RecipientTableProps) {
               : t('report:column.heat'),
             cell: (one) =>
               one.watch && one.watch.percent > 0 ? (
-                <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
+                <Heat
+                  buckets={one.watch.buckets}
+                  label={t('report:heatLabel', { percent: Math.round(one.watch.percent) })}
+                />
               ) : (
                 <span className="muted small">
                   {hasCome(one) ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
@@ -203,8 +206,10 @@ export function RecipientTable(props: RecipientTableProps) {
               hasLink(one) && (
                 <LinkActs
                   {...{ organizationId, releaseId, isWatched }}
-                  recipient={one}
-                  onSend={() => onSend(one)}
+                  holder={{ ...one, name: one.name || one.email || one.mobile || t('report:unknown') }}
+                  onSend={
+                    one.state === 'sent' && !one.activity.unsubscribedAt ? () => onSend(one) : undefined
+                  }
                 />
               ),
           },

@@ -5,6 +5,7 @@ import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { isOfDeed, isOfFilter } from '../engagement/class.sql.ts';
 import { peopleOf, peopleSince } from '../engagement/kept-people.sql.ts';
 import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
+import { staleContacts } from './stale.sql.ts';
 
 /** What stands behind a condition: tables that are joined to a contact `c`, each row of it once at most, and what is true of it. */
 interface Part {
@@ -68,6 +69,8 @@ function partOf(organizationId: string, one: Condition, name: Sql): Part {
       return joined(deedOf(organizationId, one));
     case 'silent':
       return joined(silentOf(organizationId, one.days));
+    case 'stale':
+      return joined(staleContacts(organizationId));
     case 'unheard':
       return plain(sql`(not ${heard(organizationId, one.days, sql`r.contact_id = c.id`)}
         and not ${heard(organizationId, one.days, sql`r.address = c.email and c.email <> ''`)})`);

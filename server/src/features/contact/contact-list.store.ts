@@ -3,6 +3,7 @@ import { type Db, join, type Sql, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
 import { contactsWhere } from '../condition/condition.sql.ts';
+import { staleContacts } from '../condition/stale.sql.ts';
 import { type ContactRow, selected } from './contact.store.ts';
 
 export interface ContactFilter {
@@ -19,6 +20,7 @@ export interface ContactFilter {
   notOnMailingList?: string;
   unsubscribed?: boolean;
   bounced?: boolean;
+  stale?: boolean;
   importId?: string;
   from?: Date;
   to?: Date;
@@ -62,6 +64,11 @@ function condition(filter: ContactFilter, byIndex: boolean): Sql {
     const suppressed = sql`exists (select from suppression s where s.organization_id = ${filter.organizationId}
       and s.channel = 'email' and s.address = c.email and s.kind = ${kind})`;
     parts.push(wanted ? suppressed : sql`not ${suppressed}`);
+  }
+  if (filter.stale !== undefined) {
+    const stale = sql`c.id in (with stale as materialized (select id from ${staleContacts(filter.organizationId)} found)
+      select id from stale)`;
+    parts.push(isGeneral ? sql`false` : filter.stale ? stale : sql`not ${stale}`);
   }
   if (filter.importId && !isGeneral) parts.push(sql`c.import_id = ${filter.importId}`);
   if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);

@@ -7,12 +7,14 @@ import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
+import type { StaleReason } from '@firstlook/contract/stale.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { findStale } from '../condition/stale.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
@@ -34,7 +36,7 @@ function wishesOf(row: store.ContactRow): Contact['wishes'] {
     .filter(({ refusedKinds, pausedUntil }) => refusedKinds.length > 0 || pausedUntil !== null);
 }
 
-export function contactOf(row: store.ContactRow): Contact {
+export function contactOf(row: store.ContactRow, stale?: StaleReason): Contact {
   return {
     _id: row.id,
     organizationId: row.organization_id,
@@ -57,6 +59,7 @@ export function contactOf(row: store.ContactRow): Contact {
     unsubscribedTexts: row.texts_ended_at !== null,
     unsubscribedTextsAt: row.texts_ended_at?.toISOString() ?? null,
     suppressed: row.suppression_kind === 'bounced',
+    ...(stale && { stale }),
     wishes: wishesOf(row),
     version: row.version,
     _createdAt: row.created_at.toISOString(),
@@ -126,7 +129,8 @@ async function load(ctx: Ctx, db: Db, id: string): Promise<Contact> {
     return contactOf(general);
   }
   const sharing = row.mobile ? await store.listSharing(db, ctx.organizationId, row.mobile, id) : [];
-  return { ...contactOf(row), sharesMobileWith: sharing };
+  const stale = await findStale(ctx, db, [id]);
+  return { ...contactOf(row, stale.get(id)), sharesMobileWith: sharing };
 }
 
 /** A contact of the organization, or a general one as it may see it. @throws AppError NOT_FOUND */
@@ -140,6 +144,7 @@ export function createContact(ctx: Ctx, write: Write): Promise<Contact> {
   return guarded(
     ctx.db.tenant(async (db) => {
       await store.insertContact(db, await prepare(ctx, db, id, write, null), ctx.clock.now());
+      await recordAudit(ctx, db, { action: 'contact.create', target: { id, name: '' } });
       return load(ctx, db, id);
     }),
   );
@@ -187,6 +192,12 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
         throw new AppError('CONFLICT', { version: locked.version, conflicts });
       }
       await store.updateContact(db, prepared, ctx.clock.now());
+      // Which fields, and not what they say: a contact that is deleted later leaves nothing of it behind.
+      const fields = conflictsOf(contactOf(locked), prepared).map(({ path }) =>
+        path.replace('settings.', ''),
+      );
+      if (fields.length > 0)
+        await recordAudit(ctx, db, { action: 'contact.update', target: { id, name: '' }, after: { fields } });
       return load(ctx, db, id);
     }),
   );

@@ -45,7 +45,7 @@ export function listDuplicates(
     );
     const items = shown.map(({ ids, reasons }) => ({
       reasons,
-      contacts: rows.filter(({ id }) => ids.includes(id)).map(contactOf),
+      contacts: rows.filter(({ id }) => ids.includes(id)).map((row) => contactOf(row)),
     }));
     return { items, total: groups.length };
   });

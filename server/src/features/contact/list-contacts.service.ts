@@ -3,11 +3,14 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import type { StaleReason } from '@firstlook/contract/stale.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { personWords } from '../../platform/search.sql.ts';
 import { readNarrowing } from '../condition/condition.service.ts';
+import { findStale } from '../condition/stale.service.ts';
 import { loadMoments } from '../organization/organization.service.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
@@ -16,6 +19,8 @@ import { listGeneralContacts } from './general-contact.store.ts';
 import { findGeneralList, findMailingList } from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
+/** Pickers and exports that read a whole list ask for nobody's mark. */
+const none: ReadonlyMap<string, StaleReason> = new Map();
 
 /** Not to be on a list that is gone would be said of everybody. @throws AppError NOT_FOUND */
 async function readListId(ctx: Ctx, id: string): Promise<string> {
@@ -24,6 +29,12 @@ async function readListId(ctx: Ctx, id: string): Promise<string> {
   );
   if (!list) throw new AppError('NOT_FOUND');
   return id;
+}
+
+/** Who is silent is in reports. @throws AppError NOT_ALLOWED */
+function readStale(ctx: Ctx, stale: 'true' | 'false'): boolean {
+  if (!can(actorOf(ctx), 'report.read', ctx.organizationId)) throw new AppError('NOT_ALLOWED');
+  return stale === 'true';
 }
 
 /** What a list is narrowed to, as the store reads it. */
@@ -39,6 +50,7 @@ export async function loadFilter(ctx: Ctx, asked: Query['filter']): Promise<list
     ...(params?.smartList && { smartList: await readNarrowing(ctx, params.smartList) }),
     ...(params?.notOnMailingList && { notOnMailingList: await readListId(ctx, params.notOnMailingList) }),
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
+    ...(params?.stale && { stale: readStale(ctx, params.stale) }),
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,
     ...(await loadMoments(ctx, datesRange)),
@@ -77,7 +89,8 @@ export async function listContacts(
     );
     const listed = filter.isGeneral ? listGeneralContacts : list.listContactsById;
     const rows = inOrderOf(ids, await listed(db, ctx.organizationId, ids));
-    return { items: rows.map(contactOf), ...counted };
+    const stale = filter.isGeneral || isUnpaged ? none : await findStale(ctx, db, ids);
+    return { items: rows.map((row) => contactOf(row, stale.get(row.id))), ...counted };
   });
 }
 
@@ -88,5 +101,5 @@ export async function findContactsByEmail(
 ): Promise<{ items: Contact[]; total: number }> {
   const wanted = emails.flatMap((email) => normalizeEmail(email) ?? []);
   const rows = await ctx.db.tenant((db) => store.findContactsByEmail(db, ctx.organizationId, wanted));
-  return { items: rows.map(contactOf), total: rows.length };
+  return { items: rows.map((row) => contactOf(row)), total: rows.length };
 }

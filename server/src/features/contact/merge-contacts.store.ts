@@ -85,6 +85,7 @@ export async function carryHistory(
     sql`update recipient set contact_id = ${into} where ${those} and not is_general`,
   );
   await db.run(sql`update contact_consent set contact_id = ${into} where ${those}`);
+  await db.run(sql`update contact_note set contact_id = ${into} where ${those}`);
   await db.run(sql`update release_consent set contact_id = ${into} where ${those}`);
   await db.run(sql`update release_consent set reader = 'contact:' || ${into}::text
     where organization_id = ${organizationId} and reader = any(${ids.map((id) => `contact:${id}`)})`);

@@ -8,8 +8,9 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
 /** A message left for them, or perhaps. */
 const left = sql`state in ('sent', 'unconfirmed')`;
 
-/** How much of its film a `watch w` saw, 0 to 100: hundredths that were watched, repeats not counted. */
-const percent = sql`cardinality(array_remove(w.buckets, 0))`;
+/** How much of its film a watch, or a sitting, saw, 0 to 100: hundredths that were watched, repeats not counted. */
+export const percentOf = (row: Sql): Sql => sql`cardinality(array_remove(${row}.buckets, 0))`;
+const percent = percentOf(sql`w`);
 
 const deliveredAt = sql`case when r.receipt = 'delivered' then r.receipt_at end as delivered_at`;
 

@@ -20,6 +20,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`company`, key: 'companies', without: [] },
   { name: sql`contact`, key: 'contacts', without: ['search_text'] },
   { name: sql`contact_consent`, key: 'contactConsents', without: [] },
+  { name: sql`contact_note`, key: 'contactNotes', without: [] },
   { name: sql`mailing_list`, key: 'mailingLists', without: [] },
   { name: sql`mailing_list_contact`, key: 'mailingListContacts', without: [] },
   {

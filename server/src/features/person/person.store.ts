@@ -63,6 +63,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     contacts: sql`select * from contact where ${isMine(query)}`,
     consents: sql`select channel, source, given_on, proof, created_at, withdrawn_at from contact_consent
       where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
+    notes: sql`select text, created_at, updated_at from contact_note
+      where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
     mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
@@ -251,6 +253,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
   await forgetWaysOut(db, query, recipientIds);
   const memberships = await endMembership(db, query);
+  // What was noted of them goes with the contact, as their consents do.
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
   return {
     contacts,

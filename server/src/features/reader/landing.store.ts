@@ -56,11 +56,11 @@ export async function insertLinkRequest(
   row: { organizationId: string; id: string; releaseId: string; recipientId: string },
 ): Promise<boolean> {
   const written = await db.run(sql`
-    insert into activity (organization_id, id, title, category, data)
+    insert into activity (organization_id, id, title, category, data, recipient_id)
     select ${row.organizationId}, ${row.id}, 'newLinkRequested', 'distribution',
-      ${JSON.stringify({ releaseId: row.releaseId, recipientId: row.recipientId })}::jsonb
+      ${JSON.stringify({ releaseId: row.releaseId, recipientId: row.recipientId })}::jsonb, ${row.recipientId}
     where not exists (select from activity where organization_id = ${row.organizationId} and title = 'newLinkRequested'
-      and data->>'recipientId' = ${row.recipientId} and at > now() - interval '1 day')`);
+      and recipient_id = ${row.recipientId} and at > now() - interval '1 day')`);
   return written > 0;
 }
 
@@ -71,13 +71,14 @@ export function insertReaderRequest(
     id: string;
     accountId: string | null;
     title: string;
-    data: object;
+    data: { recipientId: string | null; [name: string]: unknown };
     device: string;
   },
 ): Promise<number> {
   return db.run(sql`
-    insert into activity (organization_id, id, account_id, title, category, data, device)
-    values (${row.organizationId}, ${row.id}, ${row.accountId}, ${row.title}, 'media', ${JSON.stringify(row.data)}, ${row.device})`);
+    insert into activity (organization_id, id, account_id, title, category, data, device, recipient_id)
+    values (${row.organizationId}, ${row.id}, ${row.accountId}, ${row.title}, 'media', ${JSON.stringify(row.data)}, ${row.device},
+      ${row.data.recipientId})`);
 }
 
 /** The address of a reader as the organization may read it; empty where it may not. */

@@ -3,6 +3,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { KnownPerson } from '../engagement/known-person.sql.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './contact-report.store.ts';
 
@@ -47,7 +48,7 @@ async function findPerson(ctx: Ctx, readable: readonly string[], { id, email }: 
   const [named] = contacts;
   const address = named?.email || email;
   if (address) await look({ id: null, email: address }, false);
-  const known: store.KnownPerson = {
+  const known: KnownPerson = {
     ids: [...new Set([...(id ? [id] : []), ...contacts.map((one) => one.id)])],
     email: address || null,
     mobile: contacts.find(({ mobile }) => mobile)?.mobile ?? null,

@@ -1,14 +1,8 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import { accountOf, isRowOf, type KnownPerson } from '../engagement/known-person.sql.ts';
 import { isByPerson } from '../engagement/verdict.sql.ts';
-
-/** By what a person is known in organizations: their contacts there, and what they are reached by. */
-export interface KnownPerson {
-  ids: string[];
-  email: string | null;
-  mobile: string | null;
-}
 
 export interface PersonContact {
   id: string;
@@ -62,8 +56,7 @@ const origin = sql`coalesce(${channelPrefix} || l.token, e.origin)`;
 
 /**
  * What a person got in one organization, the newest first: messages by every channel, and releases that they read signed in
- * and by no message of theirs, by a link or on the site. Messages to a general contact whose address is kept back are found by
- * their id alone: by address they would tell who guesses it that it is right (docs/decisions/0046).
+ * and by no message of theirs, by a link or on the site.
  */
 export function listContactDistributions(
   db: Db,
@@ -71,20 +64,18 @@ export function listContactDistributions(
   person: KnownPerson,
   page: { offset: number; limit: number },
 ): Promise<ContactDistributionRow[]> {
-  const addresses = [person.email, person.mobile].filter((one) => one !== null);
   return db.many<ContactDistributionRow>(sql`
     with got as (
       select r.organization_id, r.id, r.release_id, 'distribution-' || r.channel as origin, r.id as recipient_id, null as account_id,
         coalesce(r.sent_at, r.created_at) as at
       from recipient r where r.organization_id = ${organizationId} and r.state in ('sent', 'unconfirmed', 'failed')
-        and (r.contact_id = any(${person.ids})
-          or (r.address = any(${addresses}) and (not r.is_general or general_addresses_shown())))
+        and ${isRowOf(person)}
     ), came as (
       select e.organization_id, e.release_id || ' ' || ${origin} as id, e.release_id, ${origin} as origin, null as recipient_id,
         e.account_id, max(e.at) as at
       from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
       where e.organization_id = ${organizationId} and e.recipient_id is null
-        and e.account_id = (select a.id from account a where a.email = ${person.email})
+        and e.account_id = ${accountOf(person)}
       group by 1, 2, 3, 4, 6
     ), page as (
       select *, count(*) over ()::int as total from (select * from got union all select * from came) everything

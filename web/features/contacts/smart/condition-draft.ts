@@ -105,6 +105,8 @@ function conditionOf(one: ConditionDraft): Condition {
     case 'unheard':
     case 'silent':
       return { is: one.is, ...not, days: daysOf(one) };
+    case 'stale':
+      return { is: 'stale', ...not };
     case 'role':
       return { is: 'role', ...not, text: one.text.trim() };
     case 'gender':

@@ -1,4 +1,4 @@
-import { conditionKinds, type Deed, deeds } from '@firstlook/contract/smart-condition.ts';
+import { type ConditionKind, conditionKinds, type Deed, deeds } from '@firstlook/contract/smart-condition.ts';
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,13 +24,16 @@ interface ConditionRowProps {
 
 const deedPrefix = 'did:';
 
+/** What is told to those who read reports alone. */
+const inReports: readonly ConditionKind[] = ['unheard', 'silent', 'stale'];
+
 /** What a condition can be about; what people did stands as one choice each, because that is how it is asked for. */
 function kindOptions(t: TFunction, mayReport: boolean): Option[] {
   const plain = conditionKinds.flatMap((kind) =>
-    kind === 'did' || (!mayReport && (kind === 'unheard' || kind === 'silent')) ? [] : [kind],
+    kind === 'did' || (!mayReport && inReports.includes(kind)) ? [] : [kind],
   );
   const headingOf = (kind: (typeof plain)[number]) =>
-    t(kind === 'unheard' || kind === 'silent' ? 'smartList:heading.sent' : 'smartList:heading.contact');
+    t(inReports.includes(kind) ? 'smartList:heading.sent' : 'smartList:heading.contact');
   return [
     ...plain.map((kind) => ({ value: kind, label: t(`smartList:kind.${kind}`), group: headingOf(kind) })),
     ...(mayReport
@@ -95,6 +98,8 @@ function Values({ one, names, issues, onChange }: ConditionRowProps) {
     case 'unheard':
     case 'silent':
       return days;
+    case 'stale':
+      return <p className="muted small">{t('smartList:staleAbout')}</p>;
     case 'role':
       return (
         <TextField

@@ -24,6 +24,8 @@ function saidOf(t: TFunction, one: Condition, names: ConditionNames): string {
     case 'unheard':
     case 'silent':
       return t(`smartList:said.${one.is}`, { count: one.days });
+    case 'stale':
+      return t('smartList:kind.stale');
     case 'role':
       return t('smartList:said.role', { name: apart(one.text) });
     case 'gender':

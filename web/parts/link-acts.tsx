@@ -1,37 +1,38 @@
-import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { mostViewsGiven } from '@firstlook/contract/report-count.ts';
 import { Ellipsis, Eye, Link, Send, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeLinks } from '../../data/distribution.ts';
-import { useErrorText } from '../../parts/failure.tsx';
-import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
-import { IconButton } from '../../ui/page/button.tsx';
+import { useChangeLinks } from '../data/link-right.ts';
+import { useErrorText } from '../parts/failure.tsx';
+import { returnsAfter } from '../ui/hook/use-return-focus.ts';
+import { confirm } from '../ui/overlay/confirm.tsx';
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
+import { OneFieldDialog } from '../ui/overlay/one-field-dialog.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { IconButton } from '../ui/page/button.tsx';
 
 interface LinkActsProps {
   organizationId: string;
   releaseId: string;
-  recipient: ReportRecipient;
+  /** The message that brought the link, and whom it is named after. */
+  holder: { _id: string; name: string; linkEndedAt: string | null };
   /** Whether there is anything to watch, so that more views are of use. */
   isWatched: boolean;
-  onSend: () => void;
+  /** Sends it once more; absent where that is not offered. */
+  onSend?: (() => void) | undefined;
 }
 
 /** What most people ask for who have seen a film as often as they may. */
 const usualViews = '3';
 
 /** What can be done about one person's link to the release. */
-export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSend }: LinkActsProps) {
+export function LinkActs({ organizationId, releaseId, holder, isWatched, onSend }: LinkActsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const change = useChangeLinks(organizationId, releaseId);
   const [isGiving, setGiving] = useState(false);
-  const name = recipient.name || recipient.email || recipient.mobile || t('report:unknown');
-  const isEnded = recipient.linkEndedAt !== null;
+  const { name } = holder;
+  const isEnded = holder.linkEndedAt !== null;
   const end = async (ended: boolean) => {
     const isSure =
       !ended ||
@@ -43,7 +44,7 @@ export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSe
       }));
     if (!isSure) return;
     try {
-      await change.mutateAsync({ recipients: [recipient._id], ended });
+      await change.mutateAsync({ recipients: [holder._id], ended });
       toast({
         tone: 'ok',
         text: t(ended ? 'report:ownLink.wasEnded' : 'report:ownLink.wasOpened', { name }),
@@ -57,7 +58,7 @@ export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSe
     if (!Number.isInteger(views) || views < 1 || views > mostViewsGiven)
       return t('report:ownLink.viewsWrong', { most: mostViewsGiven });
     try {
-      await change.mutateAsync({ recipients: [recipient._id], views });
+      await change.mutateAsync({ recipients: [holder._id], views });
       toast({ tone: 'ok', text: t('report:ownLink.gave', { name, count: views }) });
     } catch (error) {
       return errorText(error);
@@ -76,7 +77,7 @@ export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSe
           />
         }
       >
-        {recipient.state === 'sent' && !recipient.activity.unsubscribedAt && (
+        {onSend && (
           <MenuItem icon={Send} flip onClick={onSend}>
             {t('report:ownLink.sendAgain')}
           </MenuItem>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import css from './report.module.css';
+import { classNames } from './class-name.ts';
+import css from './heat.module.css';
 
 interface Stretch {
   from: number;
@@ -20,16 +20,22 @@ export function stretchesOf(buckets: readonly number[]): Stretch[] {
 
 const shades = [0.5, 0.75, 1];
 
+interface HeatProps {
+  buckets: readonly number[];
+  /** What it shows, in words. */
+  label: string;
+  className?: string | undefined;
+}
+
 /** What was watched of a film, from its start: stronger where it was watched again. */
-export function Heat({ buckets, percent }: { buckets: readonly number[]; percent: number }) {
-  const { t } = useTranslation();
+export function Heat({ buckets, label, className }: HeatProps) {
   return (
     <svg
-      className={css.heat}
+      className={classNames(css.heat, className)}
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       role="img"
-      aria-label={t('report:heatLabel', { percent: Math.round(percent) })}
+      aria-label={label}
     >
       {stretchesOf(buckets).map(({ from, length, times }) => (
         <rect
