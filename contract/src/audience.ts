@@ -117,7 +117,7 @@ const testsMail = z.refine<{
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later. With `subjectTest` a part of the audience gets one of two subjects, and the rest the better one.',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who did not open it, or did not watch, get another message some days later. With `subjectTest` a part of the audience gets one of two subjects, and the rest the better one.',
   tag,
   status: 201,
   params: releaseParams,

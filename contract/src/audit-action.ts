@@ -42,6 +42,7 @@ export const auditActions = [
   'folder.content',
   'folder.remove',
   'distribution.send',
+  'distribution.followUp',
   'distribution.ask',
   'distribution.approve',
   'distribution.sendBack',

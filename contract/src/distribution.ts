@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/distribution.ts';
 import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
-import { followUpDays } from './follow-up.ts';
+import { followUpDays, followUpDeeds } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
@@ -77,6 +77,19 @@ const text = z.optional(
     ),
   ),
 );
+/** A message that is planned after a mail. Its sender and kind are those of the mail, and what it shows is the release of its own moment. */
+export const followUp = z.strictObject({
+  /** So many days after the mail begins. */
+  afterDays: z.number().check(z.int(), z.gte(followUpDays.least), z.lte(followUpDays.most)),
+  /** Whom of those that the mail reached it is for, as it is at its moment (`report-count.ts`). */
+  did: z._default(z.enum(followUpDeeds), 'notOpened'),
+  distributionType: z._default(z.enum(channels), 'sms'),
+  /** Of a mail: the design's own subject without it, and what it says to each of them before its text. */
+  subject,
+  preheader,
+  personalLine,
+  text,
+});
 export const message = {
   /** Of a mail; of a text message only the organization's own `textSender`, as its title. */
   from: z.optional(sender),
@@ -94,15 +107,8 @@ export const message = {
    * `text` as a text message (docs/decisions/0068).
    */
   textWithoutMail: z._default(z.boolean(), false),
-  /** Of a mail: so many days after it begins, a text message to those whom it reached and who did not open it. */
-  followUp: z.optional(
-    z.nullable(
-      z.strictObject({
-        afterDays: z.number().check(z.int(), z.gte(followUpDays.least), z.lte(followUpDays.most)),
-        text,
-      }),
-    ),
-  ),
+  /** Of a mail: so many days after it begins, another message to those whom it reached and who did so with it, or did not (docs/decisions/0128). */
+  followUp: z.optional(z.nullable(followUp)),
   /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
   startsAt: z.optional(z.nullable(isoDate)),
   /** Of a text message: it may leave in the organization's quiet hours, which are refused otherwise. */
@@ -157,7 +163,7 @@ const tag = 'distribution';
 export const distributeRelease = endpoint(at.distributeRelease, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
+    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who did not open it, or did not watch, get another message some days later.',
   tag,
   params: releaseParams,
   body: z

@@ -145,7 +145,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   });
   const { mail, text, followUp, second } = drafts;
   const numbers = stepNumbers(way, followUp.isOffered);
-  const own = ownAddressesOf(user, way, followUp.isOn);
+  const own = ownAddressesOf(user, way, followUp.isOn && message.followUp.channel === 'sms');
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
   const findings = [...useReleaseFindings(organizationId, release), ...drafts.findings, ...quiet.findings];
   const isBlocked =

@@ -1,5 +1,5 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { CalendarClock, CalendarX } from 'lucide-react';
+import { CalendarClock, CalendarX, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSteer } from '../../data/distribution.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PlanWords } from './plan-words.tsx';
+import { PausedNote } from './progress-view.tsx';
 import css from './result.module.css';
 import { numbersOf } from './states.ts';
 
@@ -27,6 +28,9 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
   const { meant } = numbersOf(progress);
   const when = `\u2066${formatDateTime(progress.startsAt)}\u2069`;
   const own = ownDateTime(progress.startsAt);
+  const act = (what: 'pause' | 'resume' | 'stop') =>
+    steer.mutate(what, { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+  const isPaused = progress.phase === 'paused';
   const callOff = async () => {
     const sure = await confirm({
       title: t('distribute:schedule.offTitle'),
@@ -35,7 +39,7 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
       cancelLabel: t('common:keep'),
       danger: true,
     });
-    if (sure) steer.mutate('stop', { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+    if (sure) act('stop');
   };
   return (
     <section className={css.planned} aria-labelledby="planned">
@@ -46,19 +50,29 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
             ? t('distribute:schedule.uncounted', { when })
             : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
         </h2>
+        {isPaused && <PausedNote refusal={progress.refusal} />}
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />
         <CapWords progress={progress} />
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
-          {Date.parse(progress.startsAt) <= Date.now()
+          {!isPaused && Date.parse(progress.startsAt) <= Date.now()
             ? t('distribute:schedule.soon')
-            : t(progress.follows ? 'distribute:followUp.explain' : 'distribute:schedule.explain')}
+            : t(progress.follows ? 'followUp:explain' : 'distribute:schedule.explain')}
         </p>
       </div>
-      <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
-        {t('distribute:schedule.off')}
-      </Button>
+      <div className={css.plannedActs}>
+        <Button
+          icon={isPaused ? Play : Pause}
+          busy={steer.isPending}
+          onClick={() => act(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? t('distribute:resume') : t('distribute:pause')}
+        </Button>
+        <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
+          {t('distribute:schedule.off')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -9,10 +9,10 @@ import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AskedView, SentBackNote } from './asked-view.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { PlannedSends } from './sends.tsx';
 import { leftNothing } from './states.ts';
 
 interface SendViewProps {
@@ -46,7 +46,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
         {t(`distribute:phase.${data.phase}`)}
       </span>
       {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
-      <PlannedSends sends={sends.filter(({ follows }) => follows === data.distributionId)} onOpen={onOpen} />
+      <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />
       {isOver ? (
         <>
           <SentBackNote progress={data} />
@@ -61,7 +61,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
           progress={data}
           followUps={sends.filter(({ follows }) => follows === data.distributionId)}
         />
-      ) : data.phase === 'scheduled' ? (
+      ) : data.phase === 'scheduled' || (data.phase === 'paused' && data.plan && !data.subjectTest) ? (
         <PlannedView organizationId={organizationId} progress={data} />
       ) : (
         <ProgressView organizationId={organizationId} progress={data} />

@@ -232,6 +232,7 @@ export function chosenPeople(
   const line = hasLines
     ? sql`case when contact_id is not null or typed <> '' then first_value(line) over (partition by key order by line is null, position nulls last) end`
     : sql`null::text`;
+  const lineForAll = channel === 'email' ? (meant.line ?? null) : null;
   return sql`
     ${engagedStep(organizationId, groups)}listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
@@ -242,7 +243,7 @@ export function chosenPeople(
       ${hasAddresses ? addresses : empty}
     ), chosen as (
       select *, (${isEngaged(organizationId, meant)}) as is_engaged from (
-        select distinct on (key) *, count(*) over (partition by key) as mentions, ${line} as personal_line,
+        select distinct on (key) *, count(*) over (partition by key) as mentions, coalesce(${line}, ${lineForAll}::text) as personal_line,
           case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
         from (select *, ${key} as key from mentioned) keyed
         order by key, position nulls last

@@ -21,6 +21,7 @@ import {
   type Frozen,
   freeze,
   hasSameSubject,
+  readPersonalLine,
   readSecondSubject,
 } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
@@ -54,7 +55,7 @@ export interface Started {
   distributionId: string;
 }
 
-interface Beginning {
+export interface Beginning {
   organization: Organization;
   release: ReleaseHead;
   /** Somebody else has to approve it. */
@@ -80,6 +81,8 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
     scheduled: step.isPlanned ? { ...messageOf(step.message), by, readsReport } : null,
     part_of: step.partOf,
     follows: step.follows,
+    follow_deed: step.followUp?.did ?? null,
+    follow_days: step.followUp?.afterDays ?? null,
     approval,
     per_hour: paceOf(step.message.perHour, step.side),
     in_quiet_hours: step.message.inQuietHours ?? false,
@@ -98,7 +101,7 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
 }
 
 /** Writes one step of a send with its people. @returns how many they are; null where that is counted later */
-async function writeStep(
+export async function writeStep(
   ctx: Ctx,
   db: Db,
   beginning: Beginning,
@@ -120,7 +123,7 @@ async function writeStep(
 }
 
 /** The steps of a send with their messages as they are now. @throws AppError RELEASE_EXPIRED and what `freeze` throws */
-async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
+export async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
   const { organization, release } = beginning;
   const prepared: (Step & { frozen: Frozen })[] = [];
   for (const step of steps) {
@@ -134,7 +137,7 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
 }
 
 /** What is kept of a send that its sender may not begin by himself; null for all others. */
-function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Approval | null {
+export function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Approval | null {
   const actor = actorOf(ctx);
   if (!mustAsk(organization, actor)) return null;
   const askedAt = ctx.clock.now().toISOString();
@@ -146,6 +149,7 @@ function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
   if ((followUp || subjectTest) && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
   if (subjectTest) readSecondSubject(subjectTest.subject);
+  if (followUp) readPersonalLine(followUp.personalLine, 'followUp.personalLine');
 }
 
 /** Two subjects are two for people without a name, at least for those who are addressed in one way. @throws AppError INVALID_DATA */

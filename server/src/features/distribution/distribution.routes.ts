@@ -11,6 +11,7 @@ import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
+import { addFollowUp } from './follow-up.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import {
   distributeAudience,
@@ -73,6 +74,9 @@ export const distributionRoutes = [
   ),
   route(progressContract.steerDistribution, async (ctx, { params }) =>
     toldOf(ctx, await steer(ctx, params.distributionId, params.act)),
+  ),
+  route(progressContract.addFollowUp, async (ctx, { params, body }) =>
+    toldOf(ctx, await addFollowUp(ctx, params.distributionId, body)),
   ),
   route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@firstlook/contract/errors.ts';
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
-import { maximumLateness } from '@firstlook/contract/schedule.ts';
+import { maximumFollowUpLateness, maximumLateness } from '@firstlook/contract/schedule.ts';
 import { readRights } from '../../kernel/api-key.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
@@ -39,12 +39,12 @@ async function holderOf(ctx: Ctx, { by, readsReport }: Planned): Promise<Permiss
  */
 async function begin(
   ctx: Ctx,
-  { id, release_id, scheduled, approval, lateness }: DueSchedule,
+  { id, release_id, scheduled, approval, follows, lateness }: DueSchedule,
 ): Promise<void> {
   const { organizationId } = ctx;
   const refuse = (kind: SendRefusal['kind']) =>
     ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
-  if (lateness > maximumLateness) return void (await refuse('late'));
+  if (lateness > (follows ? maximumFollowUpLateness : maximumLateness)) return void (await refuse('late'));
   const holder = await holderOf(ctx, scheduled);
   if (!holder) return void (await refuse('planner'));
   try {

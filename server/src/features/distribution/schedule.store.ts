@@ -12,6 +12,7 @@ export interface DueSchedule {
   release_id: string;
   scheduled: Planned;
   approval: Approval | null;
+  follows: string | null;
   /** Milliseconds since its moment; what follows a send, or goes to the rest of it, was not late while that still left. */
   lateness: number;
 }
@@ -19,7 +20,7 @@ export interface DueSchedule {
 /** Planned sends whose moment has come, of organizations that may send; the oldest first. */
 export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
   return db.many<DueSchedule>(sql`
-    select d.organization_id, d.id, d.release_id, d.scheduled, d.approval,
+    select d.organization_id, d.id, d.release_id, d.scheduled, d.approval, d.follows,
       (extract(epoch from now() - greatest(d.starts_at, (select max(r.sent_at) from recipient r
         where r.organization_id = d.organization_id and r.distribution_id = coalesce(d.follows, case when d.test_side = 'rest' then d.part_of end)))) * 1000)::float8 as lateness
     from distribution d
