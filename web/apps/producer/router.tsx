@@ -117,7 +117,11 @@ const pages = [
   ),
   page(
     '/calendar/$organizationId',
-    screen(['calendar'], () => import('../../features/calendar/calendar-page.tsx'), 'CalendarPage'),
+    screen(
+      ['calendar', 'followUp'],
+      () => import('../../features/calendar/calendar-page.tsx'),
+      'CalendarPage',
+    ),
   ),
   page(
     '/calendar/$organizationId/recurring',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { FollowUpWritten } from '../../parts/prepared-send.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import css from './follow-up.module.css';
 import type { FollowUpWriting } from './follow-up-draft.ts';
@@ -70,7 +71,7 @@ function Choices({
         }))}
         onChange={(days) => onChange({ afterDays: Number(days ?? followUpDays.usual) })}
       />
-      <div>
+      <div className={css.way}>
         <span className="label" aria-hidden="true">
           {t('followUp:way')}
         </span>
@@ -167,7 +168,7 @@ export function FollowUpForm({ written, writing, hasFilm, direction, onChange }:
           )}
         </div>
       ) : (
-        <div className={css.writing}>
+        <div className={classNames(css.writing, css.mail)}>
           <MailLines {...{ written, direction, onChange }} />
         </div>
       )}

@@ -46,12 +46,13 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
         {t(`distribute:phase.${data.phase}`)}
       </span>
       {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
-      <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />
+      {!isOver && <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />}
       {isOver ? (
         <>
           <SentBackNote progress={data} />
           <ResultView organizationId={organizationId} release={release} progress={data}>
             <SubjectTest {...{ organizationId, isWatched }} progress={data} />
+            <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />
           </ResultView>
         </>
       ) : data.phase === 'asking' ? (
