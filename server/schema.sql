@@ -1004,7 +1004,7 @@ END,
   CHECK ((char_length(personal_line) <= 300)),
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
-  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'over-cap'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);

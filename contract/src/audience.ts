@@ -51,6 +51,8 @@ const audienceCounts = z.object({
   missingData: z.number(),
   /** Of an advertisement: who did not agree to get one by this channel. */
   noConsent: z.number(),
+  /** Got as many messages in seven days as the organization lets a person get (docs/decisions/0130). */
+  overCap: z.number(),
   duplicates: z.number(),
   /** Of `willReceive`, by the way it goes to them. */
   byChannel: z.object({ email: z.number(), sms: z.number() }),
@@ -67,9 +69,10 @@ export const checkAudience = endpoint(at.checkAudience, {
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
     textWithoutMail: message.textWithoutMail,
+    pastWeeklyCap: message.pastWeeklyCap,
     kind: message.kind,
     list: z.optional(
-      z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent']),
+      z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent', 'overCap']),
     ),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),

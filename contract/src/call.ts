@@ -16,6 +16,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact-selection.ts') &
   typeof import('./contact.ts') &
+  typeof import('./distribution-removal.ts') &
   typeof import('./distribution.ts') &
   typeof import('./film-version.ts') &
   typeof import('./folder.ts') &

@@ -30,13 +30,21 @@ export const recipientStates = [
   'bounced',
   'missing-data',
   'stopped',
+  'over-cap',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 /** How many people are in each state; a state that is not there has none. */
 export type StateCounts = Partial<Record<RecipientState, number>>;
 
-/** States a row can be born in; `bounced`: the address refused mail for good before. */
-export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'missing-data'] as const;
+/** States a row can be born in; `bounced`: the address refused mail for good before; `over-cap`: got as much in a week as a person may. */
+export const birthStates = [
+  'queued',
+  'already',
+  'unsubscribed',
+  'bounced',
+  'missing-data',
+  'over-cap',
+] as const;
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),
@@ -111,6 +119,8 @@ export const message = {
   followUp: z.optional(z.nullable(followUp)),
   /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
   startsAt: z.optional(z.nullable(isoDate)),
+  /** It goes also to who got as many messages in seven days as a person may (docs/decisions/0130); a person alone may say so. */
+  pastWeeklyCap: z._default(z.boolean(), false),
   /** Of a text message: it may leave in the organization's quiet hours, which are refused otherwise. */
   inQuietHours: z._default(z.boolean(), false),
 };
@@ -148,6 +158,8 @@ export const distributionLists = z.object({
   allreadyDistributedTo: z.array(recipientSent),
   unsubscribedContacts: z.array(recipientSent),
   missingDataContacts: z.array(recipientSent),
+  /** Got as many messages in seven days as the organization lets a person get. */
+  overCapContacts: z.array(recipientSent),
   /** Rows still open after the call waited 60 s. */
   pending: z.array(recipientSent),
   distributionId: z.nullable(z.string()),
@@ -255,12 +267,6 @@ export const describeText = endpoint(at.describeText, {
 });
 export type TextDescription = AnswerOf<typeof describeText>;
 
-export const removeDistribution = endpoint(at.removeDistribution, {
-  summary: 'Deletes the distribution data; the release returns to editing',
-  tag,
-  params: releaseParams,
-});
-
 export const changeLinks = endpoint(at.changeLinks, {
   summary: 'Gives people of a report more views, ends their links to the release, or opens them again',
   tag,
@@ -280,21 +286,3 @@ export const changeLinks = endpoint(at.changeLinks, {
     changed: z.number(),
   }),
 });
-
-export const previewRemoval = endpoint(at.previewRemoval, {
-  summary: 'What deleting the distribution data would take away, and what stays',
-  tag,
-  params: releaseParams,
-  answer: z.object({
-    /** People, as in the report. */
-    recipients: z.number(),
-    /** Opens, clicks and entrances. */
-    visits: z.number(),
-    /** Watches by readers of a link. */
-    watches: z.number(),
-    /** Watches by people who were signed in. */
-    accountWatches: z.number(),
-    linksThatStay: z.number(),
-  }),
-});
-export type RemovalPreview = AnswerOf<typeof previewRemoval>;

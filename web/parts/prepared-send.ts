@@ -140,6 +140,8 @@ export const sentBy = (way: Way): Pick<Message, 'channel' | 'textWithoutMail'> =
 export interface SendOptions {
   testMode: boolean;
   force: boolean;
+  /** It goes also to who got as many messages this week as a person may. */
+  pastCap: boolean;
   /** It leaves at a moment that is set, not now. */
   isLater: boolean;
   /** ISO; null while none is chosen. */
@@ -188,7 +190,7 @@ export const unprepared: PreparedSend = {
     followUp: { isOn: false, ...unwrittenFollowUp },
     second: { isOn: false, subject: '', percent: testPercent.usual, decideAfterHours: testHours.usual },
   },
-  options: { testMode: false, force: false, isLater: false, startsAt: null, perHour: null },
+  options: { testMode: false, force: false, pastCap: false, isLater: false, startsAt: null, perHour: null },
 };
 
 /** Where it is kept: the tab's own storage, so that it survives a reload and not the closing of the tab. */

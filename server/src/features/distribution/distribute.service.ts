@@ -3,7 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { isTestable } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -144,6 +144,11 @@ export function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead
   return { asker: actor.accountId, askedAt, version: release.version, isAgain: false, answer: null };
 }
 
+/** That people get more than the organization lets them get is for a person to say, of a send at hand. @throws AppError NOT_ALLOWED */
+function checkWeeklyCap(ctx: Ctx, { pastWeeklyCap }: Message): void {
+  if (pastWeeklyCap && !isPerson(actorOf(ctx))) throw new AppError('NOT_ALLOWED');
+}
+
 /** What is asked for with the figures of a report needs the right to read it; of two subjects each can be read. @throws AppError NOT_ALLOWED, INVALID_DATA */
 function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
   if ((followUp || subjectTest) && !can(actorOf(ctx), 'report.read', ctx.organizationId))
@@ -223,6 +228,7 @@ export async function startDistribution(
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
   checkReportAsked(ctx, message);
+  checkWeeklyCap(ctx, message);
   checkPersonalLines(message, chosen.named);
   const startsAt =
     planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
@@ -263,6 +269,7 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.kind !== 'press' && { kind: message.kind }),
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
+  ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
   ...(message.perHour && { perHour: message.perHour }),
   ...(message.subjectTest && {
     testPercent: message.subjectTest.percent,

@@ -1,5 +1,6 @@
 import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
+import * as removalContract from '@firstlook/contract/distribution-removal.ts';
 import * as progressContract from '@firstlook/contract/progress.ts';
 import * as subjectTestContract from '@firstlook/contract/subject-test.ts';
 import * as suppressionContract from '@firstlook/contract/suppression.ts';
@@ -92,8 +93,8 @@ export const distributionRoutes = [
     toldOf(ctx, await chooseSubject(ctx, params.distributionId, body)),
   ),
   route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
-  route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
-  route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
+  route(removalContract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
+  route(removalContract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
   route(suppressionContract.listSuppressions, (ctx, { query }) => listSuppressions(ctx, query)),
   route(suppressionContract.addSuppressions, (ctx, { body }) => addSuppressions(ctx, body)),

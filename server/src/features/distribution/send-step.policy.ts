@@ -42,13 +42,16 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
  * What of a send goes by which way: one part, or a mail and a text message to those without an e-mail address. Of people who
  * are chosen by what they did, these alone get it again where the call does not say that everybody does.
  */
-export function partsOf<M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail'>>(
-  message: M,
-  chosen: Chosen,
-): Part<M>[] {
+export function partsOf<
+  M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap'>,
+>(message: M, chosen: Chosen): Part<M>[] {
   const isAgain =
     !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) + (chosen.renewing?.length ?? 0) > 0;
-  const meant: Chosen = isAgain ? { ...chosen, again: true } : chosen;
+  const meant: Chosen = {
+    ...chosen,
+    ...(isAgain && { again: true }),
+    ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
+  };
   if (!message.textWithoutMail) return [{ message, chosen: meant }];
   return [
     { message, chosen: { ...meant, share: 'mail' } },
