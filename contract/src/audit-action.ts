@@ -43,6 +43,7 @@ export const auditActions = [
   'folder.remove',
   'distribution.send',
   'distribution.followUp',
+  'distribution.change',
   'distribution.ask',
   'distribution.approve',
   'distribution.sendBack',

@@ -30,6 +30,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./organization.ts') &
   typeof import('./own-host.ts') &
   typeof import('./outbox.ts') &
+  typeof import('./planned-send.ts') &
   typeof import('./playback.ts') &
   typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &

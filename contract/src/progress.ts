@@ -55,6 +55,8 @@ const names = z.array(z.string());
 
 /** Whom a planned send is for, in the names of now, what it says and who planned it. `total` counts nobody chosen by what they did. */
 const plan = z.object({
+  /** Of the plan as it is now: who changes it says which one was read. */
+  version: z.number(),
   all: z.boolean(),
   /** People who were named one by one. */
   people: z.number(),

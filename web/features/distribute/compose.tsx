@@ -125,7 +125,6 @@ const none: never[] = [];
 /** The steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, sends, onSent }: ComposeProps) {
   const { t } = useTranslation();
-  const user = useUser();
   const prepared = usePreparedSend(release._id);
   const { chosen, lines, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
@@ -146,7 +145,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   });
   const { mail, text, followUp, second } = drafts;
   const numbers = stepNumbers(way, followUp.isOffered);
-  const own = ownAddressesOf(user, way, followUp.isOn && message.followUp.channel === 'sms');
+  const own = ownAddressesOf(useUser(), way, followUp.isOn && message.followUp.channel === 'sms');
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
   const findings = [...useReleaseFindings(organizationId, release), ...drafts.findings, ...quiet.findings];
   const isBlocked =
@@ -266,7 +265,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           releaseId={release._id}
           body={(isTesting === 'sms' ? text : mail).body}
           country={organization?.country ?? ''}
-          ownAddress={(isTesting === 'sms' ? user?.mobile : user?.email) ?? ''}
+          ownAddress={isTesting === 'sms' ? own.mobile : own.email}
           {...testedOf(lines, chosen.people)}
           onClose={() => setTesting(null)}
         />

@@ -7,6 +7,7 @@ import { PlanWords } from './plan-words.tsx';
 withScreen();
 
 const plan: SendPlan = {
+  version: 1,
   all: false,
   people: 2,
   lines: 0,

@@ -153,6 +153,12 @@ export const namedLines = (organizationId: string, named: Chosen['named']): Sql 
   sql`select first_name, last_name, gender, shown_address(is_general, email) as email, line
     from (${namedPeople(organizationId, named)}) n where line is not null order by position`;
 
+/** The people who were named one by one and are still there, with the addresses that the organization may see. */
+export const namedForPlan = (organizationId: string, named: Chosen['named']): Sql =>
+  sql`select contact_id as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
+      first_name, last_name, gender, is_general, line
+    from (${namedPeople(organizationId, named)}) n where contact_id is not null or email <> '' or mobile <> '' order by position`;
+
 /** Makes two mentions one person: the address first. A contact without one stays one person, even if others share the telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
 

@@ -1,6 +1,7 @@
 import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
 import * as removalContract from '@firstlook/contract/distribution-removal.ts';
+import * as planContract from '@firstlook/contract/planned-send.ts';
 import * as progressContract from '@firstlook/contract/progress.ts';
 import * as subjectTestContract from '@firstlook/contract/subject-test.ts';
 import * as suppressionContract from '@firstlook/contract/suppression.ts';
@@ -10,6 +11,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
+import { changePlan, readPlan } from './change-plan.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { addFollowUp } from './follow-up.service.ts';
@@ -78,6 +80,10 @@ export const distributionRoutes = [
   ),
   route(progressContract.addFollowUp, async (ctx, { params, body }) =>
     toldOf(ctx, await addFollowUp(ctx, params.distributionId, body)),
+  ),
+  route(planContract.getPlan, (ctx, { params }) => readPlan(ctx, params.distributionId)),
+  route(planContract.changePlan, async (ctx, { params, body }) =>
+    toldOf(ctx, await changePlan(ctx, params.distributionId, body)),
   ),
   route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>

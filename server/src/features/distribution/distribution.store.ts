@@ -37,6 +37,8 @@ export interface DistributionRow {
   created_by: string | null;
   /** That somebody else has to approve it, and what they said; null where nobody is asked. */
   approval: Approval | null;
+  /** Of a send that has not begun: one more with every change. */
+  plan_version: number;
   /** Messages that leave in an hour; null for as many as can. */
   per_hour: number | null;
   /** Up to when the ones that left are spread. */
@@ -61,7 +63,7 @@ export interface DistributionRow {
 export interface NewDistribution
   extends Omit<
     DistributionRow,
-    'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at'
+    'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at' | 'plan_version'
   > {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that all may receive it once more; its distributions of one channel share it. */
@@ -108,6 +110,7 @@ export interface PlanRow {
   /** What the mail says to each of them before its text. */
   line: string | null;
   by: string;
+  version: number;
 }
 
 export interface ProgressRow
@@ -181,7 +184,7 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, d.follow_deed, d.follow_days, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
+      d.unlisted, d.part_of, d.follows, d.follow_deed, d.follow_days, d.plan_version, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
       ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
         'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until,
       coalesce((select jsonb_object_agg(outcome, count) from (
@@ -194,7 +197,7 @@ export async function listProgress(
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
-        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by') end as plan
+        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -48,6 +48,7 @@ export async function findSends(
     if (!planned) continue;
     progress.plan = {
       ...(await nameAudience(db, organizationId, planned)),
+      version: planned.version,
       preheader: nameless(planned.preheader),
       personalLine: nameless(planned.line),
       text,
