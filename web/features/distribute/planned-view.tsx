@@ -1,5 +1,7 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { CalendarClock, CalendarX, Pause, Play } from 'lucide-react';
+import type { Release } from '@firstlook/contract/release.ts';
+import { CalendarClock, CalendarX, Pause, Pencil, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSteer } from '../../data/distribution.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
@@ -10,6 +12,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { PlanWords } from './plan-words.tsx';
 import { PausedNote } from './progress-view.tsx';
 import css from './result.module.css';
@@ -17,13 +20,15 @@ import { numbersOf } from './states.ts';
 
 interface PlannedViewProps {
   organizationId: string;
+  release: Release;
   progress: DistributionProgress;
 }
 
 /** A send that waits for its moment: when, to how many, and the way back. */
-export function PlannedView({ organizationId, progress }: PlannedViewProps) {
+export function PlannedView({ organizationId, release, progress }: PlannedViewProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const [isChanging, setChanging] = useState(false);
   const { steer } = useSteer(organizationId, progress.distributionId);
   const { meant } = numbersOf(progress);
   const when = `\u2066${formatDateTime(progress.startsAt)}\u2069`;
@@ -69,10 +74,18 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
         >
           {isPaused ? t('distribute:resume') : t('distribute:pause')}
         </Button>
+        {!progress.subjectTest && (
+          <Button icon={Pencil} onClick={() => setChanging(true)}>
+            {t('distribute:plan.change')}
+          </Button>
+        )}
         <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
           {t('distribute:schedule.off')}
         </Button>
       </div>
+      {isChanging && (
+        <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
+      )}
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
           followUps={sends.filter(({ follows }) => follows === data.distributionId)}
         />
       ) : data.phase === 'scheduled' || (data.phase === 'paused' && data.plan && !data.subjectTest) ? (
-        <PlannedView organizationId={organizationId} progress={data} />
+        <PlannedView organizationId={organizationId} release={release} progress={data} />
       ) : (
         <ProgressView organizationId={organizationId} progress={data} />
       )}
