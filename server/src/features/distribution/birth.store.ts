@@ -112,7 +112,7 @@ function heardThisWeek(organizationId: string): Sql {
   ) => sql`(select count(*) from recipient w where w.organization_id = ${organizationId} and ${whose}
     and w.created_at > now() - interval '7 days' and w.outcome in ('sent', 'unconfirmed'))`;
   return sql`(${messages(sql`w.contact_id = c.contact_id`)}
-    + ${messages(sql`w.address = c.reachable and w.contact_id is distinct from c.contact_id`)})`;
+    + ${messages(sql`w.address = c.reachable and (c.contact_id is null or w.contact_id is distinct from c.contact_id)`)})`;
 }
 
 const isNoConsent = sql`(reason is not distinct from 'no-consent')`;

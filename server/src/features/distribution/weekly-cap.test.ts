@@ -84,6 +84,7 @@ it('counts an address that is nobody’s contact, one that became another contac
   });
   await call('POST', `progress/${stopped.json().distributionId}/stop`, {});
   expect((await send([address])).states).toEqual({ sent: 1 });
+  expect((await send([address])).states).toEqual({ 'over-cap': 1 });
   const [id = ''] = await buildContacts(server.platform, organizationId, 1, { email: () => address.email });
   expect((await send([{ _id: id }])).states).toEqual({ 'over-cap': 1 });
   await setCap(null);
