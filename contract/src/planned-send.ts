@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/planned-send.ts';
 import { audience } from './audience.ts';
 import { distributionParams, message } from './distribution.ts';
-import { type AnswerOf, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { genders } from './gender.ts';
 import { isoDate } from './paging.ts';
 import { distributionProgress } from './progress.ts';
@@ -72,4 +72,3 @@ export const changePlan = endpoint(at.changePlan, {
   }),
   answer: distributionProgress,
 });
-export type PlanChange = AnswerOf<typeof changePlan>;
