@@ -77,7 +77,11 @@ async function write(page: Page, { text, locale }: Play, t: Words): Promise<void
     .getByRole('button', { name: t('distribute:text.field.firstName'), exact: true })
     .click();
   await expect(subject).toHaveValue(`${text}{{firstName}}`);
-  await page.getByRole('checkbox', { name: t('distribute:followUp.label') }).check();
+  await page.getByRole('checkbox', { name: t('followUp:label') }).check();
+  await page
+    .getByRole('group', { name: t('followUp:way') })
+    .getByRole('button', { name: t('distribute:channel.sms'), exact: true })
+    .click();
   await expect(page.getByText(t('distribute:finding.textEmpty'))).toBeVisible();
   await page.getByRole('textbox', { name: label }).last().fill(`${text}, {{firstName}}!`);
   await expect(page.getByText(t('distribute:finding.textEmpty'))).toBeHidden();
@@ -127,10 +131,11 @@ for (const play of plays) {
     ]);
 
     // What follows is planned, says whom it is for, and can be called off.
-    const planned = t('distribute:followUp.planned', { when: '|' }).split('|')[1] ?? '';
+    const planned =
+      t('followUp:planned.sms', { when: '|', whom: t('followUp:did.notOpened') }).split('|')[1] ?? '';
     await expect(page.getByText(planned.trim())).toBeVisible();
     await page.getByRole('button', { name: t('distribute:schedule.open') }).click();
-    await expect(page.getByText(t('distribute:followUp.whom'))).toBeVisible();
+    await expect(page.getByText(t('followUp:did.notOpened'), { exact: true })).toBeVisible();
     await expect(page.getByText(`${text}, {{firstName}}!`)).toBeVisible();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await look(page, `${locale}-mail-and-text-planned`);

@@ -73,6 +73,26 @@ for (const look of looks) {
       fullPage: true,
     });
 
+    // It is changed as it stands: its words, and whom it is for.
+    await button(t('distribute:plan.change')).click();
+    const changing = page.getByRole('dialog', { name: t('distribute:plan.changeTitle') });
+    const save = changing.getByRole('button', { name: t('distribute:plan.save') });
+    await expect(save).toBeDisabled();
+    await changing
+      .getByRole('textbox', { name: new RegExp(`^${t('distribute:message.subject')}`) })
+      .fill(`Changed ${locale}`);
+    await expectAccessible(page, `a planned send is changed (${locale})`);
+    await page.screenshot({ path: `artifacts/screens/${locale}-plan-change-${look.width}.png` });
+    await changing.getByRole('list', { name: t('distribute:chosenList') }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `artifacts/screens/${locale}-plan-change-people-${look.width}.png` });
+    await save.click();
+    await expect(changing).toBeHidden();
+    await expect(page.getByText(`Changed ${locale}`)).toBeVisible();
+    await page.screenshot({
+      path: `artifacts/screens/${locale}-plan-changed-${look.width}.png`,
+      fullPage: true,
+    });
+
     // A producer who prepares another send is told about this one.
     await goTo(page, `/release/distribute/${organizationId}/${id}`);
     await expect(page.getByText(t('distribute:schedule.planned', { when }))).toBeVisible();

@@ -402,11 +402,15 @@ table distribution (
   subject_test jsonb,
   held_until timestamp with time zone,
   held_for text,
+  follow_deed text,
+  follow_days integer,
+  plan_version integer not null default 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, follows) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, part_of) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((follow_days > 0)),
   CHECK ((kind = ANY (ARRAY['press'::text, 'advertisement'::text]))),
   CHECK ((per_hour > 0)),
   CHECK ((phase = ANY (ARRAY['open'::text, 'asking'::text, 'paused'::text, 'stopped'::text]))),
@@ -419,6 +423,7 @@ CREATE INDEX distribution_part_of ON public.distribution USING btree (organizati
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
 CREATE INDEX distribution_starts ON public.distribution USING btree (organization_id, starts_at);
+CREATE UNIQUE INDEX distribution_follow_up ON public.distribution USING btree (organization_id, follows, channel, follow_deed) WHERE ((follow_deed IS NOT NULL) AND (phase <> 'stopped'::text));
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -1022,7 +1027,7 @@ END,
   CHECK ((char_length(personal_line) <= 300)),
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
-  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'over-cap'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);

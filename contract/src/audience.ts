@@ -51,6 +51,8 @@ const audienceCounts = z.object({
   missingData: z.number(),
   /** Of an advertisement: who did not agree to get one by this channel. */
   noConsent: z.number(),
+  /** Got as many messages in seven days as the organization lets a person get (docs/decisions/0130). */
+  overCap: z.number(),
   duplicates: z.number(),
   /** Of `willReceive`, by the way it goes to them. */
   byChannel: z.object({ email: z.number(), sms: z.number() }),
@@ -67,9 +69,10 @@ export const checkAudience = endpoint(at.checkAudience, {
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
     textWithoutMail: message.textWithoutMail,
+    pastWeeklyCap: message.pastWeeklyCap,
     kind: message.kind,
     list: z.optional(
-      z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent']),
+      z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent', 'overCap']),
     ),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
@@ -117,7 +120,7 @@ const testsMail = z.refine<{
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later. With `subjectTest` a part of the audience gets one of two subjects, and the rest the better one.',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who did not open it, or did not watch, get another message some days later. With `subjectTest` a part of the audience gets one of two subjects, and the rest the better one.',
   tag,
   status: 201,
   params: releaseParams,

@@ -42,6 +42,8 @@ export const auditActions = [
   'folder.content',
   'folder.remove',
   'distribution.send',
+  'distribution.followUp',
+  'distribution.change',
   'distribution.ask',
   'distribution.approve',
   'distribution.sendBack',

@@ -3,6 +3,7 @@ import * as at from './address/calendar.ts';
 import { calendarKinds, longestCalendar, sendStates } from './calendar-kind.ts';
 import { channels } from './distribution.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
+import { followUpDeeds } from './follow-up.ts';
 import { organizationParams } from './paging.ts';
 import { dayAfter } from './zone.ts';
 
@@ -30,6 +31,8 @@ const calendarEntry = z.object({
       distributionId: z.string(),
       channel: z.enum(channels),
       subject: z.nullable(z.string()),
+      /** Of a message that follows a mail: whom of those that it reached it is for. */
+      followUp: z.nullable(z.enum(followUpDeeds)),
     }),
   ),
 });

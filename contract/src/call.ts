@@ -17,6 +17,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact-selection.ts') &
   typeof import('./contact-timeline.ts') &
   typeof import('./contact.ts') &
+  typeof import('./distribution-removal.ts') &
   typeof import('./distribution.ts') &
   typeof import('./film-version.ts') &
   typeof import('./folder.ts') &
@@ -30,6 +31,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./organization.ts') &
   typeof import('./own-host.ts') &
   typeof import('./outbox.ts') &
+  typeof import('./planned-send.ts') &
   typeof import('./playback.ts') &
   typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &

@@ -5,6 +5,9 @@ import { dayAfter, dayIn, startOfDay } from './zone.ts';
 /** The largest number that says anything. */
 export const mostPerDay = 10_000_000;
 
+/** The most messages that a person may get in seven days, as far as a number says anything. */
+export const mostPerWeek = 1000;
+
 /** What settings say of how many messages may leave in a day; null: nothing. */
 export interface DailyCaps {
   dailyMails?: number | null | undefined;

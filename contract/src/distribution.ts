@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/distribution.ts';
 import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
-import { followUpDays } from './follow-up.ts';
+import { followUpDays, followUpDeeds } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { mostViewsGiven } from './report-count.ts';
@@ -30,13 +30,21 @@ export const recipientStates = [
   'bounced',
   'missing-data',
   'stopped',
+  'over-cap',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 /** How many people are in each state; a state that is not there has none. */
 export type StateCounts = Partial<Record<RecipientState, number>>;
 
-/** States a row can be born in; `bounced`: the address refused mail for good before. */
-export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'missing-data'] as const;
+/** States a row can be born in; `bounced`: the address refused mail for good before; `over-cap`: got as much in a week as a person may. */
+export const birthStates = [
+  'queued',
+  'already',
+  'unsubscribed',
+  'bounced',
+  'missing-data',
+  'over-cap',
+] as const;
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),
@@ -77,6 +85,19 @@ const text = z.optional(
     ),
   ),
 );
+/** A message that is planned after a mail. Its sender and kind are those of the mail, and what it shows is the release of its own moment. */
+export const followUp = z.strictObject({
+  /** So many days after the mail begins. */
+  afterDays: z.number().check(z.int(), z.gte(followUpDays.least), z.lte(followUpDays.most)),
+  /** Whom of those that the mail reached it is for, as it is at its moment (`report-count.ts`). */
+  did: z._default(z.enum(followUpDeeds), 'notOpened'),
+  distributionType: z._default(z.enum(channels), 'sms'),
+  /** Of a mail: the design's own subject without it, and what it says to each of them before its text. */
+  subject,
+  preheader,
+  personalLine,
+  text,
+});
 export const message = {
   /** Of a mail; of a text message only the organization's own `textSender`, as its title. */
   from: z.optional(sender),
@@ -94,17 +115,12 @@ export const message = {
    * `text` as a text message (docs/decisions/0068).
    */
   textWithoutMail: z._default(z.boolean(), false),
-  /** Of a mail: so many days after it begins, a text message to those whom it reached and who did not open it. */
-  followUp: z.optional(
-    z.nullable(
-      z.strictObject({
-        afterDays: z.number().check(z.int(), z.gte(followUpDays.least), z.lte(followUpDays.most)),
-        text,
-      }),
-    ),
-  ),
+  /** Of a mail: so many days after it begins, another message to those whom it reached and who did so with it, or did not (docs/decisions/0128). */
+  followUp: z.optional(z.nullable(followUp)),
   /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
   startsAt: z.optional(z.nullable(isoDate)),
+  /** It goes also to who got as many messages in seven days as a person may (docs/decisions/0130); a person alone may say so. */
+  pastWeeklyCap: z._default(z.boolean(), false),
   /** Of a text message: it may leave in the organization's quiet hours, which are refused otherwise. */
   inQuietHours: z._default(z.boolean(), false),
 };
@@ -142,6 +158,8 @@ export const distributionLists = z.object({
   allreadyDistributedTo: z.array(recipientSent),
   unsubscribedContacts: z.array(recipientSent),
   missingDataContacts: z.array(recipientSent),
+  /** Got as many messages in seven days as the organization lets a person get. */
+  overCapContacts: z.array(recipientSent),
   /** Rows still open after the call waited 60 s. */
   pending: z.array(recipientSent),
   distributionId: z.nullable(z.string()),
@@ -157,7 +175,7 @@ const tag = 'distribution';
 export const distributeRelease = endpoint(at.distributeRelease, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who do not open it get one some days later.',
+    'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists. With `textWithoutMail` those whom no mail reaches get a text message in the same send, with `followUp` those who did not open it, or did not watch, get another message some days later.',
   tag,
   params: releaseParams,
   body: z
@@ -249,12 +267,6 @@ export const describeText = endpoint(at.describeText, {
 });
 export type TextDescription = AnswerOf<typeof describeText>;
 
-export const removeDistribution = endpoint(at.removeDistribution, {
-  summary: 'Deletes the distribution data; the release returns to editing',
-  tag,
-  params: releaseParams,
-});
-
 export const changeLinks = endpoint(at.changeLinks, {
   summary: 'Gives people of a report more views, ends their links to the release, or opens them again',
   tag,
@@ -274,21 +286,3 @@ export const changeLinks = endpoint(at.changeLinks, {
     changed: z.number(),
   }),
 });
-
-export const previewRemoval = endpoint(at.previewRemoval, {
-  summary: 'What deleting the distribution data would take away, and what stays',
-  tag,
-  params: releaseParams,
-  answer: z.object({
-    /** People, as in the report. */
-    recipients: z.number(),
-    /** Opens, clicks and entrances. */
-    visits: z.number(),
-    /** Watches by readers of a link. */
-    watches: z.number(),
-    /** Watches by people who were signed in. */
-    accountWatches: z.number(),
-    linksThatStay: z.number(),
-  }),
-});
-export type RemovalPreview = AnswerOf<typeof previewRemoval>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization-admin.ts';
-import { mostPerDay } from './daily-cap.ts';
+import { mostPerDay, mostPerWeek } from './daily-cap.ts';
 import { isEmbedHost, mostEmbedHosts, toEmbedHost } from './embed-host.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { namesAddress, namesPhone } from './message-kind.ts';
@@ -79,6 +79,7 @@ export const adminFields = {
   quietHours: z.optional(z.nullable(quietHours)),
   dailyMails: perDay,
   dailyTexts: perDay,
+  weeklyMessages: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(mostPerWeek)))),
   textSender: z.optional(z.nullable(z.string().check(z.regex(textSenderPattern)))),
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),

@@ -39,6 +39,7 @@ export const organizationDefaults: Omit<
   quietHours: null,
   dailyMails: null,
   dailyTexts: null,
+  weeklyMessages: null,
   mailCeiling: null,
   textCeiling: null,
   textSender: null,

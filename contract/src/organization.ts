@@ -153,6 +153,8 @@ export const organization = z.object({
   dailyMails: z.nullable(z.number()),
   /** The same of text messages. */
   dailyTexts: z.nullable(z.number()),
+  /** So many messages of its sends, by mail and text together, go to a person in seven days and no more (docs/decisions/0130); null: no such number. */
+  weeklyMessages: z.nullable(z.number()),
   /** What no setting of the organization raises either number above; only a system admin writes it. */
   mailCeiling: z.nullable(z.number()),
   textCeiling: z.nullable(z.number()),
@@ -182,6 +184,7 @@ export const organizationView = z.object({
   distributionBcc: z.optional(z.nullable(z.string())),
   dailyMails: z.optional(z.nullable(z.number())),
   dailyTexts: z.optional(z.nullable(z.number())),
+  weeklyMessages: z.optional(z.nullable(z.number())),
   mailCeiling: z.optional(z.nullable(z.number())),
   textCeiling: z.optional(z.nullable(z.number())),
   textSender: z.optional(z.nullable(z.string())),

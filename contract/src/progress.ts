@@ -3,11 +3,13 @@ import * as at from './address/progress.ts';
 import {
   channels,
   distributionParams,
+  followUp,
   recipientSent,
   recipientStates,
   releaseParams,
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
+import { followUpDeeds } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
 import { engagements } from './report-count.ts';
@@ -53,6 +55,8 @@ const names = z.array(z.string());
 
 /** Whom a planned send is for, in the names of now, what it says and who planned it. `total` counts nobody chosen by what they did. */
 const plan = z.object({
+  /** Of the plan as it is now: who changes it says which one was read. */
+  version: z.number(),
   all: z.boolean(),
   /** People who were named one by one. */
   people: z.number(),
@@ -69,6 +73,8 @@ const plan = z.object({
   personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
   /** How many there are. */
   lines: z.number(),
+  /** What the mail says to each of them before its text; null where it says nothing to all alike. */
+  personalLine: z.nullable(z.string()),
   /** The first line of the text message. */
   text: z.nullable(z.string()),
   /** All of it. */
@@ -156,8 +162,10 @@ export const distributionProgress = z.object({
   behind: z.number(),
   /** The same by the way it goes to them; one part, or a mail and a text message to those without an e-mail address. */
   parts: z.array(z.object({ channel: z.enum(channels), total: z.number(), states: countByState })),
-  /** The send after which this one was planned, for those who did not open it. */
+  /** The send after which this one was planned. */
   follows: z.nullable(z.string()),
+  /** Of such a send: whom of those that the other one reached it is for, and how many days after it. */
+  followUp: z.nullable(z.object({ did: z.enum(followUpDeeds), afterDays: z.number() })),
   /** What a planned send says until it begins; null of any other. */
   plan: z.nullable(plan),
   /** Where it is spread: how many leave in an hour, when the next ones do if they wait for that, and when the last of those who wait would. */
@@ -213,6 +221,16 @@ export const steerDistribution = endpoint(at.steerDistribution, {
     distributionId: id,
     act: z.enum(['pause', 'resume', 'stop']),
   }),
+  answer: distributionProgress,
+});
+
+export const addFollowUp = endpoint(at.addFollowUp, {
+  summary:
+    'Plans another message after a mail that was sent, or is going to be: so many days later, to those whom it reached and who did so with it, or did not',
+  tag,
+  status: 201,
+  params: distributionParams,
+  body: followUp,
   answer: distributionProgress,
 });
 

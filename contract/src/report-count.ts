@@ -8,6 +8,8 @@
  * delivered: the provider of a text message says that it arrived; of mail it is not known.
  * opened, not watched: got a message, did something that follows from it or came signed in, and played nothing. under half:
  * watched, and saw less than half of it. Of neither is who unsubscribed.
+ * came, not watched: got a message, came to the page by a link of theirs, and played nothing. not finished: watched, and not to the
+ * end. not clicked: got a message, followed no link in it and played nothing. Of none of these is who unsubscribed.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
  * unsubscribed: got a message, and unsubscribed after it; those who had unsubscribed before are left out.
@@ -39,14 +41,38 @@ export const reportFilters = [
 export type ReportFilter = (typeof reportFilters)[number];
 
 /** What people did with a release that was sent to them, by which they may be chosen for the next send. */
-export const engagements = ['notOpened', 'opened', 'openedNotWatched', 'underHalf', 'watched'] as const;
+export const engagements = [
+  'notOpened',
+  'opened',
+  'openedNotWatched',
+  'cameNotWatched',
+  'underHalf',
+  'watched',
+  'notFinished',
+  'notClicked',
+] as const;
 export type Engagement = (typeof engagements)[number];
 
+/** Those of them that a report counts and lists. */
+export const countedEngagements = [
+  'notOpened',
+  'opened',
+  'openedNotWatched',
+  'underHalf',
+  'watched',
+] as const satisfies readonly Engagement[];
+
 /** What cannot be done with a release that has no film. */
-export const filmEngagements: readonly string[] = ['openedNotWatched', 'underHalf', 'watched'];
+export const filmEngagements: readonly string[] = [
+  'openedNotWatched',
+  'cameNotWatched',
+  'underHalf',
+  'watched',
+  'notFinished',
+];
 
 /** States of people for whom no message was meant to leave. */
-export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data'] as const;
+export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data', 'over-cap'] as const;
 
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';

@@ -60,7 +60,7 @@ export function useViewAs(organizationId: string, releaseId: string, input: View
 }
 
 /** Other sends of a release are there now, or none. */
-function forgetSends(client: QueryClient, organizationId: string, releaseId: string): void {
+export function forgetSends(client: QueryClient, organizationId: string, releaseId: string): void {
   void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
   void client.invalidateQueries({ queryKey: ['release', organizationId] });
 }

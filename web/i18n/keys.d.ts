@@ -18,6 +18,7 @@ import type fieldMoveWords from '../../locales/en/fieldMove.json';
 import type fieldsWords from '../../locales/en/fields.json';
 import type filmCurveWords from '../../locales/en/filmCurve.json';
 import type foldersWords from '../../locales/en/folders.json';
+import type followUpWords from '../../locales/en/followUp.json';
 import type importWords from '../../locales/en/import.json';
 import type joinWords from '../../locales/en/join.json';
 import type labelsWords from '../../locales/en/labels.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       'fields',
       'filmCurve',
       'folders',
+      'followUp',
       'import',
       'join',
       'labels',
@@ -148,6 +150,7 @@ declare module 'i18next' {
       fields: typeof fieldsWords;
       filmCurve: typeof filmCurveWords;
       folders: typeof foldersWords;
+      followUp: typeof followUpWords;
       import: typeof importWords;
       join: typeof joinWords;
       labels: typeof labelsWords;

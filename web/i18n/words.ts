@@ -19,6 +19,7 @@ export type Namespace =
   | 'fields'
   | 'filmCurve'
   | 'folders'
+  | 'followUp'
   | 'import'
   | 'join'
   | 'labels'

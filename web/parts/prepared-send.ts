@@ -1,5 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import { followUpDays } from '@firstlook/contract/follow-up.ts';
+import { type FollowUpDeed, followUpDays } from '@firstlook/contract/follow-up.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
@@ -71,12 +71,32 @@ export const maximumPeople = 5000;
 
 export const nobody: Chosen = { groups: [], people: [] };
 
-/** A text message some days after a mail, to those who did not open it. */
-export interface FollowUp {
-  isOn: boolean;
+/** A message some days after a mail, to those whom it reached and who did so with it, or did not. */
+export interface FollowUpWritten {
+  channel: Channel;
+  did: FollowUpDeed;
   afterDays: number;
+  /** Of a mail; empty for the design's own. */
+  subject: string;
+  preheader: string;
+  /** What the mail says before its text. */
+  line: string;
+  /** Of a text message. */
   text: string;
 }
+export interface FollowUp extends FollowUpWritten {
+  isOn: boolean;
+}
+
+export const unwrittenFollowUp: FollowUpWritten = {
+  channel: 'email',
+  did: 'notOpened',
+  afterDays: followUpDays.usual,
+  subject: '',
+  preheader: '',
+  line: '',
+  text: '',
+};
 
 /** A second subject, tried beside the first on a part of the audience. */
 interface SecondSubject {
@@ -120,6 +140,8 @@ export const sentBy = (way: Way): Pick<Message, 'channel' | 'textWithoutMail'> =
 export interface SendOptions {
   testMode: boolean;
   force: boolean;
+  /** It goes also to who got as many messages this week as a person may. */
+  pastCap: boolean;
   /** It leaves at a moment that is set, not now. */
   isLater: boolean;
   /** ISO; null while none is chosen. */
@@ -165,10 +187,10 @@ export const unprepared: PreparedSend = {
     preheader: '',
     text: '',
     kind: 'press',
-    followUp: { isOn: false, afterDays: followUpDays.usual, text: '' },
+    followUp: { isOn: false, ...unwrittenFollowUp },
     second: { isOn: false, subject: '', percent: testPercent.usual, decideAfterHours: testHours.usual },
   },
-  options: { testMode: false, force: false, isLater: false, startsAt: null, perHour: null },
+  options: { testMode: false, force: false, pastCap: false, isLater: false, startsAt: null, perHour: null },
 };
 
 /** Where it is kept: the tab's own storage, so that it survives a reload and not the closing of the tab. */
@@ -185,7 +207,11 @@ function read<T extends PreparedSend>(store: Store, key: string): T | null {
     return {
       ...kept,
       lines: kept.lines ?? {},
-      message: { ...unprepared.message, ...kept.message },
+      message: {
+        ...unprepared.message,
+        ...kept.message,
+        followUp: { ...unprepared.message.followUp, ...kept.message?.followUp },
+      },
       options: { ...unprepared.options, ...kept.options },
     };
   } catch {

@@ -52,6 +52,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     currency: 'ILS',
     quietHours: null,
     dailyMails: null,
+    weeklyMessages: null,
     dailyTexts: null,
     mailCeiling: null,
     textCeiling: null,

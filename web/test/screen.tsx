@@ -11,6 +11,7 @@ import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import filmCurve from '../../locales/en/filmCurve.json' with { type: 'json' };
+import followUp from '../../locales/en/followUp.json' with { type: 'json' };
 import recurring from '../../locales/en/recurring.json' with { type: 'json' };
 import registeredFile from '../../locales/en/registeredFile.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export function withScreen(): void {
       errors,
       fields,
       filmCurve,
+      followUp,
       recurring,
       registeredFile,
       releaseEdit,

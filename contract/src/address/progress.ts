@@ -24,6 +24,12 @@ export const steerDistribution = endpointAddress(
   '/distribution/:organizationId/progress/:distributionId/:act',
   'distribution.send',
 );
+export const addFollowUp = endpointAddress(
+  'addFollowUp',
+  'POST',
+  '/distribution/:organizationId/follow-up/:distributionId',
+  'distribution.send',
+);
 export const answerAsk = endpointAddress(
   'answerAsk',
   'POST',

@@ -93,7 +93,7 @@ const pages = [
   page(
     '/release/distribute/$organizationId/$id',
     screen(
-      ['distribute', 'contacts', 'subjectTest', 'capWaits'],
+      ['distribute', 'contacts', 'followUp', 'subjectTest', 'capWaits'],
       () => import('../../features/distribute/distribute-page.tsx'),
       'DistributePage',
     ),
@@ -102,7 +102,7 @@ const pages = [
   page(
     '/release/report/$organizationId/$id',
     screen(
-      ['report', 'filmCurve', 'subjectTest', 'capWaits'],
+      ['report', 'filmCurve', 'followUp', 'subjectTest', 'capWaits'],
       () => import('../../features/report/report-page.tsx'),
       'ReportPage',
     ),
@@ -117,7 +117,11 @@ const pages = [
   ),
   page(
     '/calendar/$organizationId',
-    screen(['calendar'], () => import('../../features/calendar/calendar-page.tsx'), 'CalendarPage'),
+    screen(
+      ['calendar', 'followUp'],
+      () => import('../../features/calendar/calendar-page.tsx'),
+      'CalendarPage',
+    ),
   ),
   page(
     '/calendar/$organizationId/recurring',

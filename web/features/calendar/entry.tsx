@@ -96,6 +96,10 @@ const nextWords = (t: TFunction, { candidate }: CalendarEntry): string | null =>
   return t('calendar:takes', { title: `\u2068${candidate.title || t('calendar:untitled')}\u2069` });
 };
 
+/** Whom a message is for that follows a mail. */
+const reminderWords = (t: TFunction, { send }: CalendarEntry): string | null =>
+  send?.followUp ? t('followUp:reminder', { whom: t(`followUp:did.${send.followUp}`) }) : null;
+
 interface EntryLinkProps {
   organizationId: string;
   entry: CalendarEntry;
@@ -111,7 +115,7 @@ export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProp
   const hour = hourOf(entry);
   const words = entryWords(t, entry);
   const title = entry.title || t('calendar:untitled');
-  const next = nextWords(t, entry);
+  const next = nextWords(t, entry) ?? reminderWords(t, entry);
   return (
     <AppLink
       {...wayTo(organizationId, entry)}

@@ -9,6 +9,7 @@ import { useCan } from '../../data/session.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { followUpWords } from '../../parts/follow-up-words.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -170,10 +171,14 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
         )}
         {followUps.map((one) => (
           <div key={one.distributionId}>
-            <p>{t('distribute:followUp.planned', { when: `\u2066${formatDateTime(one.startsAt)}\u2069` })}</p>
-            <pre className={css.asked} dir="auto">
-              {one.plan?.wholeText}
-            </pre>
+            <p>{followUpWords(t, one)}</p>
+            {one.channel === 'email' ? (
+              <PlanWords progress={one} />
+            ) : (
+              <pre className={css.asked} dir="auto">
+                {one.plan?.wholeText}
+              </pre>
+            )}
           </div>
         ))}
         {approval?.isAgain && <Note tone="warn">{t('distribute:approval.again')}</Note>}

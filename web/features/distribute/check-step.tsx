@@ -34,9 +34,10 @@ const lists: readonly PeopleList[] = [
   'bounced',
   'missingData',
   'noConsent',
+  'overCap',
 ];
 /** Said of few sends. */
-const whenThere: readonly PeopleList[] = ['bounced', 'noConsent'];
+const whenThere: readonly PeopleList[] = ['bounced', 'noConsent', 'overCap'];
 const colours = {
   willReceive: 'var(--primary)',
   already: 'var(--chart-other)',
@@ -44,6 +45,7 @@ const colours = {
   bounced: 'var(--chart-4)',
   missingData: 'var(--chart-2)',
   noConsent: 'var(--warn)',
+  overCap: 'var(--apricot)',
   duplicates: 'var(--line)',
 } as const;
 

@@ -101,12 +101,13 @@ function useAsks(organization: OrganizationView | undefined): boolean {
 /** Who would get what is prepared, as the last dry run has it. */
 function useWhom(organizationId: string, releaseId: string, { message, chosen, options }: PreparedSend) {
   const audience = audienceOf(chosen);
+  const again = { forceDistribute: options.force, pastWeeklyCap: options.pastCap };
   const input: CheckInput = {
     audience,
     distributionType: message.channel,
     textWithoutMail: wayOf(message) === 'both',
     kind: message.kind,
-    forceDistribute: options.force,
+    ...again,
   };
   const check = useCheck(organizationId, releaseId, input);
   // Forcing moves the already served among the receivers; the page still says who they are.
@@ -116,7 +117,7 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
   const total = counts ? counts.chosen - counts.duplicates : null;
   // Whom it is for is found when it begins.
   const isOpen = options.isLater && !options.testMode && isFoundThen(chosen);
-  return { audience, input, check, served, counts, total, willReceive, isOpen };
+  return { audience, again, input, check, served, counts, total, willReceive, isOpen };
 }
 
 const none: never[] = [];
@@ -124,12 +125,11 @@ const none: never[] = [];
 /** The steps of a send, on one page. */
 export function Compose({ organizationId, release, organization, sends, onSent }: ComposeProps) {
   const { t } = useTranslation();
-  const user = useUser();
   const prepared = usePreparedSend(release._id);
   const { chosen, lines, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
-  const { audience, input, check, served, counts, total, willReceive, isOpen } = useWhom(
+  const { audience, again, input, check, served, counts, total, willReceive, isOpen } = useWhom(
     organizationId,
     release._id,
     prepared,
@@ -145,7 +145,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   });
   const { mail, text, followUp, second } = drafts;
   const numbers = stepNumbers(way, followUp.isOffered);
-  const own = ownAddressesOf(user, way, followUp.isOn);
+  const own = ownAddressesOf(useUser(), way, followUp.isOn && message.followUp.channel === 'sms');
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
   const findings = [...useReleaseFindings(organizationId, release), ...drafts.findings, ...quiet.findings];
   const isBlocked =
@@ -168,7 +168,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
       distribute.mutateAsync({
         ...drafts.body,
         audience: way === 'sms' ? audience : audienceOf(chosen, (person) => lineOf(lines, person)),
-        forceDistribute: options.force,
+        ...again,
         ...start.body,
         ...quiet.body,
         testMode: options.testMode,
@@ -219,6 +219,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           number={numbers.send}
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
+          overCap={counts?.overCap ?? 0}
           hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
           asks={asks}
           alreadyNames={namesOf(served.data)}
@@ -264,7 +265,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           releaseId={release._id}
           body={(isTesting === 'sms' ? text : mail).body}
           country={organization?.country ?? ''}
-          ownAddress={(isTesting === 'sms' ? user?.mobile : user?.email) ?? ''}
+          ownAddress={isTesting === 'sms' ? own.mobile : own.email}
           {...testedOf(lines, chosen.people)}
           onClose={() => setTesting(null)}
         />

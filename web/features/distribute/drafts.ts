@@ -82,7 +82,7 @@ export function useDrafts(
         message.kind === 'advertisement' && t('distribute:confirm.advertisement'),
         draft.question(when),
         second.isOn && secondWords(t, message),
-        followUp.isOn && t('distribute:followUp.planned', { when: followUp.when }),
+        followUp.isOn && followUp.words,
       ]
         .filter(Boolean)
         .join(' '),

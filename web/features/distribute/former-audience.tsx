@@ -1,4 +1,4 @@
-import { engagements, filmEngagements } from '@firstlook/contract/report-count.ts';
+import { countedEngagements, filmEngagements } from '@firstlook/contract/report-count.ts';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function FormerAudience({ organizationId, releaseId, hasFilm, onChange }:
     <div className={css.paneOffer}>
       <b id={title}>{t('distribute:engaged.title')}</b>
       <ul className={css.engaged} aria-labelledby={title}>
-        {engagements
+        {countedEngagements
           .filter((did) => hasFilm || !filmEngagements.includes(did))
           .map((did) => {
             const count = report.counts.filters[did];

@@ -76,6 +76,7 @@ it('nobody whose message still waits is said to have it', () => {
     bounced: 0,
     missingData: 0,
     noConsent: 0,
+    overCap: 0,
     duplicates: 0,
     byChannel: { email: 1, sms: 0 },
   };

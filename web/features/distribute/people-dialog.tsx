@@ -12,7 +12,14 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './people.module.css';
 
-export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData' | 'noConsent';
+export type PeopleList =
+  | 'willReceive'
+  | 'already'
+  | 'unsubscribed'
+  | 'bounced'
+  | 'missingData'
+  | 'noConsent'
+  | 'overCap';
 
 interface PeopleDialogProps {
   organizationId: string;

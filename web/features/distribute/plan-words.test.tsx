@@ -7,6 +7,7 @@ import { PlanWords } from './plan-words.tsx';
 withScreen();
 
 const plan: SendPlan = {
+  version: 1,
   all: false,
   people: 2,
   lines: 0,
@@ -18,6 +19,7 @@ const plan: SendPlan = {
   search: null,
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
   preheader: null,
+  personalLine: null,
   text: 'Still waiting',
   wholeText: 'Still waiting',
   by: 'Uri Shaked',
@@ -55,8 +57,8 @@ it('a planned send says everybody it is for, by which way, what it says and by w
 });
 
 it('and one that follows another says whom that leaves', async () => {
-  const words = await said({ follows: 'd0' });
-  expect(words).toContain('who have not opened it by then');
+  const words = await said({ follows: 'd0', followUp: { did: 'notOpened', afterDays: 2 } });
+  expect(words).toContain('Got it and did not open it');
   expect(words).not.toContain('Critics');
 });
 

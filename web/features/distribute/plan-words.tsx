@@ -65,12 +65,12 @@ function PlanLines({ plan: { lines, personalLines } }: { plan: SendPlan }) {
 /** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
 export function PlanWords({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
-  const { plan, subject, channel, follows, kind, subjectTest: test } = progress;
+  const { plan, subject, channel, followUp, kind, subjectTest: test } = progress;
   if (!plan) return null;
   const rows = [
     {
       name: t('distribute:who.title'),
-      words: follows ? t('distribute:followUp.whom') : whomOf(t, plan).join(' · '),
+      words: followUp ? t(`followUp:did.${followUp.did}`) : whomOf(t, plan).join(' · '),
     },
     { name: t('distribute:channel.label'), words: t(`distribute:channel.${wayOfSend(progress)}`) },
     {
@@ -85,6 +85,7 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
         ]
       : [{ name: t('distribute:message.subject'), words: channel === 'email' ? subject : null }]),
     { name: t('distribute:message.preheader'), words: channel === 'email' ? plan.preheader : null },
+    { name: t('followUp:line'), words: channel === 'email' ? plan.personalLine : null },
     { name: t('distribute:plan.text'), words: plan.text },
     { name: t('distribute:plan.by'), words: plan.by },
   ];

@@ -1,5 +1,7 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { CalendarClock, CalendarX } from 'lucide-react';
+import type { Release } from '@firstlook/contract/release.ts';
+import { CalendarClock, CalendarX, Pause, Pencil, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSteer } from '../../data/distribution.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
@@ -10,23 +12,30 @@ import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { PlanWords } from './plan-words.tsx';
+import { PausedNote } from './progress-view.tsx';
 import css from './result.module.css';
 import { numbersOf } from './states.ts';
 
 interface PlannedViewProps {
   organizationId: string;
+  release: Release;
   progress: DistributionProgress;
 }
 
 /** A send that waits for its moment: when, to how many, and the way back. */
-export function PlannedView({ organizationId, progress }: PlannedViewProps) {
+export function PlannedView({ organizationId, release, progress }: PlannedViewProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const [isChanging, setChanging] = useState(false);
   const { steer } = useSteer(organizationId, progress.distributionId);
   const { meant } = numbersOf(progress);
   const when = `\u2066${formatDateTime(progress.startsAt)}\u2069`;
   const own = ownDateTime(progress.startsAt);
+  const act = (what: 'pause' | 'resume' | 'stop') =>
+    steer.mutate(what, { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+  const isPaused = progress.phase === 'paused';
   const callOff = async () => {
     const sure = await confirm({
       title: t('distribute:schedule.offTitle'),
@@ -35,7 +44,7 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
       cancelLabel: t('common:keep'),
       danger: true,
     });
-    if (sure) steer.mutate('stop', { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+    if (sure) act('stop');
   };
   return (
     <section className={css.planned} aria-labelledby="planned">
@@ -46,19 +55,37 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
             ? t('distribute:schedule.uncounted', { when })
             : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
         </h2>
+        {isPaused && <PausedNote refusal={progress.refusal} />}
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />
         <CapWords progress={progress} />
         {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
         <p className="muted small">
-          {Date.parse(progress.startsAt) <= Date.now()
+          {!isPaused && Date.parse(progress.startsAt) <= Date.now()
             ? t('distribute:schedule.soon')
-            : t(progress.follows ? 'distribute:followUp.explain' : 'distribute:schedule.explain')}
+            : t(progress.follows ? 'followUp:explain' : 'distribute:schedule.explain')}
         </p>
       </div>
-      <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
-        {t('distribute:schedule.off')}
-      </Button>
+      <div className={css.plannedActs}>
+        <Button
+          icon={isPaused ? Play : Pause}
+          busy={steer.isPending}
+          onClick={() => act(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? t('distribute:resume') : t('distribute:pause')}
+        </Button>
+        {!progress.subjectTest && (
+          <Button icon={Pencil} onClick={() => setChanging(true)}>
+            {t('distribute:plan.change')}
+          </Button>
+        )}
+        <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
+          {t('distribute:schedule.off')}
+        </Button>
+      </div>
+      {isChanging && (
+        <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
+      )}
     </section>
   );
 }

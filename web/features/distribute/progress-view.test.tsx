@@ -27,6 +27,7 @@ const send: DistributionProgress = {
   behind: 0,
   parts: [{ channel: 'email', total: 6003, states: { queued: 6001, unsubscribed: 2 } }],
   follows: null,
+  followUp: null,
   plan: null,
   pace: null,
   cap: null,

@@ -79,7 +79,7 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
 }
 
 /** Why nothing leaves: a person paused it, the mail server refuses us, or the release has expired. */
-function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
+export function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   const { t } = useTranslation();
   if (!refusal) return <Note tone="warn">{t('distribute:paused')}</Note>;
   return (

@@ -13,7 +13,14 @@ import { useQuietHours } from './use-quiet-hours.ts';
 withScreen();
 afterEach(() => vi.useRealTimers());
 
-const none: SendOptions = { testMode: false, force: false, isLater: false, startsAt: null, perHour: null };
+const none: SendOptions = {
+  testMode: false,
+  force: false,
+  pastCap: false,
+  isLater: false,
+  startsAt: null,
+  perHour: null,
+};
 let latest = none;
 let isAsked = false;
 let body = {};
@@ -40,6 +47,7 @@ function Form({ already, organization, isText = true, asks = false }: FormProps)
       number={4}
       options={options}
       already={already}
+      overCap={0}
       hasWaiting={false}
       asks={asks}
       alreadyNames={['Noa Tester', 'gal@press.example']}

@@ -18,6 +18,8 @@ interface SendStepProps {
   options: SendOptions;
   /** How many of the chosen already got this release. */
   already: number;
+  /** How many of the chosen got as many messages this week as a person may, where somebody does not say that it goes to them, too. */
+  overCap: number;
   /** For some of them a message of another send still waits. */
   hasWaiting: boolean;
   /** An admin has to approve it first. */
@@ -70,6 +72,7 @@ export function SendStep({
   number,
   options,
   already,
+  overCap,
   hasWaiting,
   asks,
   alreadyNames,
@@ -124,6 +127,17 @@ export function SendStep({
           }
           onChange={(force) => onChange({ ...options, force })}
         />
+        {(overCap > 0 || options.pastCap) && (
+          <Checkbox
+            checked={options.pastCap}
+            label={
+              overCap > 0
+                ? t('distribute:send.pastCapCount', { count: overCap, total: formatNumber(overCap) })
+                : t('distribute:send.pastCap')
+            }
+            onChange={(pastCap) => onChange({ ...options, pastCap })}
+          />
+        )}
       </div>
       {!options.testMode && (
         <PaceField

@@ -9,10 +9,10 @@ import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AskedView, SentBackNote } from './asked-view.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { PlannedSends } from './sends.tsx';
 import { leftNothing } from './states.ts';
 
 interface SendViewProps {
@@ -46,12 +46,13 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
         {t(`distribute:phase.${data.phase}`)}
       </span>
       {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
-      <PlannedSends sends={sends.filter(({ follows }) => follows === data.distributionId)} onOpen={onOpen} />
+      {!isOver && <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />}
       {isOver ? (
         <>
           <SentBackNote progress={data} />
           <ResultView organizationId={organizationId} release={release} progress={data}>
             <SubjectTest {...{ organizationId, isWatched }} progress={data} />
+            <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />
           </ResultView>
         </>
       ) : data.phase === 'asking' ? (
@@ -61,8 +62,8 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
           progress={data}
           followUps={sends.filter(({ follows }) => follows === data.distributionId)}
         />
-      ) : data.phase === 'scheduled' ? (
-        <PlannedView organizationId={organizationId} progress={data} />
+      ) : data.phase === 'scheduled' || (data.phase === 'paused' && data.plan && !data.subjectTest) ? (
+        <PlannedView organizationId={organizationId} release={release} progress={data} />
       ) : (
         <ProgressView organizationId={organizationId} progress={data} />
       )}

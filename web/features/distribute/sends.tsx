@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { CapWaits, waitWords } from '../../parts/cap-waits.tsx';
+import { followUpWords } from '../../parts/follow-up-words.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -30,9 +31,10 @@ export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>)
           ? t('distribute:approval.waits')
           : send.phase === 'choosing'
             ? t('subjectTest:waits')
-            : t(send.follows ? 'distribute:followUp.planned' : 'distribute:schedule.planned', {
+            : (followUpWords(t, send) ??
+              t('distribute:schedule.planned', {
                 when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
-              })}{' '}
+              }))}{' '}
         <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
           {t('distribute:schedule.open')}
         </button>

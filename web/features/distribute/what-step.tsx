@@ -3,6 +3,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { type ChosenPerson, type Message, type PersonalLines, wayOf } from '../../parts/prepared-send.ts';
+import { isWatchable } from '../../parts/watchable.ts';
 import type { FollowUpDraft } from './follow-up-draft.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import type { MailDraft } from './mail-draft.ts';
@@ -85,8 +86,8 @@ export function WhatStep(props: WhatStepProps) {
           number={numbers.followUp}
           followUp={message.followUp}
           draft={followUp}
+          hasFilm={isWatchable(release.releaseData)}
           direction={direction}
-          place={{ country: organization?.country ?? '', timeZone: organization?.timeZone ?? 'UTC' }}
           onChange={(next) => onChange({ ...message, followUp: next })}
         />
       )}

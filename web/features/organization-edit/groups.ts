@@ -70,6 +70,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   quietHours: 'distribution',
   dailyMails: 'distribution',
   dailyTexts: 'distribution',
+  weeklyMessages: 'distribution',
   mailCeiling: 'distribution',
   textCeiling: 'distribution',
   textSender: 'distribution',

@@ -1,4 +1,4 @@
-import { mostPerDay } from '@firstlook/contract/daily-cap.ts';
+import { mostPerDay, mostPerWeek } from '@firstlook/contract/daily-cap.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import { isEmbedHost } from '@firstlook/contract/embed-host.ts';
@@ -102,7 +102,13 @@ function capIssues(draft: OrganizationDraft): ErrorIssue[] {
     const max = path === 'dailyMails' ? draft.mailCeiling : draft.textCeiling;
     return max !== null && (draft[path] ?? 0) > max ? [{ path, code: 'max', params: { max } }] : [];
   });
-  return [...wrong.map((path) => ({ path, code: 'perDay', params: { most: mostPerDay } })), ...above];
+  const weekly = draft.weeklyMessages;
+  const isWeekWrong = weekly !== null && (weekly < 1 || weekly > mostPerWeek);
+  return [
+    ...wrong.map((path) => ({ path, code: 'perDay', params: { most: mostPerDay } })),
+    ...(isWeekWrong ? [{ path: 'weeklyMessages', code: 'perDay', params: { most: mostPerWeek } }] : []),
+    ...above,
+  ];
 }
 
 /** What can be known to be wrong without asking the server, by the paths that the server uses. */

@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
-import { engagements, filmEngagements, reportFilters } from '@firstlook/contract/report-count.ts';
+import { countedEngagements, filmEngagements, reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
@@ -45,7 +45,7 @@ export function RecipientSection({
   const go = useGo();
   // Of all people, those who wait for a reminder.
   const engaged =
-    engagements.find((one) => one === state.filter) ?? (state.filter === 'all' ? 'notOpened' : null);
+    countedEngagements.find((one) => one === state.filter) ?? (state.filter === 'all' ? 'notOpened' : null);
   const waiting = engaged ? report.counts.filters[engaged] : 0;
   // Who is named has the release already: the send is one that goes out again. A group by deed says so by itself.
   const sendTo = (chosen: Partial<Chosen>) => {

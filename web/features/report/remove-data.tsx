@@ -1,4 +1,4 @@
-import type { RemovalPreview } from '@firstlook/contract/distribution.ts';
+import type { RemovalPreview } from '@firstlook/contract/distribution-removal.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

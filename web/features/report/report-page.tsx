@@ -25,6 +25,7 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Advertisements } from './advertisements.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { Kits } from './kits.tsx';
@@ -176,6 +177,7 @@ export function ReportPage() {
                 isWatched={isWatched}
               />
             ))}
+          <FollowUps organizationId={organizationId} releaseId={id} sends={data.distributions} />
           <RecipientSection
             organizationId={organizationId}
             report={data}

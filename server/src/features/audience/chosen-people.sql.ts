@@ -153,6 +153,12 @@ export const namedLines = (organizationId: string, named: Chosen['named']): Sql 
   sql`select first_name, last_name, gender, shown_address(is_general, email) as email, line
     from (${namedPeople(organizationId, named)}) n where line is not null order by position`;
 
+/** The people who were named one by one and are still there, with the addresses that the organization may see. */
+export const namedForPlan = (organizationId: string, named: Chosen['named']): Sql =>
+  sql`select contact_id as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
+      first_name, last_name, gender, is_general, line
+    from (${namedPeople(organizationId, named)}) n where contact_id is not null or email <> '' or mobile <> '' order by position`;
+
 /** Makes two mentions one person: the address first. A contact without one stays one person, even if others share the telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
 
@@ -232,6 +238,7 @@ export function chosenPeople(
   const line = hasLines
     ? sql`case when contact_id is not null or typed <> '' then first_value(line) over (partition by key order by line is null, position nulls last) end`
     : sql`null::text`;
+  const lineForAll = channel === 'email' ? (meant.line ?? null) : null;
   return sql`
     ${engagedStep(organizationId, groups)}listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
@@ -242,7 +249,7 @@ export function chosenPeople(
       ${hasAddresses ? addresses : empty}
     ), chosen as (
       select *, (${isEngaged(organizationId, meant)}) as is_engaged from (
-        select distinct on (key) *, count(*) over (partition by key) as mentions, ${line} as personal_line,
+        select distinct on (key) *, count(*) over (partition by key) as mentions, coalesce(${line}, ${lineForAll}::text) as personal_line,
           case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
         from (select *, ${key} as key from mentioned) keyed
         order by key, position nulls last

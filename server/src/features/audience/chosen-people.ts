@@ -33,6 +33,10 @@ export interface Chosen {
   again?: boolean;
   /** Of the smart lists those that say what people did with this very release: who is on them gets it once more. */
   renewing?: string[];
+  /** It goes also to who got as many messages in seven days as a person may: somebody said so. */
+  pastWeeklyCap?: boolean;
+  /** What a mail says before its text to each of them to whom no line of their own was written. */
+  line?: string | null;
   /** A smart list tells what is in reports: who planned it must be allowed to read those at its moment. */
   readsReports?: boolean;
 }

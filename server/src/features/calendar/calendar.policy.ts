@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@firstlook/contract/calendar.ts';
 import type { CalendarKind, CalendarSendState } from '@firstlook/contract/calendar-kind.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { FollowUpDeed } from '@firstlook/contract/follow-up.ts';
 
 /** A moment of a release, as it is stored. */
 export interface MomentRow {
@@ -18,6 +19,7 @@ export interface SendRow {
   title: string;
   channel: Channel;
   subject: string | null;
+  follow_deed: FollowUpDeed | null;
   state: CalendarSendState;
 }
 
@@ -34,9 +36,9 @@ export interface ComingMoment {
 function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): CalendarEntry[] {
   const entries = new Map<string, CalendarEntry>();
   const counted = new Set<string>();
-  for (const { id, at, release_id: releaseId, title, channel, subject, state } of sends) {
+  for (const { id, at, release_id: releaseId, title, channel, subject, state, follow_deed } of sends) {
     const day = dayOf(at);
-    const key = JSON.stringify([day, releaseId, state, channel]);
+    const key = JSON.stringify([day, releaseId, state, channel, follow_deed]);
     const known = entries.get(key)?.send;
     // Two subjects and the rest of one day are one send.
     const isNew = !counted.has(`${key} ${id}`);
@@ -50,7 +52,7 @@ function joinedSends(sends: readonly SendRow[], dayOf: (at: Date) => string): Ca
         releaseId,
         title,
         recurringSendId: null,
-        send: { state, count: 1, distributionId: id, channel, subject },
+        send: { state, count: 1, distributionId: id, channel, subject, followUp: follow_deed },
       });
   }
   return [...entries.values()];

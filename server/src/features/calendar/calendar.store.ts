@@ -38,7 +38,7 @@ export function listSends(db: Db, organizationId: string, range: Range | 'asking
           where m.organization_id = d.organization_id and m.id = d.part_of
             and (m.subject_test->'choice' is not null or m.subject_test->>'decideAfterHours' is not null)) = 1)`;
   return db.many<SendRow>(sql`
-    select coalesce(d.part_of, d.id) as id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject,
+    select coalesce(d.part_of, d.id) as id, d.starts_at as at, d.release_id, r.title, d.channel, d.subject, d.follow_deed,
       ${sendState} as state
     from distribution d join release r on r.organization_id = d.organization_id and r.id = d.release_id
     where d.organization_id = ${organizationId} and (d.part_of is null or d.test_side = 'rest') and ${isMeant}

@@ -33,6 +33,7 @@ import {
 import { stopOpenRecipients } from './recipient.store.ts';
 import { atItsMoment } from './subject-test.policy.ts';
 import { asStopped, sumOf, unbornOf } from './unborn.policy.ts';
+import { judgedBy, judgedForWriting } from './weekly-cap.service.ts';
 
 /** Audiences up to this size stand in the ledger when the call answers. */
 const bornAtOnce = 1000;
@@ -95,7 +96,7 @@ export async function writeLedger(
   const planned =
     people > countedAtOnce
       ? null
-      : (await countBirths(db, target, await meantBy(db, organizationId, chosen))).states;
+      : (await countBirths(db, target, await judgedBy(db, organizationId, chosen))).states;
   // How many of them a part of the send is for, nobody knows before they were judged.
   const expected = planned ? sumOf(planned) : isWhole && !chosen.share && !chosen.cell ? people : null;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
@@ -117,14 +118,14 @@ export async function measurePart(
   if (isLater && isFoundThen(chosen)) return null;
   await allowLongStatement(db);
   if ((await sizeOf(db, scope.organizationId, chosen)).people > countedAtOnce) return null;
-  const meant = await meantBy(db, scope.organizationId, chosen);
+  const meant = await judgedBy(db, scope.organizationId, chosen);
   const { people, first, second } = await countReceivers(db, scope, meant, { seed, percent });
   return { people, bounds: [first ?? 0, second ?? 0] };
 }
 
 /** Writes people into the ledger, all of them or a part, and notes who waits behind another send. */
 async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
-  const meant = await meantBy(db, target.organizationId, chosen);
+  const meant = await judgedForWriting(db, target.organizationId, chosen);
   const born = await insertBirths(db, target, meant, part);
   await noteBehind(db, target.organizationId, born);
   return born;
@@ -182,7 +183,7 @@ export async function stepBirth(
       startsAt: birth.starts_at,
     };
     const planned =
-      birth.planned ?? (await countBirths(db, target, await meantBy(db, organizationId, chosen))).states;
+      birth.planned ?? (await countBirths(db, target, await judgedBy(db, organizationId, chosen))).states;
     if (birth.is_stopped) {
       await endStoppedBirth(db, target, planned);
       return true;

@@ -35,9 +35,9 @@ function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksCons
  * `account` when its person chose so in an account of theirs, `paused` or `other-kind` when that is a wish of theirs), `missing-data` with the reason `no-consent` when it is an advertisement to which
  * the contact did not agree, `already` when a person of the round
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
- * number, else `queued`. The dry run counts these rows, a send writes them.
+ * number, `over-cap` who got as many messages in seven days as a person may, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged(scope: Scope, chosen: Meant, part: Part | null = null): Sql {
+function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { organizationId, releaseId, channel, round } = scope;
   // Named one by one, so that the index finds an address.
   const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
@@ -63,6 +63,8 @@ function judged(scope: Scope, chosen: Meant, part: Part | null = null): Sql {
     channel === 'sms'
       ? sql`row_number() over (partition by c.reachable order by ${lacksConsent}, c.position nulls last, c.is_general, c.key) > 1`
       : sql`false`;
+  const { weeklyCap: cap } = chosen;
+  const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
       select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
@@ -77,6 +79,7 @@ function judged(scope: Scope, chosen: Meant, part: Part | null = null): Sql {
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
           when ${hasIt} or held.by = 2 then 'already'
+          when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
         coalesce(${hasIt}, false) as has_it,
         case
@@ -92,6 +95,24 @@ function judged(scope: Scope, chosen: Meant, part: Part | null = null): Sql {
       cross join lateral (${held}) held
       cross join lateral (select ${wish} as against) wish
     )`;
+}
+
+/** A choice as it is judged: with how many messages a person of the organization may get in seven days, where there is such a number. */
+export interface Judged extends Meant {
+  weeklyCap: number | null;
+}
+
+/**
+ * How many messages of the organization went or go to a person `c` in seven days, by mail and text together, wherever from: two looks at
+ * the indexes that know when a message was written for whom (0130). Counted in a subquery, as everything that is looked up for each.
+ */
+function heardThisWeek(organizationId: string): Sql {
+  const messages = (
+    whose: Sql,
+  ) => sql`(select count(*) from recipient w where w.organization_id = ${organizationId} and ${whose}
+    and w.created_at > now() - interval '7 days' and w.outcome in ('sent', 'unconfirmed'))`;
+  return sql`(${messages(sql`w.contact_id = c.contact_id`)}
+    + ${messages(sql`w.address = c.reachable and (c.contact_id is null or w.contact_id is distinct from c.contact_id)`)})`;
 }
 
 const isNoConsent = sql`(reason is not distinct from 'no-consent')`;
@@ -116,7 +137,7 @@ interface CountedRow extends NameShape {
 export async function countBirths(
   db: Db,
   scope: Scope,
-  chosen: Meant,
+  chosen: Judged,
 ): Promise<{ states: StateCounts; noConsent: number; mentions: number; nameShapes: NameShape[] }> {
   const isText = scope.channel === 'sms';
   const shape = isText
@@ -147,7 +168,7 @@ export async function countBirths(
 export async function countReceivers(
   db: Db,
   scope: Scope,
-  chosen: Meant,
+  chosen: Judged,
   { seed, percent }: { seed: string; percent: number },
 ): Promise<{ people: number; first: number | null; second: number | null }> {
   const half = sql`floor(count(*) * ${percent}::int / 200.0)::int`;
@@ -159,7 +180,7 @@ export async function countReceivers(
 }
 
 /** How many of those who would be left out have the release by a message that still waits: nothing was handed over to them yet. */
-export async function countWaiting(db: Db, scope: Scope, chosen: Meant): Promise<number> {
+export async function countWaiting(db: Db, scope: Scope, chosen: Judged): Promise<number> {
   const { organizationId, releaseId, channel } = scope;
   const { open } = await db.one<{ open: number }>(sql`
     select count(*)::int as open from (select from distribution d
@@ -194,7 +215,7 @@ export interface BirthPage {
 }
 
 /** The people who would be born in one of these states, in the order they were named. */
-export async function listBirths(db: Db, scope: Scope, chosen: Meant, page: BirthPage): Promise<BirthRow[]> {
+export async function listBirths(db: Db, scope: Scope, chosen: Judged, page: BirthPage): Promise<BirthRow[]> {
   const lacks = page.lacksConsent === undefined ? empty : sql`and ${isNoConsent} = ${page.lacksConsent}`;
   return db.many<BirthRow>(sql`
     with ${judged(scope, chosen)}
@@ -232,7 +253,7 @@ export interface Target extends Scope {
 export async function insertBirths(
   db: Db,
   target: Target,
-  chosen: Meant,
+  chosen: Judged,
   part: Part | null = null,
 ): Promise<{
   people: number;

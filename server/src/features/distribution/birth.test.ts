@@ -59,6 +59,7 @@ describe('the dry run and the birth of recipients', () => {
       bounced: 1,
       missingData: 3,
       noConsent: 0,
+      overCap: 0,
       duplicates: 1,
       byChannel: { email: 1, sms: 0 },
     });

@@ -3,7 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { isTestable } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -21,6 +21,7 @@ import {
   type Frozen,
   freeze,
   hasSameSubject,
+  readPersonalLine,
   readSecondSubject,
 } from './frozen-message.service.ts';
 import { type Message, messageOf } from './message.ts';
@@ -54,7 +55,7 @@ export interface Started {
   distributionId: string;
 }
 
-interface Beginning {
+export interface Beginning {
   organization: Organization;
   release: ReleaseHead;
   /** Somebody else has to approve it. */
@@ -80,6 +81,8 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
     scheduled: step.isPlanned ? { ...messageOf(step.message), by, readsReport } : null,
     part_of: step.partOf,
     follows: step.follows,
+    follow_deed: step.followUp?.did ?? null,
+    follow_days: step.followUp?.afterDays ?? null,
     approval,
     per_hour: paceOf(step.message.perHour, step.side),
     in_quiet_hours: step.message.inQuietHours ?? false,
@@ -98,7 +101,7 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
 }
 
 /** Writes one step of a send with its people. @returns how many they are; null where that is counted later */
-async function writeStep(
+export async function writeStep(
   ctx: Ctx,
   db: Db,
   beginning: Beginning,
@@ -120,7 +123,7 @@ async function writeStep(
 }
 
 /** The steps of a send with their messages as they are now. @throws AppError RELEASE_EXPIRED and what `freeze` throws */
-async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
+export async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
   const { organization, release } = beginning;
   const prepared: (Step & { frozen: Frozen })[] = [];
   for (const step of steps) {
@@ -134,11 +137,16 @@ async function prepare(ctx: Ctx, beginning: Beginning, steps: readonly Step[]) {
 }
 
 /** What is kept of a send that its sender may not begin by himself; null for all others. */
-function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Approval | null {
+export function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead): Approval | null {
   const actor = actorOf(ctx);
   if (!mustAsk(organization, actor)) return null;
   const askedAt = ctx.clock.now().toISOString();
   return { asker: actor.accountId, askedAt, version: release.version, isAgain: false, answer: null };
+}
+
+/** That people get more than the organization lets them get is for a person to say, of a send at hand. @throws AppError NOT_ALLOWED */
+function checkWeeklyCap(ctx: Ctx, { pastWeeklyCap }: Message): void {
+  if (pastWeeklyCap && !isPerson(actorOf(ctx))) throw new AppError('NOT_ALLOWED');
 }
 
 /** What is asked for with the figures of a report needs the right to read it; of two subjects each can be read. @throws AppError NOT_ALLOWED, INVALID_DATA */
@@ -146,6 +154,7 @@ function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
   if ((followUp || subjectTest) && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
   if (subjectTest) readSecondSubject(subjectTest.subject);
+  if (followUp) readPersonalLine(followUp.personalLine, 'followUp.personalLine');
 }
 
 /** Two subjects are two for people without a name, at least for those who are addressed in one way. @throws AppError INVALID_DATA */
@@ -219,6 +228,7 @@ export async function startDistribution(
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
   checkReportAsked(ctx, message);
+  checkWeeklyCap(ctx, message);
   checkPersonalLines(message, chosen.named);
   const startsAt =
     planned ?? (options.delay && !approval ? new Date(now.getTime() + undoSeconds * 1000) : now);
@@ -259,6 +269,7 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.kind !== 'press' && { kind: message.kind }),
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
+  ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
   ...(message.perHour && { perHour: message.perHour }),
   ...(message.subjectTest && {
     testPercent: message.subjectTest.percent,

@@ -26,11 +26,12 @@ export const listOf: Record<
   unsubscribed: 'unsubscribedContacts',
   bounced: 'faildSendToContacts',
   'missing-data': 'missingDataContacts',
+  'over-cap': 'overCapContacts',
   stopped: 'faildSendToContacts',
 };
 
 /** States that tell by themselves why a person got nothing. */
-const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced'];
+const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced', 'over-cap'];
 
 /** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */
 export function recipientSentOf(row: Row): RecipientSent {
@@ -51,6 +52,7 @@ export function emptyLists(): DistributionLists {
     allreadyDistributedTo: [],
     unsubscribedContacts: [],
     missingDataContacts: [],
+    overCapContacts: [],
     pending: [],
     distributionId: null,
     asksApproval: false,

@@ -1,5 +1,7 @@
 import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
+import * as removalContract from '@firstlook/contract/distribution-removal.ts';
+import * as planContract from '@firstlook/contract/planned-send.ts';
 import * as progressContract from '@firstlook/contract/progress.ts';
 import * as subjectTestContract from '@firstlook/contract/subject-test.ts';
 import * as suppressionContract from '@firstlook/contract/suppression.ts';
@@ -9,8 +11,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
+import { changePlan, readPlan } from './change-plan.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
+import { addFollowUp } from './follow-up.service.ts';
 import { changeLinks } from './link-right.service.ts';
 import {
   distributeAudience,
@@ -74,6 +78,13 @@ export const distributionRoutes = [
   route(progressContract.steerDistribution, async (ctx, { params }) =>
     toldOf(ctx, await steer(ctx, params.distributionId, params.act)),
   ),
+  route(progressContract.addFollowUp, async (ctx, { params, body }) =>
+    toldOf(ctx, await addFollowUp(ctx, params.distributionId, body)),
+  ),
+  route(planContract.getPlan, (ctx, { params }) => readPlan(ctx, params.distributionId)),
+  route(planContract.changePlan, async (ctx, { params, body }) =>
+    toldOf(ctx, await changePlan(ctx, params.distributionId, body)),
+  ),
   route(progressContract.answerAsk, (ctx, { params, body }) => answerAsk(ctx, params.distributionId, body)),
   route(progressContract.distributionResult, (ctx, { params, query }) =>
     listResult(ctx, params.distributionId, query),
@@ -88,8 +99,8 @@ export const distributionRoutes = [
     toldOf(ctx, await chooseSubject(ctx, params.distributionId, body)),
   ),
   route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
-  route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
-  route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
+  route(removalContract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
+  route(removalContract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
   route(suppressionContract.listSuppressions, (ctx, { query }) => listSuppressions(ctx, query)),
   route(suppressionContract.addSuppressions, (ctx, { body }) => addSuppressions(ctx, body)),

@@ -1,4 +1,5 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { FollowUpDeed } from '@firstlook/contract/follow-up.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
@@ -36,6 +37,8 @@ export interface DistributionRow {
   created_by: string | null;
   /** That somebody else has to approve it, and what they said; null where nobody is asked. */
   approval: Approval | null;
+  /** Of a send that has not begun: one more with every change. */
+  plan_version: number;
   /** Messages that leave in an hour; null for as many as can. */
   per_hour: number | null;
   /** Up to when the ones that left are spread. */
@@ -48,6 +51,9 @@ export interface DistributionRow {
   part_of: string | null;
   /** The send after which this one was planned. */
   follows: string | null;
+  /** Whom of those that one reached it is for, and how many days after it (docs/decisions/0128). */
+  follow_deed: FollowUpDeed | null;
+  follow_days: number | null;
   /** Of a send with two subjects: which of its distributions this is (docs/decisions/0104). */
   test_side: TestSide | null;
   /** The same of the one that names the send: what was asked for, and what was chosen. */
@@ -57,7 +63,7 @@ export interface DistributionRow {
 export interface NewDistribution
   extends Omit<
     DistributionRow,
-    'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at'
+    'round' | 'phase' | 'refusal' | 'created_at' | 'created_by' | 'unlisted' | 'paced_at' | 'plan_version'
   > {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that all may receive it once more; its distributions of one channel share it. */
@@ -71,12 +77,12 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, scheduled, part_of, follows, kind, approval, phase, per_hour, in_quiet_hours, test_side,
+      locale, template_id, rendered, starts_at, scheduled, part_of, follows, follow_deed, follow_days, kind, approval, phase, per_hour, in_quiet_hours, test_side,
       subject_test, created_by)
     select ${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}::boolean, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)}::jsonb,
       ${row.starts_at}::timestamptz, ${row.scheduled && JSON.stringify(row.scheduled)}::jsonb,
-      ${row.part_of}, ${row.follows}, ${row.kind}, ${row.approval && JSON.stringify(row.approval)}::jsonb, ${row.approval ? 'asking' : 'open'},
+      ${row.part_of}, ${row.follows}, ${row.follow_deed}, ${row.follow_days}::integer, ${row.kind}, ${row.approval && JSON.stringify(row.approval)}::jsonb, ${row.approval ? 'asking' : 'open'},
       ${row.per_hour}::integer, ${row.in_quiet_hours}::boolean, ${row.test_side},
       ${row.subject_test && JSON.stringify(row.subject_test)}::jsonb, ${row.createdBy}
     returning round`);
@@ -101,7 +107,10 @@ export interface PlanRow {
   lines: number;
   preheader: string | null;
   text: string | null;
+  /** What the mail says to each of them before its text. */
+  line: string | null;
   by: string;
+  version: number;
 }
 
 export interface ProgressRow
@@ -175,7 +184,7 @@ export async function listProgress(
       : sql`d.release_id = ${filter.releaseId}`;
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
-      d.unlisted, d.part_of, d.follows, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
+      d.unlisted, d.part_of, d.follows, d.follow_deed, d.follow_days, d.plan_version, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
       ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
         'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until,
       coalesce((select jsonb_object_agg(outcome, count) from (
@@ -188,7 +197,7 @@ export async function listProgress(
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
-        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'by', d.scheduled->'by') end as plan
+        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -261,6 +261,7 @@ describe('a whole audience', () => {
       bounced: 0,
       missingData: 0,
       noConsent: 0,
+      overCap: 0,
       duplicates: 1,
       byChannel: { email: 5, sms: 0 },
     });

@@ -45,7 +45,8 @@ export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' |
 });
 
 /** What is written to one person alone, as it was written. @throws AppError INVALID_DATA */
-export const readPersonalLine = (written: string | null | undefined) => readLine('personalLine', written);
+export const readPersonalLine = (written: string | null | undefined, path = 'personalLine') =>
+  readLine(path, written);
 
 /** A text message has no place for what is written to one person alone. @throws AppError INVALID_DATA */
 export function checkPersonalLines({ distributionType }: Message, named: Chosen['named']): void {

@@ -63,6 +63,7 @@ describe('an audience of general contacts', () => {
       bounced: 0,
       missingData: 1,
       noConsent: 0,
+      overCap: 0,
       duplicates: 2,
       byChannel: { email: 3, sms: 0 },
     });

@@ -17,6 +17,7 @@ export type Message = Pick<
 > & {
   inQuietHours?: boolean;
   textWithoutMail?: boolean;
+  pastWeeklyCap?: boolean;
   perHour?: number | null;
   subjectTest?: SubjectTestAsked | null;
 };

@@ -12,7 +12,7 @@ import { readAudience } from '../audience/read-audience.service.ts';
 import { describeApproval } from './describe-approval.service.ts';
 import { describeTest } from './describe-test.service.ts';
 import { checkTest } from './distribute.service.ts';
-import { listProgress, type PlanRow } from './distribution.store.ts';
+import { listProgress } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { waitOfOldest } from './open-send.store.ts';
 import { listByDistribution } from './recipient.store.ts';
@@ -24,8 +24,7 @@ import { sumOf } from './unborn.policy.ts';
 type ResultQuery = QueryOf<typeof progressContract.distributionResult>;
 
 /** As somebody without a name reads it. */
-const namelessPreheader = ({ preheader }: PlanRow) =>
-  (preheader && composeSubject(preheader, { firstName: '', name: '' })) || null;
+const nameless = (line: string | null) => (line && composeSubject(line, { firstName: '', name: '' })) || null;
 
 const firstLine = (text: string | null) => text?.split('\n')[0] ?? null;
 
@@ -47,8 +46,14 @@ export async function findSends(
     progress.approval = await describeApproval(ctx, db, (asking ?? main)?.approval ?? null);
     progress.subjectTest = await describeTest(db, rows, ctx.clock.now());
     if (!planned) continue;
-    const preheader = namelessPreheader(planned);
-    progress.plan = { ...(await nameAudience(db, organizationId, planned)), preheader, text, wholeText };
+    progress.plan = {
+      ...(await nameAudience(db, organizationId, planned)),
+      version: planned.version,
+      preheader: nameless(planned.preheader),
+      personalLine: nameless(planned.line),
+      text,
+      wholeText,
+    };
   }
   return sends;
 }
@@ -129,6 +134,7 @@ const testProgress = (
   behind: 0,
   parts: [],
   follows: null,
+  followUp: null,
   plan: null,
   pace: null,
   cap: null,

@@ -4,7 +4,6 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import { meantBy } from '../audience/meant.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import {
   allowLongStatement,
@@ -20,6 +19,7 @@ import { recipientSentOf } from './distribution-list.ts';
 import type { Message } from './message.ts';
 import { partsOf } from './send-step.policy.ts';
 import { addCounts, sumOf } from './unborn.policy.ts';
+import { judgedBy } from './weekly-cap.service.ts';
 
 const pageSize = 100;
 
@@ -31,6 +31,7 @@ const stateOf = {
   bounced: 'bounced',
   missingData: 'missing-data',
   noConsent: 'missing-data',
+  overCap: 'over-cap',
 } as const;
 
 /** Where the people of a part are looked up, as `countBirths` and `listBirths` ask. */
@@ -47,7 +48,10 @@ export interface Asked {
 export const partsToAsk = (
   { organizationId }: Ctx,
   releaseId: string,
-  message: Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'kind'>,
+  message: Pick<
+    Message,
+    'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap' | 'kind'
+  >,
   chosen: Chosen,
 ): Asked[] =>
   partsOf(message, chosen).map(
@@ -72,7 +76,7 @@ export async function listOverParts(
       offset: skipped,
       limit: limit - rows.length,
     };
-    const meant = await meantBy(db, scope.organizationId, chosen);
+    const meant = await judgedBy(db, scope.organizationId, chosen);
     rows.push(...(await listBirths(db, scope, meant, page)));
     if (rows.length === limit) break;
     const all = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
@@ -86,7 +90,7 @@ export async function listOverParts(
 async function countParts(db: Db, parts: readonly Asked[]) {
   const counted: (Asked & Awaited<ReturnType<typeof countBirths>>)[] = [];
   for (const part of parts) {
-    const meant = await meantBy(db, part.scope.organizationId, part.chosen);
+    const meant = await judgedBy(db, part.scope.organizationId, part.chosen);
     counted.push({ ...part, ...(await countBirths(db, part.scope, meant)) });
   }
   const states = counted.reduce<StateCounts>((sum, part) => addCounts(sum, part.states), {});
@@ -109,7 +113,7 @@ async function countParts(db: Db, parts: readonly Asked[]) {
 async function countWaitingOf(db: Db, parts: readonly Asked[]): Promise<number> {
   let people = 0;
   for (const { scope, chosen } of parts)
-    people += await countWaiting(db, scope, await meantBy(db, scope.organizationId, chosen));
+    people += await countWaiting(db, scope, await judgedBy(db, scope.organizationId, chosen));
   return people;
 }
 
@@ -144,6 +148,7 @@ export async function rehearseAudience(
         bounced: states.bounced ?? 0,
         missingData: (states['missing-data'] ?? 0) - noConsent,
         noConsent,
+        overCap: states['over-cap'] ?? 0,
         duplicates: mentions - sumOf(states),
         byChannel,
       },

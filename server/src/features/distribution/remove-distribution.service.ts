@@ -1,4 +1,4 @@
-import type { RemovalPreview } from '@firstlook/contract/distribution.ts';
+import type { RemovalPreview } from '@firstlook/contract/distribution-removal.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';

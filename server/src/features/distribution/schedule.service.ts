@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@firstlook/contract/errors.ts';
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
-import { maximumLateness } from '@firstlook/contract/schedule.ts';
+import { maximumFollowUpLateness, maximumLateness } from '@firstlook/contract/schedule.ts';
 import { readRights } from '../../kernel/api-key.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
@@ -37,14 +37,12 @@ async function holderOf(ctx: Ctx, { by, readsReport }: Planned): Promise<Permiss
  * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048), so does
  * a text that would leave in quiet hours by now (0062), and what a second person has to approve and did not (0098).
  */
-async function begin(
-  ctx: Ctx,
-  { id, release_id, scheduled, approval, lateness }: DueSchedule,
-): Promise<void> {
+async function begin(ctx: Ctx, due: DueSchedule): Promise<void> {
+  const { id, release_id, scheduled, approval, follows, lateness } = due;
   const { organizationId } = ctx;
   const refuse = (kind: SendRefusal['kind']) =>
     ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
-  if (lateness > maximumLateness) return void (await refuse('late'));
+  if (lateness > (follows ? maximumFollowUpLateness : maximumLateness)) return void (await refuse('late'));
   const holder = await holderOf(ctx, scheduled);
   if (!holder) return void (await refuse('planner'));
   try {
@@ -56,7 +54,7 @@ async function begin(
     if (isTooQuiet(found.organization, scheduled, ctx.clock.now())) return void (await refuse('quiet'));
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };
     await ctx.db.tenant(async (db) => {
-      if (await beginSchedule(db, organizationId, id, frozen)) await wakeSenders(db);
+      if (await beginSchedule(db, organizationId, due, frozen)) await wakeSenders(db);
     });
   } catch (error) {
     const kind = error instanceof AppError ? refusalOf[error.code] : undefined;

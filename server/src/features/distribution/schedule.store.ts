@@ -12,6 +12,8 @@ export interface DueSchedule {
   release_id: string;
   scheduled: Planned;
   approval: Approval | null;
+  follows: string | null;
+  plan_version: number;
   /** Milliseconds since its moment; what follows a send, or goes to the rest of it, was not late while that still left. */
   lateness: number;
 }
@@ -19,7 +21,7 @@ export interface DueSchedule {
 /** Planned sends whose moment has come, of organizations that may send; the oldest first. */
 export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
   return db.many<DueSchedule>(sql`
-    select d.organization_id, d.id, d.release_id, d.scheduled, d.approval,
+    select d.organization_id, d.id, d.release_id, d.scheduled, d.approval, d.follows, d.plan_version,
       (extract(epoch from now() - greatest(d.starts_at, (select max(r.sent_at) from recipient r
         where r.organization_id = d.organization_id and r.distribution_id = coalesce(d.follows, case when d.test_side = 'rest' then d.part_of end)))) * 1000)::float8 as lateness
     from distribution d
@@ -34,20 +36,20 @@ export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
 }
 
 /**
- * The send begins with this message, and its people are counted anew. Nothing happens where a person stopped or paused it
+ * The send begins with this message, and its people are counted anew. Nothing happens where a person stopped, paused or changed it
  * meanwhile, or another worker was first.
  */
 export async function beginSchedule(
   db: Db,
   organizationId: string,
-  id: string,
+  { id, plan_version: version }: Pick<DueSchedule, 'id' | 'plan_version'>,
   frozen: Frozen & Pick<NewDistribution, 'locale'>,
 ): Promise<boolean> {
   const begun = await db.run(sql`
     update distribution set scheduled = null, opened_at = now(), in_quiet_hours = coalesce((scheduled->>'inQuietHours')::boolean, false), from_email = ${frozen.from_email}, from_title = ${frozen.from_title},
       allow_reply = ${frozen.allow_reply}, bcc = ${frozen.bcc}, subject = ${frozen.subject}, locale = ${frozen.locale},
       template_id = ${frozen.template_id}, rendered = ${JSON.stringify(frozen.rendered)}
-    where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase = 'open'`);
+    where organization_id = ${organizationId} and id = ${id} and plan_version = ${version}::int and scheduled is not null and phase = 'open'`);
   if (begun === 0) return false;
   await db.run(sql`
     update send_birth set planned = null, expected = null where organization_id = ${organizationId} and distribution_id = ${id}`);

@@ -72,6 +72,8 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     behind: row.phase === 'stopped' ? 0 : row.behind,
     parts: [{ channel: row.channel, total, states }],
     follows: row.follows,
+    followUp:
+      row.follow_deed && row.follow_days ? { did: row.follow_deed, afterDays: row.follow_days } : null,
     plan: null,
     pace: notBefore(
       describePace({ perHour: row.per_hour, startsAt: row.starts_at, pacedAt: row.paced_at }, waiting, now),

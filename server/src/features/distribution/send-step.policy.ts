@@ -1,4 +1,4 @@
-import { followUpAt } from '@firstlook/contract/follow-up.ts';
+import { type FollowUpDeed, followUpAt } from '@firstlook/contract/follow-up.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
@@ -23,6 +23,8 @@ export interface Step extends Part {
   partOf: string | null;
   /** The send after which it was planned. */
   follows: string | null;
+  /** Of such a one: whom of those that the other reached it is for, and how many days after it. */
+  followUp?: { did: FollowUpDeed; afterDays: number };
   /** Of a mail that tries two subjects: which of its distributions this is. */
   side: TestSide | null;
 }
@@ -40,13 +42,16 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
  * What of a send goes by which way: one part, or a mail and a text message to those without an e-mail address. Of people who
  * are chosen by what they did, these alone get it again where the call does not say that everybody does.
  */
-export function partsOf<M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail'>>(
-  message: M,
-  chosen: Chosen,
-): Part<M>[] {
+export function partsOf<
+  M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap'>,
+>(message: M, chosen: Chosen): Part<M>[] {
   const isAgain =
     !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) + (chosen.renewing?.length ?? 0) > 0;
-  const meant: Chosen = isAgain ? { ...chosen, again: true } : chosen;
+  const meant: Chosen = {
+    ...chosen,
+    ...(isAgain && { again: true }),
+    ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
+  };
   if (!message.textWithoutMail) return [{ message, chosen: meant }];
   return [
     { message, chosen: { ...meant, share: 'mail' } },
@@ -54,29 +59,49 @@ export function partsOf<M extends Pick<Message, 'distributionType' | 'forceDistr
   ];
 }
 
-/** The text to those whom a mail reached and who have not opened it by then. @throws AppError INVALID_DATA more than a year ahead */
-function followUpOf(
-  organization: Organization,
+export type FollowUpAsked = NonNullable<Message['followUp']>;
+
+/** What the message says that follows a mail. */
+export function followingMessage(mail: Message, asked: FollowUpAsked): Message {
+  // A text's moment lies in no quiet hours; whoever let the mail's text leave in them said nothing of others.
+  if (asked.distributionType === 'sms')
+    return { ...asText(mail), text: asked.text ?? null, inQuietHours: false };
+  const { subject = null, preheader = null } = asked;
+  return { ...mail, distributionType: 'email', subject, preheader, text: null, inQuietHours: false };
+}
+
+/**
+ * The message to those whom a mail reached and who did so with it by then, or did not (docs/decisions/0128).
+ *
+ * @throws AppError INVALID_DATA for a moment that has passed or is more than a year ahead
+ */
+export function followUpOf(
+  { timeZone, quietHours }: Pick<Organization, 'timeZone' | 'quietHours'>,
   releaseId: string,
-  main: Step,
-  { afterDays, text }: NonNullable<Message['followUp']>,
+  mail: Pick<Step, 'id' | 'startsAt' | 'message'>,
+  asked: FollowUpAsked,
   now: Date,
 ): Omit<Step, 'id'> {
-  const startsAt = followUpAt(organization, main.startsAt, afterDays);
-  if (startsAt.getTime() - now.getTime() > maximumDaysAhead * 86_400_000)
-    throw new AppError('INVALID_DATA', {}, [{ path: 'followUp.afterDays', code: 'tooFar' }]);
+  const { afterDays, did, distributionType, personalLine } = asked;
+  const clocks = { timeZone, quietHours: distributionType === 'sms' ? quietHours : null };
+  const startsAt = followUpAt(clocks, mail.startsAt, afterDays);
+  const ahead = startsAt.getTime() - now.getTime();
+  const code = ahead <= 0 ? 'past' : ahead > maximumDaysAhead * 86_400_000 ? 'tooFar' : null;
+  if (code) throw new AppError('INVALID_DATA', {}, [{ path: 'followUp.afterDays', code }]);
+  const line = distributionType === 'email' ? personalLine?.trim() : undefined;
   return {
-    // Its moment lies in no quiet hours; whoever let the mail's text leave in them said nothing of others.
-    message: { ...asText(main.message), text: text ?? null, inQuietHours: false },
+    message: followingMessage(mail.message, asked),
     chosen: {
       named: [],
-      groups: { engagement: [{ releaseId, did: 'notOpened', sendId: main.id }] },
+      groups: { engagement: [{ releaseId, did, sendId: mail.id }] },
       again: true,
+      ...(line && { line }),
     },
     startsAt,
     isPlanned: true,
     partOf: null,
-    follows: main.id,
+    follows: mail.id,
+    followUp: { did, afterDays },
     side: null,
   };
 }

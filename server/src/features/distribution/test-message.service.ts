@@ -42,7 +42,7 @@ import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { readStart } from './schedule.policy.ts';
-import { asText } from './send-step.policy.ts';
+import { asText, followingMessage } from './send-step.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
 import { textFor } from './text-message.service.ts';
 
@@ -233,7 +233,6 @@ const messagesOf = (message: Message): Message[] => [
   message,
   ...(message.subjectTest ? [{ ...message, subject: message.subjectTest.subject }] : []),
   ...(message.textWithoutMail ? [asText(message)] : []),
-  ...(message.followUp ? [{ ...asText(message), text: message.followUp.text ?? null }] : []),
 ];
 
 /**
@@ -251,13 +250,17 @@ export async function sendTestToMyself(
   const { email, mobile } = actorOf(ctx);
   readStart(await loadOrganization(ctx), message.startsAt, ctx.clock.now());
   const messages = messagesOf(message);
-  if (messages.some(({ distributionType }) => distributionType === 'sms') && !mobile)
+  const isText = ({ distributionType }: Pick<Message, 'distributionType'>) => distributionType === 'sms';
+  if ((messages.some(isText) || (message.followUp && isText(message.followUp))) && !mobile)
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
   const personalLine = named.flatMap((one) => (typeof one === 'object' && one.personalLine) || [])[0] ?? null;
   const lists = emptyLists();
-  for (const { from, distributionType, kind, subject, preheader, text } of messages) {
-    const test = { from, distributionType, kind, subject, preheader, text, contacts, personalLine };
+  const following = message.followUp ? followingMessage(message, message.followUp) : null;
+  for (const one of following ? [...messages, following] : messages) {
+    const { from, distributionType, kind, subject, preheader, text } = one;
+    const line = one === following ? (message.followUp?.personalLine ?? null) : personalLine;
+    const test = { from, distributionType, kind, subject, preheader, text, contacts, personalLine: line };
     const sent = await sendTest(ctx, releaseId, test);
     lists.sentToContacts.push(...sent.sentToContacts);
     lists.faildSendToContacts.push(...sent.faildSendToContacts);

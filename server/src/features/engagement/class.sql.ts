@@ -1,5 +1,6 @@
 import { type RecipientState, recipientStates } from '@firstlook/contract/distribution.ts';
 import {
+  type Engagement,
   finishedPercent,
   halfWatchedPercent,
   type ReportFilter,
@@ -41,6 +42,26 @@ export const classOf: Sql = sql`(${join(
 /** Whether a column of that kind is of people whom the filter means. */
 export const isOfFilter = (column: Sql, filter: ReportFilter): Sql =>
   sql`${column} & ${one(filter)}::int <> 0`;
+
+/** Whether a column of that kind is of people of whom all of the first is true, and none of the second. */
+const isOfAll = (column: Sql, all: (ReportFilter | Other)[], none: (ReportFilter | Other)[]): Sql => {
+  const bitsOf = (names: typeof all) => names.reduce((sum, name) => sum + one(name), 0);
+  return sql`${column} & ${bitsOf([...all, ...none])}::int = ${bitsOf(all)}::int`;
+};
+
+/** Whether a column of that kind is of people who did this with a release, or did not, and want to hear more. */
+export function isOfEngagement(column: Sql, did: Engagement): Sql {
+  switch (did) {
+    case 'cameNotWatched':
+      return isOfAll(column, ['landed'], ['watched', 'unsubscribed']);
+    case 'notFinished':
+      return isOfAll(column, ['watched'], ['finished', 'unsubscribed']);
+    case 'notClicked':
+      return sql`(${isOfDeed(column, 'received')} and ${isOfAll(column, [], ['clicked', 'watched', 'unsubscribed'])})`;
+    default:
+      return isOfFilter(column, did);
+  }
+}
 
 /** Whether a column of that kind is of people who did this. */
 export const isOfDeed = (column: Sql, deed: Deed): Sql =>

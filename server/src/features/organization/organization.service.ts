@@ -99,6 +99,7 @@ export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = nu
     textPrice,
     dailyMails: _mails,
     dailyTexts: _texts,
+    weeklyMessages,
     mailCeiling: _mailCeiling,
     textCeiling: _textCeiling,
     distributionBcc: _bcc,
@@ -121,6 +122,7 @@ export function viewOf(ctx: Ctx, kept: Organization, deletedAt: Date | null = nu
       verifiedDomains,
       textSender,
       textPrice,
+      weeklyMessages,
       ...extras,
     };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };

@@ -60,6 +60,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
     ],
   ],
   dailyTexts: [[`${features}/distribution/daily-cap.test.ts`, 'texts have a number of their own']],
+  weeklyMessages: [
+    [
+      `${features}/distribution/weekly-cap.test.ts`,
+      'leaves out who got as many in seven days, by every way, and says who that is',
+    ],
+  ],
   mailCeiling: [
     [
       `${features}/distribution/daily-cap.test.ts`,

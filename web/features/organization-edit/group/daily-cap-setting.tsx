@@ -1,4 +1,4 @@
-import { mostPerDay } from '@firstlook/contract/daily-cap.ts';
+import { mostPerDay, mostPerWeek } from '@firstlook/contract/daily-cap.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -7,15 +7,17 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
-type CapName = 'dailyMails' | 'dailyTexts' | 'mailCeiling' | 'textCeiling';
+type CapName = 'dailyMails' | 'dailyTexts' | 'mailCeiling' | 'textCeiling' | 'weeklyMessages';
 
-/** So many in a day. An empty field is no number; what is none cannot be saved. */
+const mostOf = (name: CapName): number => (name === 'weeklyMessages' ? mostPerWeek : mostPerDay);
+
+/** So many in a day, or to a person in a week. An empty field is no number; what is none cannot be saved. */
 function DailyCapSetting({ name, ceiling }: { name: CapName; ceiling?: number | null }) {
   const { t } = useTranslation();
   const { value, set, error } = useSetting(name);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : String(value));
-  const isWrong = value !== null && (value < 1 || value > mostPerDay);
+  const isWrong = value !== null && (value < 1 || value > mostOf(name));
   const isAbove = typeof ceiling === 'number' && value !== null && value > ceiling;
   return (
     <div data-path={name}>
@@ -31,7 +33,7 @@ function DailyCapSetting({ name, ceiling }: { name: CapName; ceiling?: number | 
         value={text}
         error={
           isWrong
-            ? t('organizationEdit:issue.perDay', { most: formatNumber(mostPerDay) })
+            ? t('organizationEdit:issue.perDay', { most: formatNumber(mostOf(name)) })
             : isAbove
               ? t('organizationEdit:issue.aboveCeiling', { max: formatNumber(ceiling) })
               : error
@@ -45,7 +47,7 @@ function DailyCapSetting({ name, ceiling }: { name: CapName; ceiling?: number | 
   );
 }
 
-/** How many messages leave in a day, and what the installation lets the organization say. */
+/** How many messages leave in a day, how many a person gets in a week, and what the installation lets the organization say. */
 export function DailyCapSettings() {
   const { t } = useTranslation();
   const { may, base } = useSettingScope();
@@ -55,6 +57,9 @@ export function DailyCapSettings() {
       <Section title={t('organizationEdit:dailyCap')} text={t('organizationEdit:dailyCapText')}>
         <DailyCapSetting name="dailyMails" ceiling={base.mailCeiling} />
         <DailyCapSetting name="dailyTexts" ceiling={base.textCeiling} />
+      </Section>
+      <Section title={t('organizationEdit:weeklyCap')} text={t('organizationEdit:weeklyCapText')}>
+        <DailyCapSetting name="weeklyMessages" />
       </Section>
       {(hasCeiling || may('approve')) && (
         <Section

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
+import { meantBy } from '../audience/meant.service.ts';
+import type { Judged } from './birth.store.ts';
+import { findWeeklyCap, lockWeeklyCap } from './weekly-cap.store.ts';
+
+/** A choice with what its smart lists say now, and with how many messages a person may get, unless somebody said that it goes to all. */
+export async function judgedBy(db: Db, organizationId: string, chosen: Chosen): Promise<Judged> {
+  const weeklyCap = chosen.pastWeeklyCap ? null : await findWeeklyCap(db, organizationId);
+  return { ...(await meantBy(db, organizationId, chosen)), weeklyCap };
+}
+
+/** The same for writing: whoever writes beside it waits, so that two sends do not both count the same messages. */
+export async function judgedForWriting(db: Db, organizationId: string, chosen: Chosen): Promise<Judged> {
+  const judged = await judgedBy(db, organizationId, chosen);
+  if (judged.weeklyCap !== null) await lockWeeklyCap(db, organizationId);
+  return judged;
+}

@@ -1,0 +1,116 @@
+import type { PlannedSend } from '@firstlook/contract/planned-send.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useOrganization } from '../../data/organization.ts';
+import { useChangePlan, usePlan } from '../../data/planned-send.ts';
+import { useCan } from '../../data/session.ts';
+import { directionOf } from '../../i18n/i18n.ts';
+import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { isNobody, unprepared } from '../../parts/prepared-send.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { hasGoodWords, type PlanDraft, planChangeOf, planDraftOf } from './plan-draft.ts';
+import { PlanForm } from './plan-form.tsx';
+import { startOf } from './start.ts';
+
+interface PlanDialogProps {
+  organizationId: string;
+  release: Release;
+  progress: DistributionProgress;
+  onClose: () => void;
+}
+
+interface FormProps extends PlanDialogProps {
+  plan: PlannedSend;
+  /** Somebody changed it meanwhile: it is read again, and what was typed is let go. */
+  onReload: () => void;
+}
+
+/** A planned send while it is changed: what was read, and what is written over it. */
+function PlanFields({ organizationId, release, progress, plan, onReload, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const organization = useOrganization(organizationId);
+  const mayApprove = useCan(organizationId)('distribution.approve');
+  const [before] = useState<PlanDraft>(() => planDraftOf(plan));
+  const [draft, setDraft] = useState(before);
+  const save = useChangePlan(organizationId, progress);
+  const hasText = progress.parts.some(({ channel }) => channel === 'sms');
+  const change = planChangeOf(before, draft);
+  const moment = startOf({ ...unprepared.options, isLater: true, startsAt: draft.startsAt }, release);
+  const issue = draft.startsAt === before.startsAt ? null : moment.issue;
+  const isBlocked =
+    Object.keys(change).length === 0 ||
+    issue !== null ||
+    !hasGoodWords(draft, hasText) ||
+    (plan.mayChangePeople && isNobody(draft.chosen));
+  const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
+  const onSave = () =>
+    save.mutate(
+      { version: plan.version, ...change },
+      {
+        onSuccess: () => {
+          toast({ tone: 'ok', text: t('distribute:plan.saved') });
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      {organization?.approveSends && !mayApprove && <Note tone="info">{t('distribute:plan.asksAgain')}</Note>}
+      <PlanForm
+        {...{ organizationId, release, organization, progress, draft, issue }}
+        mayChangePeople={plan.mayChangePeople}
+        direction={directionOf(release.design.locale)}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      {save.isError && (
+        <Note live tone="danger">
+          {errorText(save.error)}{' '}
+          {isConflict && (
+            <button type="button" className="link" onClick={onReload}>
+              {t('distribute:plan.reload')}
+            </button>
+          )}
+        </Note>
+      )}
+      <div className="row wrap">
+        <Button kind="primary" busy={save.isPending} disabled={isBlocked} onClick={onSave}>
+          {t('distribute:plan.save')}
+        </Button>
+        <Button kind="ghost" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Changes a planned send until it begins: its moment, its words, its people. */
+export function PlanDialog(props: PlanDialogProps) {
+  const { organizationId, progress, onClose } = props;
+  const { t } = useTranslation();
+  const plan = usePlan(organizationId, progress.distributionId);
+  return (
+    <Dialog opened width={980} title={t('distribute:plan.changeTitle')} onClose={onClose}>
+      {plan.isError ? (
+        <Failure error={plan.error} onRetry={() => void plan.refetch()} />
+      ) : !plan.data || plan.isFetching ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <PlanFields
+          key={plan.data.version}
+          {...props}
+          plan={plan.data}
+          onReload={() => void plan.refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
