@@ -60,6 +60,7 @@ export const auditActions = [
   'link.giveViews',
   'link.end',
   'link.open',
+  'link.extend',
   'contact.import',
   'contact.undoImport',
   'contact.remove',

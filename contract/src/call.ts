@@ -21,6 +21,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./folder.ts') &
   typeof import('./general-contact.ts') &
   typeof import('./image.ts') &
+  typeof import('./link-right.ts') &
   typeof import('./mailing-list.ts') &
   typeof import('./media-play-log.ts') &
   typeof import('./media.ts') &

@@ -61,6 +61,8 @@ export const reportRecipient = z.object({
   complainedAt: z.nullable(z.string()),
   /** When the organization ended this link to the release; null while it opens. */
   linkEndedAt: z.nullable(z.string()),
+  /** Until when this link opens after the release has expired; null while it ends with it. */
+  linkOpenUntil: z.nullable(z.string()),
   /** When they last took the press kit, by their link or signed in under the same address. */
   kitAt: z.nullable(z.string()),
   watch: z.nullable(

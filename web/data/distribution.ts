@@ -1,10 +1,5 @@
 import { checkAudience, distributeAudience } from '@firstlook/contract/address/audience.ts';
-import {
-  changeLinks,
-  previewRemoval,
-  removeDistribution,
-  viewAs,
-} from '@firstlook/contract/address/distribution.ts';
+import { previewRemoval, removeDistribution, viewAs } from '@firstlook/contract/address/distribution.ts';
 import {
   answerAsk,
   distributionResult,
@@ -266,16 +261,6 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
   return useMutation({
     mutationFn: () => call(removeDistribution, { params: { organizationId, releaseId } }),
     onSuccess: () => forgetSends(client, organizationId, releaseId),
-  });
-}
-
-/** What people of a report may still do by their links. */
-export function useChangeLinks(organizationId: string, releaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof changeLinks>) =>
-      call(changeLinks, { params: { organizationId, releaseId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] }),
   });
 }
 

@@ -38,6 +38,7 @@ import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
 import type reportWords from '../../locales/en/report.json';
+import type reportLinksWords from '../../locales/en/reportLinks.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
@@ -103,6 +104,7 @@ declare module 'i18next' {
       'releaseEdit',
       'releases',
       'report',
+      'reportLinks',
       'roles',
       'secondFactor',
       'security',
@@ -166,6 +168,7 @@ declare module 'i18next' {
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;
       report: typeof reportWords;
+      reportLinks: typeof reportLinksWords;
       roles: typeof rolesWords;
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;

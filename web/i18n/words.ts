@@ -36,6 +36,7 @@ export type Namespace =
   | 'registeredFile'
   | 'releaseEdit'
   | 'report'
+  | 'reportLinks'
   | 'roles'
   | 'secondFactor'
   | 'security'

@@ -1,68 +1,39 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
-import { mostViewsGiven } from '@firstlook/contract/report-count.ts';
-import { Ellipsis, Eye, Link, Send, Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, Ellipsis, Eye, Link, Send, Unlink } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeLinks } from '../../data/distribution.ts';
-import { useErrorText } from '../../parts/failure.tsx';
+import { withWords } from '../../i18n/words.ts';
+import { useEverTrue } from '../../ui/hook/use-ever-true.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import { choiceOf, type LinkAct, mayGetAgain, nameOf } from './link-choice.ts';
+
+const OwnLinkAsked = lazy(() =>
+  withWords(['selection', 'reportLinks'], import('./link-asked.tsx')).then((module) => ({
+    default: module.OwnLinkAsked,
+  })),
+);
 
 interface LinkActsProps {
   organizationId: string;
   releaseId: string;
   recipient: ReportRecipient;
+  expirationDate: string | null;
   /** Whether there is anything to watch, so that more views are of use. */
   isWatched: boolean;
   onSend: () => void;
 }
 
-/** What most people ask for who have seen a film as often as they may. */
-const usualViews = '3';
-
-/** What can be done about one person's link to the release. */
-export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSend }: LinkActsProps) {
+/** What can be done about one person's link to the release: the same as about those of many (recipient-bar.tsx). */
+export function LinkActs(props: LinkActsProps) {
+  const { organizationId, releaseId, recipient, expirationDate, isWatched, onSend } = props;
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const change = useChangeLinks(organizationId, releaseId);
-  const [isGiving, setGiving] = useState(false);
-  const name = recipient.name || recipient.email || recipient.mobile || t('report:unknown');
-  const isEnded = recipient.linkEndedAt !== null;
-  const end = async (ended: boolean) => {
-    const isSure =
-      !ended ||
-      (await confirm({
-        title: t('report:ownLink.endTitle', { name }),
-        text: t('report:ownLink.endText'),
-        confirmLabel: t('report:ownLink.end'),
-        danger: true,
-      }));
-    if (!isSure) return;
-    try {
-      await change.mutateAsync({ recipients: [recipient._id], ended });
-      toast({
-        tone: 'ok',
-        text: t(ended ? 'report:ownLink.wasEnded' : 'report:ownLink.wasOpened', { name }),
-      });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
-  };
-  const give = async (text: string) => {
-    const views = Number(text);
-    if (!Number.isInteger(views) || views < 1 || views > mostViewsGiven)
-      return t('report:ownLink.viewsWrong', { most: mostViewsGiven });
-    try {
-      await change.mutateAsync({ recipients: [recipient._id], views });
-      toast({ tone: 'ok', text: t('report:ownLink.gave', { name, count: views }) });
-    } catch (error) {
-      return errorText(error);
-    }
-  };
+  const [asked, setAsked] = useState<LinkAct | null>(null);
+  const isWanted = useEverTrue(asked !== null);
+  const choice = useMemo(() => choiceOf(recipient), [recipient]);
+  // The menu gives the focus back when it has closed; the dialog takes it after that.
+  const ask = (act: LinkAct) => setTimeout(() => setAsked(act), 2 * returnsAfter);
   return (
     <>
       <Menu
@@ -71,44 +42,42 @@ export function LinkActs({ organizationId, releaseId, recipient, isWatched, onSe
           <IconButton
             small
             icon={Ellipsis}
-            disabled={change.isPending}
-            label={t('report:ownLink.acts', { name })}
+            label={t('report:ownLink.acts', { name: nameOf(recipient) || t('report:unknown') })}
           />
         }
       >
-        {recipient.state === 'sent' && !recipient.activity.unsubscribedAt && (
+        {mayGetAgain(recipient) && (
           <MenuItem icon={Send} flip onClick={onSend}>
             {t('report:ownLink.sendAgain')}
           </MenuItem>
         )}
+        {expirationDate && (
+          <MenuItem icon={CalendarPlus} onClick={() => ask('extend')}>
+            {t('report:ownLink.extend')}
+          </MenuItem>
+        )}
         {isWatched && (
-          // The menu gives the focus back when it has closed; the dialog takes it after that.
-          <MenuItem icon={Eye} onClick={() => setTimeout(() => setGiving(true), 2 * returnsAfter)}>
+          <MenuItem icon={Eye} onClick={() => ask('views')}>
             {t('report:ownLink.give')}
           </MenuItem>
         )}
-        {isEnded ? (
-          <MenuItem icon={Link} onClick={() => void end(false)}>
+        {recipient.linkEndedAt ? (
+          <MenuItem icon={Link} onClick={() => ask('reopen')}>
             {t('report:ownLink.open')}
           </MenuItem>
         ) : (
-          <MenuItem icon={Unlink} danger onClick={() => void end(true)}>
+          <MenuItem icon={Unlink} danger onClick={() => ask('end')}>
             {t('report:ownLink.end')}
           </MenuItem>
         )}
       </Menu>
-      {isGiving && (
-        <OneFieldDialog
-          title={t('report:ownLink.giveTitle', { name })}
-          label={t('report:ownLink.views')}
-          help={t('report:ownLink.viewsHelp')}
-          initial={usualViews}
-          ltr
-          maxLength={3}
-          confirmLabel={t('report:ownLink.give')}
-          onSubmit={give}
-          onClose={() => setGiving(false)}
-        />
+      {isWanted && (
+        <Suspense>
+          <OwnLinkAsked
+            {...{ organizationId, releaseId, choice, expirationDate, asked }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
     </>
   );

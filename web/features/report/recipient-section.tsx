@@ -1,4 +1,4 @@
-import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { engagements, filmEngagements, reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +11,18 @@ import {
   nobody,
   personOfRecipient,
 } from '../../parts/prepared-send.ts';
+import { usePicking, useSelection } from '../../parts/selection/use-selection.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import type { Condition } from './link-choice.ts';
+import { RecipientSelection } from './recipient-selection.tsx';
 import { RecipientTable } from './recipient-table.tsx';
 import css from './report.module.css';
-import { pageSize, type ReportState } from './report-state.ts';
+import { pageSize, type ReportState, reportQueryOf } from './report-state.ts';
 
 interface RecipientSectionProps {
   organizationId: string;
@@ -52,6 +55,16 @@ export function RecipientSection({
     chooseForSend(report.releaseId, { ...nobody, ...chosen }, (chosen.people?.length ?? 0) > 0);
     go(path.releaseDistribute(organizationId, report.releaseId));
   };
+  const { releaseId, expirationDate } = report;
+  const { pagination: _, ...condition } = reportQueryOf(state);
+  const selecting = useSelection<ReportRecipient, Condition>({
+    place: `${organizationId},${releaseId}`,
+    condition,
+    page: report.recipients,
+  });
+  const picking = usePicking(selecting);
+  const again = (people: readonly ReportRecipient[]) =>
+    sendTo({ people: people.map((one) => ({ ...personOfRecipient(one), isAgain: true })) });
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
     <section aria-busy={isStale}>
@@ -105,22 +118,28 @@ export function RecipientSection({
           </Button>
         )}
       </div>
-      {report.recipients.length === 0 ? (
-        <p className="panel padded muted">{t('report:noMatch')}</p>
-      ) : (
-        <RecipientTable
-          organizationId={organizationId}
-          releaseId={report.releaseId}
-          recipients={report.recipients}
-          seconds={seconds}
-          isWatched={isWatched}
-          onSend={
-            maySend ? (one) => sendTo({ people: [{ ...personOfRecipient(one), isAgain: true }] }) : undefined
-          }
-        />
-      )}
+      <div {...selecting.list}>
+        {report.recipients.length === 0 ? (
+          <p className="panel padded muted">{t('report:noMatch')}</p>
+        ) : (
+          <RecipientTable
+            {...{ organizationId, releaseId, seconds, isWatched, expirationDate }}
+            recipients={report.recipients}
+            picking={maySend ? picking : undefined}
+            onSend={maySend ? (one) => again([one]) : undefined}
+          />
+        )}
+      </div>
       {report.total > pageSize && (
         <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
+      )}
+      {maySend && (
+        <RecipientSelection
+          {...{ organizationId, releaseId, condition, isWatched, expirationDate }}
+          state={selecting}
+          total={report.total}
+          onSend={again}
+        />
       )}
       {isWatched && (
         <p className={classNames('muted smallest', css.note)}>

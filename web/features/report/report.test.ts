@@ -31,6 +31,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   lastSeenAt: null,
   kitAt: null,
   linkEndedAt: null,
+  linkOpenUntil: null,
   deliveredAt: null,
   delayed: null,
   complainedAt: null,

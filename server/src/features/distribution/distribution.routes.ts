@@ -11,7 +11,6 @@ import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
-import { changeLinks } from './link-right.service.ts';
 import {
   distributeAudience,
   getProgress,
@@ -87,7 +86,6 @@ export const distributionRoutes = [
   route(subjectTestContract.chooseSubject, async (ctx, { params, body }) =>
     toldOf(ctx, await chooseSubject(ctx, params.distributionId, body)),
   ),
-  route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),

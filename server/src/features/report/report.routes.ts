@@ -1,7 +1,9 @@
+import * as links from '@firstlook/contract/link-right.ts';
 import * as contract from '@firstlook/contract/report.ts';
 import * as link from '@firstlook/contract/report-link.ts';
 import { exportTypes } from '../../kernel/export-type.ts';
 import { route } from '../../kernel/route.ts';
+import { changeLinks, previewLinks } from './chosen-recipients.service.ts';
 import { getContactReport } from './contact-report.service.ts';
 import { exportReport } from './export-report.service.ts';
 import { listFilmCurves } from './film-curve.service.ts';
@@ -17,6 +19,8 @@ export const reportRoutes = [
     return file;
   }),
   route(contract.listFilmCurves, (ctx, { params, query }) => listFilmCurves(ctx, params.releaseId, query)),
+  route(links.previewLinks, (ctx, { params, body }) => previewLinks(ctx, params.releaseId, body.chosen)),
+  route(links.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(link.listReportLinks, (ctx, { params }) => listReportLinks(ctx, params.releaseId)),
   route(link.createReportLink, (ctx, { params, body }) => createReportLink(ctx, params.releaseId, body)),
   route(link.removeReportLink, (ctx, { params }) => removeReportLink(ctx, params.releaseId, params.id)),

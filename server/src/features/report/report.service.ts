@@ -18,6 +18,13 @@ export const longestReading = 15_000;
 
 type Query = QueryOf<typeof contract.getReport>;
 
+/** Whom a report is narrowed to. */
+export const peopleQueryOf = ({ filter, includeMachines }: Pick<Query, 'filter' | 'includeMachines'>) => ({
+  filter: filter?.params?.state ?? 'all',
+  search: filter?.search ?? '',
+  includeMachines: includeMachines === 'true',
+});
+
 function addUp(lists: number[][]): number[] {
   return Array.from({ length: 100 }, (_, position) =>
     lists.reduce((sum, list) => sum + (list[position] ?? 0), 0),
@@ -68,6 +75,7 @@ export function reportRecipientOf(row: store.ReportRow, withLink: boolean): Repo
     delayed: row.delays > 0 ? { count: row.delays, words: row.delay_words ?? '' } : null,
     complainedAt: row.complained_at?.toISOString() ?? null,
     linkEndedAt: row.link_ended_at?.toISOString() ?? null,
+    linkOpenUntil: row.link_open_until?.toISOString() ?? null,
     kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),
   };
@@ -127,20 +135,17 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
   if (!release) throw new AppError('NOT_FOUND');
   const { organizationId } = ctx;
-  const includeMachines = query.includeMachines === 'true';
   const limit = query.pagination?.limit ?? maximumUnpagedRows;
   const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
-  const filter = query.filter?.params?.state ?? 'all';
-  const search = query.filter?.search ?? '';
+  const narrowed = peopleQueryOf(query);
+  const { includeMachines } = narrowed;
   // A link speaks for its reader, who may leave and come back by it: no key of a program gets one.
   const withLinks = ctx.actor !== null && isPerson(ctx.actor);
   const read: ReadReport[] = [];
   const report = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
     const { counts, total, rows } = await store.readReport(db, organizationId, releaseId, {
-      filter,
-      search,
-      includeMachines,
+      ...narrowed,
       offset,
       limit,
     });

@@ -105,6 +105,7 @@ export interface ReportRow {
   views_spent: number | null;
   views_total: number | null;
   link_ended_at: Date | null;
+  link_open_until: Date | null;
   complained_at: Date | null;
   delays: number;
   delay_words: string | null;
@@ -124,7 +125,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
-  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at,
+  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at, r.link_open_until,
   f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
 
 /** What `shown` is made of, to stand after people `page` with their `best` row: its distribution (`d`), contacts (`c`), how often they watched (`v`) and what was told of their mails (`f`), too. */
@@ -169,13 +170,13 @@ function foundPeople(organizationId: string, releaseId: string, search: string, 
     : sql`found as materialized (select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
 }
 
-interface PageQuery {
+/** Whom a report is narrowed to. */
+interface PeopleQuery {
   filter: ReportFilter;
   search: string;
   includeMachines: boolean;
-  offset: number;
-  limit: number;
 }
+type PageQuery = PeopleQuery & { offset: number; limit: number };
 type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null; is_right: boolean };
 
 /** A page of people with the numbers of all of them in its first row; a page without people is a row without any. */
@@ -205,6 +206,26 @@ function pageOf(organizationId: string, releaseId: string, query: PageQuery, way
     from (values (true)) always left join page on true
     ${withDetails(organizationId, releaseId)}
     order by page.place`;
+}
+
+/** The rows that stand for all people who match, as a page has them, so many at most. */
+export async function listMatching(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  { filter, search, includeMachines, limit }: PeopleQuery & { limit: number },
+): Promise<string[]> {
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
+  const { found } = await byBestWay(db, organizationId, releaseId, (way) =>
+    db.one<{ ids: string[]; is_right: boolean }>(sql`
+      with ${everyone(organizationId, releaseId, way, includeMachines)}
+      ${search ? sql`, ${foundPeople(organizationId, releaseId, search, way)}` : empty}
+      select array(select ${bestRow(organizationId, counted)} from (
+          select one, rows from everyone where ${isOfFilter(sql`class`, filter)} ${search ? sql`and one in (select one from found)` : empty}
+          order by ${order(sql`everyone`)} limit ${limit}) known) as ids,
+        (select it from is_right) as is_right`),
+  );
+  return found.ids;
 }
 
 /** The numbers of a report and a page of its people, of one moment. */
