@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
+import { sentRelease } from './sent-release.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -13,39 +14,6 @@ test.beforeAll(async () => {
   stage = await startStage();
 });
 test.afterAll(() => stage.stop());
-
-/** A release that ends soon, sent to these people. */
-async function sendTo(page: Page, title: string, people: readonly string[]): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${stage.url}/api${path}`, {
-      headers: { origin: stage.url },
-      data,
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json() as Promise<{ _id: string }>;
-  };
-  const { _id: id } = await post(`/release/${organizationId}`, {
-    releaseType: 'programme',
-    releaseData: { title, desc: 'Storm' },
-    design: { landingPage: null, email: null, locale: 'he' },
-    expirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  });
-  await post(`/distribution/${organizationId}/distribute-release/${id}`, {
-    from: { email: 'press@mifras.example' },
-    contacts: people.map((name) => ({
-      email: `${name.toLowerCase()}@${id}.example`,
-      firstName: name,
-      lastName: 'Levi',
-    })),
-  });
-  for (const name of people)
-    await expect
-      .poll(async () => (await lettersOf(stage.sink, `${name.toLowerCase()}@${id}.example`)).length, {
-        timeout: 40_000,
-      })
-      .toBe(1);
-  return id;
-}
 
 const dayOf = (date: Date) =>
   `${String(date.getDate()).padStart(2, '0')}/${String(date.getMonth() + 1).padStart(2, '0')}/${date.getFullYear()}`;
@@ -59,7 +27,10 @@ for (const seat of looks) {
     const context = await newContext(browser, stage, seat);
     const page = await enter(context, stage, seat, 'tv-admin@demo.test');
     const people = ['Adi', 'Ben', 'Chen', 'Dor'];
-    const id = await sendTo(page, `People ${locale}`, people);
+    const addressOf = (name: string) => `${name.toLowerCase()}.${locale}@film.example`;
+    const contacts = people.map((name) => ({ email: addressOf(name), firstName: name, lastName: 'Levi' }));
+    const title = `People ${locale}`;
+    const id = await sentRelease(page, stage, { title, days: 3 }, contacts, people.map(addressOf));
     await goTo(page, `/release/report/${organizationId}/${id}`);
     const tick = (name: string) =>
       page.getByRole('checkbox', { name: t('report:select', { name: `${name} Levi` }) });
@@ -94,6 +65,7 @@ for (const seat of looks) {
 
     // All that match, but for one.
     await page.getByRole('searchbox', { name: t('report:search') }).fill('Levi');
+    await expect(page).toHaveURL(/search=Levi/);
     await bar.getByRole('button', { name: t('reportLinks:all', { count: 4, total: 4 }) }).click();
     await expect(counted(4)).toBeVisible();
     await tick('Ben').uncheck();
@@ -105,10 +77,7 @@ for (const seat of looks) {
     await asked.getByRole('button', { name: t('reportLinks:end.confirm') }).click();
     await expect(table.getByText(t('report:ownLink.ended'))).toHaveCount(3);
     const linkOf = async (name: string) =>
-      linkIn(
-        (await lettersOf(stage.sink, `${name.toLowerCase()}@${id}.example`))[0]?.html ?? '',
-        '/landing/',
-      );
+      linkIn((await lettersOf(stage.sink, addressOf(name)))[0]?.html ?? '', '/landing/');
     expect((await page.request.get(await linkOf('Dor'), { headers: { cookie: '' } })).status()).toBe(410);
     await act(t('reportLinks:reopen.open'));
     await asked.getByRole('button', { name: t('reportLinks:reopen.confirm') }).click();

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import * as at from './address/report.ts';
 import { exportFormats } from './contact-export.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
+import { reportGroupKinds } from './report-group-kind.ts';
 import { watchedWhere } from './stats.ts';
 
 const tag = 'distribution';
@@ -178,7 +179,16 @@ export const getReport = endpoint(at.getReport, {
     filter: z.optional(
       z.strictObject({
         search: z.optional(z.string().check(z.maxLength(200))),
-        params: z.optional(z.strictObject({ state: z.optional(z.enum(reportFilters)) })),
+        params: z.optional(
+          z
+            .strictObject({
+              state: z.optional(z.enum(reportFilters)),
+              /** Only people of this group, with what kind of group it is. */
+              by: z.optional(z.enum(reportGroupKinds)),
+              group: z.optional(id),
+            })
+            .check(z.refine(({ by, group }) => (by === undefined) === (group === undefined))),
+        ),
       }),
     ),
     /** Without it every recipient is answered, at most 50,000. */
@@ -192,6 +202,41 @@ export const getReport = endpoint(at.getReport, {
   }),
   answer: releaseReport,
 });
+
+/** The steps of a funnel in people, each once, as `counts` of the report has them. */
+export const reportFunnel = z.object({
+  chosen: z.number(),
+  sent: z.number(),
+  opened: z.number(),
+  landed: z.number(),
+  watched: z.number(),
+  watchedHalf: z.number(),
+  finished: z.number(),
+});
+export type ReportFunnel = z.infer<typeof reportFunnel>;
+
+export const listReportGroups = endpoint(at.listReportGroups, {
+  summary:
+    'The numbers of a report by list, tag or company of its people as they are now, or by the way a message went: the 20 largest groups. Whoever is in several is counted in each',
+  tag,
+  params: releaseParams,
+  query: z.strictObject({
+    by: z.enum(reportGroupKinds),
+    includeMachines: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: z.object({
+    by: z.enum(reportGroupKinds),
+    /** The group with most people first. */
+    items: z.array(z.object({ _id: z.string(), name: z.string(), counts: reportFunnel })),
+    /** Groups in all. */
+    total: z.number(),
+    /** Whoever is in a group beyond those, each person once; null where there is none. */
+    others: z.nullable(reportFunnel),
+    /** Whoever is in no group. */
+    without: z.nullable(reportFunnel),
+  }),
+});
+export type ReportGroups = AnswerOf<typeof listReportGroups>;
 
 /** What a list of releases says of each in report mode: people, each once, as its report counts them. */
 export const reportNumbers = z.object({

@@ -18,6 +18,12 @@ export const exportReport = endpointAddress(
   '/distribution/:organizationId/report-csv/:releaseId',
   'report.read',
 );
+export const listReportGroups = endpointAddress(
+  'listReportGroups',
+  'GET',
+  '/distribution/:organizationId/report-groups/:releaseId',
+  'report.read',
+);
 export const getContactReport = endpointAddress(
   'getContactReport',
   'GET',

@@ -18,6 +18,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { GroupChip } from './group-chip.tsx';
 import type { Condition } from './link-choice.ts';
 import { RecipientSelection } from './recipient-selection.tsx';
 import { RecipientTable } from './recipient-table.tsx';
@@ -90,6 +91,7 @@ export function RecipientSection({
               </button>
             </span>
           ))}
+        <GroupChip {...{ organizationId, releaseId, state }} onClear={() => onChange({ group: undefined })} />
         <span className="end row screen-only">
           <Switch
             label={t('report:hideMachines')}
@@ -104,8 +106,8 @@ export function RecipientSection({
           value={state.search}
           onChange={(search) => onChange({ search: search || undefined })}
         />
-        {/* A send counts no machines: it would find others than are shown with them. */}
-        {maySend && engaged && !state.machines && waiting > 0 && (
+        {/* A send counts no machines and knows no group: it would find others than are shown. */}
+        {maySend && engaged && !state.machines && !state.group && waiting > 0 && (
           <Button
             icon={Send}
             flip

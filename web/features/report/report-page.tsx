@@ -25,7 +25,7 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Advertisements } from './advertisements.tsx';
-import { Funnel } from './funnel.tsx';
+import { FunnelSection } from './funnel-section.tsx';
 import { Headline } from './headline.tsx';
 import { Kits } from './kits.tsx';
 import { LinkCopier } from './link-copier.tsx';
@@ -165,7 +165,11 @@ export function ReportPage() {
         />
       ) : (
         <>
-          <Funnel counts={data.counts} isWatched={isWatched} />
+          <FunnelSection
+            {...{ organizationId, state, isWatched }}
+            report={data}
+            onChange={(change) => setSearch({ p: undefined, ...change })}
+          />
           {data.distributions
             .filter((send) => send.subjectTest && sendsThatLeft([send]) > 0)
             .map((send) => (

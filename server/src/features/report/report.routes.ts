@@ -8,6 +8,7 @@ import { getContactReport } from './contact-report.service.ts';
 import { exportReport } from './export-report.service.ts';
 import { listFilmCurves } from './film-curve.service.ts';
 import { getReport, listReportNumbers } from './report.service.ts';
+import { listReportGroups } from './report-group.service.ts';
 import { createReportLink, listReportLinks, removeReportLink } from './report-link.service.ts';
 
 export const reportRoutes = [
@@ -18,6 +19,9 @@ export const reportRoutes = [
     reply.type(exportTypes[format]).header('content-disposition', `attachment; filename="report.${format}"`);
     return file;
   }),
+  route(contract.listReportGroups, (ctx, { params, query }) =>
+    listReportGroups(ctx, params.releaseId, query),
+  ),
   route(contract.listFilmCurves, (ctx, { params, query }) => listFilmCurves(ctx, params.releaseId, query)),
   route(links.previewLinks, (ctx, { params, body }) => previewLinks(ctx, params.releaseId, body.chosen)),
   route(links.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),

@@ -2,12 +2,13 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
-import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportFunnel, ReportRecipient } from '@firstlook/contract/report.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { progressOfRelease } from '../distribution/progress.service.ts';
+import type { PeopleCounts } from '../engagement/class.sql.ts';
 import { keepReports, type ReadReport } from '../engagement/kept-report.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report.store.ts';
@@ -19,10 +20,25 @@ export const longestReading = 15_000;
 type Query = QueryOf<typeof contract.getReport>;
 
 /** Whom a report is narrowed to. */
-export const peopleQueryOf = ({ filter, includeMachines }: Pick<Query, 'filter' | 'includeMachines'>) => ({
-  filter: filter?.params?.state ?? 'all',
-  search: filter?.search ?? '',
-  includeMachines: includeMachines === 'true',
+export function peopleQueryOf({ filter, includeMachines }: Pick<Query, 'filter' | 'includeMachines'>) {
+  const { state = 'all', by, group } = filter?.params ?? {};
+  return {
+    filter: state,
+    search: filter?.search ?? '',
+    group: by && group ? { by, id: group } : null,
+    includeMachines: includeMachines === 'true',
+  };
+}
+
+/** The steps of a funnel, as the report says them. */
+export const funnelOf = ({ filters, states, landed, watchedHalf, finished }: PeopleCounts): ReportFunnel => ({
+  chosen: filters.all,
+  sent: states.sent ?? 0,
+  opened: filters.opened,
+  landed,
+  watched: filters.watched,
+  watchedHalf,
+  finished,
 });
 
 function addUp(lists: number[][]): number[] {
@@ -91,13 +107,7 @@ const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
 /** Numbers for a list of releases; of one that is not there, or in another organization, there are none. */
 export async function listReportNumbers(ctx: Ctx, releases: string[]) {
   const numbers = await ctx.db.read((db) => store.countReports(db, ctx.organizationId, releases));
-  const items = numbers.map(({ releaseId, counts: { filters, states } }) => ({
-    releaseId,
-    chosen: filters.all,
-    sent: states.sent ?? 0,
-    opened: filters.opened,
-    watched: filters.watched,
-  }));
+  const items = numbers.map(({ releaseId, counts }) => ({ releaseId, ...funnelOf(counts) }));
   return { items, total: items.length };
 }
 
@@ -111,20 +121,10 @@ async function compareWith(
 ): Promise<ReleaseReport['previous']> {
   const previous = await store.findPrevious(db, ctx.organizationId, releaseId);
   if (!previous) return null;
-  const { filters, states, landed } = await store.countReport(
-    db,
-    ctx.organizationId,
-    previous.id,
-    includeMachines,
-  );
-  read.push({ releaseId: previous.id, people: filters.all });
-  return {
-    releaseId: previous.id,
-    title: previous.title,
-    sent: states.sent ?? 0,
-    landed,
-    watched: filters.watched,
-  };
+  const { organizationId } = ctx;
+  const counts = funnelOf(await store.countReport(db, organizationId, previous.id, includeMachines));
+  read.push({ releaseId: previous.id, people: counts.chosen });
+  return { releaseId: previous.id, title: previous.title, ...counts };
 }
 
 /**
@@ -158,15 +158,9 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       distributedAt: release.distributedAt?.toISOString() ?? null,
       expirationDate: release.expirationDate?.toISOString() ?? null,
       counts: {
-        chosen: filters.all,
+        ...funnelOf(counts),
         states,
-        sent: states.sent ?? 0,
-        opened: filters.opened,
-        landed: counts.landed,
         clicked: counts.clicked,
-        watched: filters.watched,
-        watchedHalf: counts.watchedHalf,
-        finished: counts.finished,
         watchedSignedIn,
         unsubscribed: filters.unsubscribed,
         filters,

@@ -1,7 +1,7 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import { channelPrefix, type ReportFilter } from '@firstlook/contract/report-count.ts';
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
 import {
   type ClassCounts,
@@ -16,9 +16,10 @@ import { bestRow, people } from '../engagement/people.sql.ts';
 import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
+import { groupRows, type ReportGroup } from './report-group.sql.ts';
 
 /** Reads a release by the way that is best now; should that have changed until the reading, once more, and in the end by the one that always goes. */
-async function byBestWay<T extends { is_right: boolean }>(
+export async function byBestWay<T extends { is_right: boolean }>(
   db: Db,
   organizationId: string,
   releaseId: string,
@@ -161,19 +162,44 @@ export function walkReport(
 /** Names and addresses of a row of the ledger `r`, as far as they may be read. */
 const searched = sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`;
 
-/** A step of a statement's WITH: who is looked for, by their first rows. A person is found by any of their rows of the ledger. */
-function foundPeople(organizationId: string, releaseId: string, search: string, way: Way): Sql {
-  const isFound = sql`r.organization_id = ${organizationId} and r.release_id = ${releaseId} and ${holds(searched, search)}`;
+/** People by their first rows, of whom any row of the ledger `r` is so. */
+function peopleBy(organizationId: string, releaseId: string, isSo: Sql, way: Way): Sql {
+  const isFound = sql`r.organization_id = ${organizationId} and r.release_id = ${releaseId} and ${isSo}`;
   return way === 'counted'
-    ? sql`found as materialized (
-        select distinct p.one from everyone p cross join unnest(p.rows) as own(id) join recipient r on r.id = own.id where ${isFound})`
-    : sql`found as materialized (select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
+    ? sql`(
+      select distinct p.one from everyone p cross join unnest(p.rows) as own(id) join recipient r on r.id = own.id where ${isFound})`
+    : sql`(select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
 }
+
+/** Steps of a statement's WITH that find who is looked for and who is of a group; a person is found by any of their rows. Null for everybody. */
+function foundPeople(
+  organizationId: string,
+  releaseId: string,
+  { search, group }: Pick<PeopleQuery, 'search' | 'group'>,
+  way: Way,
+): { steps: Sql; isFound: Sql } | null {
+  const isSo = [
+    ...(search ? [holds(searched, search)] : []),
+    ...(group
+      ? [
+          sql`r.id in (select m.id from (${groupRows(organizationId, releaseId, group.by)}) m where m.group_id = ${group.id})`,
+        ]
+      : []),
+  ];
+  if (isSo.length === 0) return null;
+  const steps = isSo.map(
+    (one, place) => sql`${name(place)} as materialized ${peopleBy(organizationId, releaseId, one, way)}`,
+  );
+  const ways = isSo.map((_, place) => sql`one in (select one from ${name(place)})`);
+  return { steps: join(steps, ', '), isFound: join(ways, ' and ') };
+}
+const name = (place: number): Sql => (place === 0 ? sql`found` : sql`found_too`);
 
 /** Whom a report is narrowed to. */
 interface PeopleQuery {
   filter: ReportFilter;
   search: string;
+  group?: ReportGroup | null;
   includeMachines: boolean;
 }
 type PageQuery = PeopleQuery & { offset: number; limit: number };
@@ -181,14 +207,17 @@ type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null;
 
 /** A page of people with the numbers of all of them in its first row; a page without people is a row without any. */
 function pageOf(organizationId: string, releaseId: string, query: PageQuery, way: Way): Sql {
-  const { includeMachines, search } = query;
+  const { includeMachines } = query;
+  const found = foundPeople(organizationId, releaseId, query, way);
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   const chosen = sql`everyone where ${isOfFilter(sql`class`, query.filter)}`;
-  const looked = sql`${foundPeople(organizationId, releaseId, search, way)}, chosen as materialized (
-    select one, rows, last_seen_at, created_at from ${chosen} and one in (select one from found)),`;
   return sql`
     with ${everyone(organizationId, releaseId, way, includeMachines)},
-    ${search ? looked : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`}
+    ${
+      found
+        ? sql`${found.steps}, chosen as materialized (select one, rows, last_seen_at, created_at from ${chosen} and ${found.isFound}),`
+        : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`
+    }
     placed as materialized (
       select one, rows, row_number() over () as place from (
         select one, rows from chosen order by ${order(sql`chosen`)} limit ${query.limit} offset ${query.offset}) page
@@ -196,7 +225,7 @@ function pageOf(organizationId: string, releaseId: string, query: PageQuery, way
     ${people(organizationId, releaseId, { includeMachines, among: sql`placed_row` })}, page as materialized (
       select known.*, placed.place, ${bestRow(organizationId, counted)} as best from known join placed on placed.one = known.one)
     select ${shown}, case when coalesce(page.place, 1) = 1 then ${countClasses(sql`everyone`)} end as classes,
-      ${search ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
+      ${found ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
       (select it from is_right) as is_right,
       (select jsonb_agg(w.buckets) from watch w where w.organization_id = ${organizationId} and w.release_id = ${releaseId}
         and w.recipient_id = any(page.rows) and w.total_ms > 0) as watch_buckets,
@@ -213,18 +242,20 @@ export async function listMatching(
   db: Db,
   organizationId: string,
   releaseId: string,
-  { filter, search, includeMachines, limit }: PeopleQuery & { limit: number },
+  query: PeopleQuery & { limit: number },
 ): Promise<string[]> {
+  const { filter, includeMachines, limit } = query;
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
-  const { found } = await byBestWay(db, organizationId, releaseId, (way) =>
-    db.one<{ ids: string[]; is_right: boolean }>(sql`
+  const { found } = await byBestWay(db, organizationId, releaseId, (way) => {
+    const looked = foundPeople(organizationId, releaseId, query, way);
+    return db.one<{ ids: string[]; is_right: boolean }>(sql`
       with ${everyone(organizationId, releaseId, way, includeMachines)}
-      ${search ? sql`, ${foundPeople(organizationId, releaseId, search, way)}` : empty}
+      ${looked ? sql`, ${looked.steps}` : empty}
       select array(select ${bestRow(organizationId, counted)} from (
-          select one, rows from everyone where ${isOfFilter(sql`class`, filter)} ${search ? sql`and one in (select one from found)` : empty}
+          select one, rows from everyone where ${isOfFilter(sql`class`, filter)} ${looked ? sql`and ${looked.isFound}` : empty}
           order by ${order(sql`everyone`)} limit ${limit}) known) as ids,
-        (select it from is_right) as is_right`),
-  );
+        (select it from is_right) as is_right`);
+  });
   return found.ids;
 }
 
