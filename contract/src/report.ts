@@ -6,7 +6,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
-import { reportGroupKinds } from './report-group-kind.ts';
+import { mostCompared, reportGroupKinds } from './report-group-kind.ts';
 import { watchedWhere } from './stats.ts';
 
 const tag = 'distribution';
@@ -237,6 +237,37 @@ export const listReportGroups = endpoint(at.listReportGroups, {
   }),
 });
 export type ReportGroups = AnswerOf<typeof listReportGroups>;
+
+export const compareReports = endpoint(at.compareReports, {
+  summary:
+    'The same figures of up to 4 releases, each the same time after it was sent: what people did later, and whom it was sent to later, is not counted',
+  tag,
+  params: organizationParams,
+  query: z.strictObject({
+    releases: oneOrMany.check(z.maxLength(mostCompared)),
+    /** Days after the send; at most, and without it, as many as have passed since the youngest. */
+    days: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(3650))),
+  }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        releaseId: z.string(),
+        title: z.string(),
+        releaseType: z.string(),
+        distributedAt: z.string(),
+        hasVideo: z.boolean(),
+        counts: reportFunnel,
+      }),
+    ),
+    {
+      /** So long after each send; whole days where it is a day or more. */
+      hours: z.number(),
+      /** The youngest release, where fewer days have passed since it than were asked for. */
+      limitedBy: z.nullable(z.string()),
+    },
+  ),
+});
+export type ReportComparison = AnswerOf<typeof compareReports>;
 
 /** What a list of releases says of each in report mode: people, each once, as its report counts them. */
 export const reportNumbers = z.object({

@@ -7,6 +7,7 @@ import type calendarWords from '../../locales/en/calendar.json';
 import type capWaitsWords from '../../locales/en/capWaits.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
+import type compareWords from '../../locales/en/compare.json';
 import type contactSelectionWords from '../../locales/en/contactSelection.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       'capWaits',
       'client',
       'common',
+      'compare',
       'contactSelection',
       'contacts',
       'design',
@@ -137,6 +139,7 @@ declare module 'i18next' {
       capWaits: typeof capWaitsWords;
       client: typeof clientWords;
       common: typeof commonWords;
+      compare: typeof compareWords;
       contactSelection: typeof contactSelectionWords;
       contacts: typeof contactsWords;
       design: typeof designWords;

@@ -35,6 +35,7 @@ export type Namespace =
   | 'recurring'
   | 'registeredFile'
   | 'releaseEdit'
+  | 'compare'
   | 'report'
   | 'reportLinks'
   | 'roles'

@@ -18,6 +18,12 @@ export const exportReport = endpointAddress(
   '/distribution/:organizationId/report-csv/:releaseId',
   'report.read',
 );
+export const compareReports = endpointAddress(
+  'compareReports',
+  'GET',
+  '/distribution/:organizationId/report-comparison',
+  'report.read',
+);
 export const listReportGroups = endpointAddress(
   'listReportGroups',
   'GET',

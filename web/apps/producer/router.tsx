@@ -108,6 +108,10 @@ const pages = [
     ),
   ),
   page(
+    '/release/compare/$organizationId',
+    screen(['compare'], () => import('../../features/report/compare-page.tsx'), 'ComparePage'),
+  ),
+  page(
     '/release/contact-report/{-$id}',
     screen(
       ['contacts'],

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReportGroups } from '../../data/report-group.ts';
-import { Icon } from '../../ui/page/icon.tsx';
+import { ChosenChip } from '../../ui/list/chip.tsx';
 import type { ReportState } from './report-state.ts';
 import { useGroupName } from './use-group-name.ts';
 
@@ -22,18 +21,8 @@ export function GroupChip({ organizationId, releaseId, state, onClear }: GroupCh
   const item = groups.data?.items.find(({ _id }) => _id === group);
   const name = item ? nameOf(by, item) : t('report:groups.unknown');
   return (
-    <span className="filter-chip chosen">
-      <button
-        type="button"
-        className="filter-chip-main"
-        aria-label={t('report:groups.clear', { name })}
-        onClick={onClear}
-      >
-        <span>
-          {t(`report:groups.${by}`)}: <bdi>{name}</bdi>
-        </span>
-        <Icon of={X} />
-      </button>
-    </span>
+    <ChosenChip removeLabel={t('report:groups.clear', { name })} onRemove={onClear}>
+      {t(`report:groups.${by}`)}: <bdi>{name}</bdi>
+    </ChosenChip>
   );
 }

@@ -29,6 +29,19 @@ export function sharesOf(
   };
 }
 
+/** In people: so many more or fewer than the release before; null where there is none. */
+export function moreThanBefore({ counts, previous }: Shared, isWatched: boolean): number | null {
+  const key = isWatched ? 'watched' : 'landed';
+  return previous && previous.sent > 0 && counts.sent > 0 ? counts[key] - previous[key] : null;
+}
+
+function MoreThanBefore({ more }: { more: number }) {
+  const { t } = useTranslation();
+  if (more === 0) return t('report:headline.asMany');
+  const count = Math.abs(more);
+  return t(`report:headline.${more > 0 ? 'more' : 'fewer'}`, { count, total: formatNumber(count) });
+}
+
 type Shared = Pick<ReleaseReport, 'previous'> & {
   counts: Pick<ReleaseReport['counts'], 'sent' | 'watched' | 'landed'>;
 };
@@ -46,6 +59,7 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
     );
   }
   const { own, before } = sharesOf(report, isWatched);
+  const more = moreThanBefore(report, isWatched);
   const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
   return (
@@ -58,6 +72,12 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
       />
       {before !== null && (
         <span className={css.headlineAlso}>
+          {more !== null && (
+            <>
+              <MoreThanBefore more={more} />
+              {' · '}
+            </>
+          )}
           {t('report:headline.compared', { own: `\u2066${own}%\u2069`, before: `\u2066${before}%\u2069` })}
         </span>
       )}

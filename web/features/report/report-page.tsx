@@ -128,6 +128,18 @@ export function ReportPage() {
                 <Advertisements of={data.distributions} />
               </>
             )}
+            {data.distributedAt && data.counts.sent > 0 && (
+              <span className="screen-only">
+                {' · '}
+                <AppLink
+                  className="link"
+                  to={path.reportCompare(organizationId)}
+                  search={{ releases: [id, data.previous?.releaseId].filter(Boolean).join(',') }}
+                >
+                  {t('report:compare')}
+                </AppLink>
+              </span>
+            )}
             {data.expirationDate && (
               <>
                 {' · '}

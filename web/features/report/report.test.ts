@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
 import { isWatchable } from '../../parts/watchable.ts';
-import { sharesOf } from './headline.tsx';
+import { moreThanBefore, sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
 import { originName } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
@@ -92,6 +92,8 @@ describe('the report', () => {
     expect(sharesOf({ counts, previous }, true)).toEqual({ own: 33, before: 33 });
     expect(sharesOf({ counts, previous }, false)).toEqual({ own: 67, before: 80 });
     expect(sharesOf({ counts, previous: { ...previous, sent: 0 } }, true).before).toBeNull();
+    expect(moreThanBefore({ counts, previous }, false)).toBe(counts.landed - 80);
+    expect(moreThanBefore({ counts, previous: { ...previous, sent: 0 } }, true)).toBeNull();
   });
 
   it('speaks of watching only where there is a film or a recording', () => {

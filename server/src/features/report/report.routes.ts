@@ -4,6 +4,7 @@ import * as link from '@firstlook/contract/report-link.ts';
 import { exportTypes } from '../../kernel/export-type.ts';
 import { route } from '../../kernel/route.ts';
 import { changeLinks, previewLinks } from './chosen-recipients.service.ts';
+import { compareReports } from './compare-reports.service.ts';
 import { getContactReport } from './contact-report.service.ts';
 import { exportReport } from './export-report.service.ts';
 import { listFilmCurves } from './film-curve.service.ts';
@@ -19,6 +20,7 @@ export const reportRoutes = [
     reply.type(exportTypes[format]).header('content-disposition', `attachment; filename="report.${format}"`);
     return file;
   }),
+  route(contract.compareReports, (ctx, { query }) => compareReports(ctx, query)),
   route(contract.listReportGroups, (ctx, { params, query }) =>
     listReportGroups(ctx, params.releaseId, query),
   ),

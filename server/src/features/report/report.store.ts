@@ -48,6 +48,19 @@ export async function countReport(
   return numbersOf(found.classes);
 }
 
+/** All numbers of a report as they were at a moment: of whom it was sent to by then, and what they had done. */
+export async function countReportUntil(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  until: Date,
+): Promise<PeopleCounts> {
+  const { classes } = await db.one<{ classes: ClassCounts }>(sql`
+    with ${people(organizationId, releaseId, { until })}
+    select ${countClasses(sql`(select ${classOf} as class from known) one`)} as classes`);
+  return numbersOf(classes);
+}
+
 /** The numbers of several reports, of releases that were sent to anybody. */
 export async function countReports(
   db: Db,
