@@ -40,6 +40,7 @@ import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
 import type reportWords from '../../locales/en/report.json';
 import type reportLinksWords from '../../locales/en/reportLinks.json';
+import type reportPaperWords from '../../locales/en/reportPaper.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
@@ -107,6 +108,7 @@ declare module 'i18next' {
       'releases',
       'report',
       'reportLinks',
+      'reportPaper',
       'roles',
       'secondFactor',
       'security',
@@ -172,6 +174,7 @@ declare module 'i18next' {
       releases: typeof releasesWords;
       report: typeof reportWords;
       reportLinks: typeof reportLinksWords;
+      reportPaper: typeof reportPaperWords;
       roles: typeof rolesWords;
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;

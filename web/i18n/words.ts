@@ -38,6 +38,7 @@ export type Namespace =
   | 'compare'
   | 'report'
   | 'reportLinks'
+  | 'reportPaper'
   | 'roles'
   | 'secondFactor'
   | 'security'

@@ -1,4 +1,4 @@
-import type { ReportFunnel, ReportGroups } from '@firstlook/contract/report.ts';
+import type { ReportFunnel } from '@firstlook/contract/report.ts';
 import type { ReportGroupKind } from '@firstlook/contract/report-group-kind.ts';
 import { mostReportGroups } from '@firstlook/contract/report-group-kind.ts';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import css from './funnel-groups.module.css';
-import { shown } from './link-choice.ts';
-import { useGroupName } from './use-group-name.ts';
+import { type FunnelStep, funnelSteps, type GroupRow, useGroupRows, visitSteps } from './group-rows.ts';
 
 interface FunnelGroupsProps {
   organizationId: string;
@@ -24,38 +23,8 @@ interface FunnelGroupsProps {
   onGroup: (group: string | undefined) => void;
 }
 
-const steps = ['chosen', 'sent', 'opened', 'landed', 'watched', 'watchedHalf', 'finished'] as const;
-/** Without a film. */
-const visitSteps = steps.slice(0, 4);
-
-interface Row {
-  key: string;
-  name: string;
-  /** Absent of those that are no one group. */
-  id?: string;
-  counts: ReportFunnel;
-}
-
-function useRows(data: ReportGroups | undefined): Row[] {
-  const { t } = useTranslation();
-  const nameOf = useGroupName();
-  if (!data) return [];
-  const { by, items, total, others, without } = data;
-  const more = total - items.length;
-  return [
-    ...items.map(({ _id, name, counts }) => ({
-      key: `${by} ${_id}`,
-      id: _id,
-      name: nameOf(by, { _id, name }),
-      counts,
-    })),
-    ...(others ? [{ key: 'others', name: t('report:groups.others', shown(more)), counts: others }] : []),
-    ...(without ? [{ key: 'without', name: t(`report:groups.without.${by}`), counts: without }] : []),
-  ];
-}
-
 /** So many people of a group, and what part that is of those who were reached. */
-function Step({ counts, step }: { counts: ReportFunnel; step: (typeof steps)[number] }) {
+function Step({ counts, step }: { counts: ReportFunnel; step: FunnelStep }) {
   const people = counts[step];
   const share = counts.sent > 0 ? Math.round((people / counts.sent) * 100) : null;
   if (step === 'chosen' || step === 'sent' || share === null) return formatNumber(people);
@@ -76,13 +45,13 @@ export function FunnelGroups(props: FunnelGroupsProps) {
   const { organizationId, releaseId, by, isWatched, machines, group, onGroup } = props;
   const { t } = useTranslation();
   const groups = useReportGroups(organizationId, releaseId, by, machines);
-  const rows = useRows(groups.data);
+  const rows = useGroupRows(groups.data);
   if (groups.isError && !groups.data)
     return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <SkeletonTable cells={5} />;
   if (groups.data.items.length === 0)
     return <p className="panel padded muted">{t(`report:groups.none.${by}`)}</p>;
-  const columns: Column<Row>[] = [
+  const columns: Column<GroupRow>[] = [
     {
       key: 'name',
       header: t(`report:groups.${by}`),
@@ -100,8 +69,8 @@ export function FunnelGroups(props: FunnelGroupsProps) {
           <span className="muted">{name}</span>
         ),
     },
-    ...(isWatched ? steps : visitSteps).map(
-      (step): Column<Row> => ({
+    ...(isWatched ? funnelSteps : visitSteps).map(
+      (step): Column<GroupRow> => ({
         key: step,
         header: t(`report:groups.step.${step}`),
         numeric: true,

@@ -47,15 +47,15 @@ type Shared = Pick<ReleaseReport, 'previous'> & {
 };
 
 /** The report in one sentence: who watched or came, out of how many, beside the last release of its kind. */
-export function Headline({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
+export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
   const { t } = useTranslation();
   const { counts } = report;
   if (counts.chosen === 0) {
     return (
-      <h1>
+      <>
         {report.distributedAt ? t('report:headline.noData') : t('report:headline.nothing')}
         <SignedIn counts={counts} />
-      </h1>
+      </>
     );
   }
   const { own, before } = sharesOf(report, isWatched);
@@ -63,7 +63,7 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
   const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
   return (
-    <h1>
+    <>
       <Trans
         i18nKey={`report:headline.${kind}`}
         count={count}
@@ -82,6 +82,12 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
         </span>
       )}
       <SignedIn counts={counts} />
-    </h1>
+    </>
   );
 }
+
+export const Headline = (props: { report: ReleaseReport; isWatched: boolean }) => (
+  <h1>
+    <Saying {...props} />
+  </h1>
+);
