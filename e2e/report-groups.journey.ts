@@ -52,7 +52,7 @@ for (const seat of looks) {
     const by = page.getByRole('group', { name: t('report:groups.switch') });
     await by.getByRole('button', { name: t('report:groups.by.tag') }).click();
     const table = page.getByRole('table', {
-      name: t('report:groups.label', { by: t('report:groups.by.tag') }),
+      name: t('report:groups.label.tag'),
     });
     const row = (name: string) => table.getByRole('row').filter({ hasText: name });
     await expect(row(`עיתונות ${locale}`).getByRole('cell')).toContainText(['עיתונות', '2', '2', '1', '1']);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { look } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { post, sentRelease } from './sent-release.ts';
 import { organizations } from './sign-in.ts';
@@ -15,6 +16,34 @@ test.beforeAll(async () => {
   stage = await startStage();
 });
 test.afterAll(() => stage.stop());
+
+/** Some of the people watched so much of a film, in percent: as a player would have told. */
+const watchBy = (id: string, percents: readonly number[]) =>
+  inDatabase(stage, async (client) => {
+    const film = `film-${id}`;
+    await client.query(
+      `insert into file (organization_id, id, kind, status, name, duration_seconds) values ($1, $2, 'video', 'ready', 'film.mp4', 1200)`,
+      [organizationId, film],
+    );
+    const { rows } = await client.query<{ id: string }>(
+      'select id from recipient where release_id = $1 order by id limit $2',
+      [id, percents.length],
+    );
+    for (const [place, { id: recipient }] of rows.entries()) {
+      const buckets = Array.from({ length: 100 }, (_, at) => (at < (percents[place] ?? 0) ? 1 : 0));
+      const watch = [organizationId, `watch-${recipient}`, film, id, `r:${recipient}`, recipient, buckets];
+      await client.query(
+        `insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, total_ms, buckets, duration_seconds)
+          values ($1, $2, $3, $4, $5, $6, 600000, $7, 1200)`,
+        watch,
+      );
+      await client.query(
+        `insert into sitting (organization_id, id, watch_id, total_ms, origin, started_at, ended_at, buckets)
+          values ($1, $2, $2, 600000, 'email', now(), now(), $3)`,
+        [organizationId, `watch-${recipient}`, buckets],
+      );
+    }
+  });
 
 /** The words of each sheet, in the order in which they were drawn. */
 async function sheetsOf(pdf: Buffer): Promise<string[]> {
@@ -54,6 +83,8 @@ for (const seat of looks) {
     const title = `הסערה הגדולה ${locale}`;
     const id = await sentRelease(page, stage, { title, days: 30 }, people, addresses);
 
+    await watchBy(id, [100, 96, 74, 52, 30, 12]);
+
     await goTo(page, `/release/report/${organizationId}/${id}`);
     await page.getByRole('button', { name: t('report:export'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('report:print') }).click();
@@ -68,6 +99,8 @@ for (const seat of looks) {
     const sheets = await sheetsOf(pdf);
     expect(sheets.length).toBeGreaterThan(3);
     const all = sheets.join(' ');
+    expect(all).toContain('film.mp4');
+    for (const percent of ['74%', '52%', '12%']) expect(all).toContain(percent);
     for (const address of addresses) expect(all).toContain(address);
     // The head of the table stands on each sheet of people; all but the cover have their number.
     expect(all.split(addresses[59] ?? '').length).toBe(2);

@@ -81,7 +81,7 @@ export function FunnelGroups(props: FunnelGroupsProps) {
   return (
     <div aria-busy={groups.isPlaceholderData}>
       <DataTable
-        label={t('report:groups.label', { by: t(`report:groups.by.${groups.data.by}`) })}
+        label={t(`report:groups.label.${groups.data.by}`)}
         rows={rows}
         keyOf={({ key }) => key}
         isActive={({ id }) => id !== undefined && id === group}

@@ -22,11 +22,13 @@ function Groups({ by, isWatched, ...props }: PaperGroupsProps & { by: ReportGrou
   const { t } = useTranslation();
   const groups = useReportGroups(props.organizationId, props.releaseId, by, props.machines);
   const rows = useGroupRows(groups.data);
-  if (!groups.data || groups.data.items.length === 0) return null;
+  // One channel says what all of them say.
+  const least = by === 'origin' ? 2 : 1;
+  if (!groups.data || groups.data.items.length < least) return null;
   const steps = isWatched ? funnelSteps : visitSteps;
   return (
     <section className={css.part}>
-      <h2>{t('report:groups.label', { by: t(`report:groups.by.${by}`) })}</h2>
+      <h2>{t(`report:groups.label.${by}`)}</h2>
       <table className={css.table}>
         <thead>
           <tr>

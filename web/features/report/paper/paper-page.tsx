@@ -88,7 +88,7 @@ export function PaperPage() {
   const own = { organizationId, releaseId: id };
   return (
     <Page title={t('report:title', { name })}>
-      <div className={css.paper} data-theme="light" style={look as CSSProperties | undefined}>
+      <div className={css.paper}>
         <div className={`${css.bar} screen-only`}>
           <Button kind="primary" icon={Printer} onClick={() => window.print()}>
             {t('report:print')}
@@ -98,7 +98,7 @@ export function PaperPage() {
           </ButtonLink>
           <span className="muted small">{t('reportPaper:hint')}</span>
         </div>
-        <article className={css.sheets}>
+        <article className={css.sheets} data-theme="light" style={look as CSSProperties | undefined}>
           <PaperCover {...{ organization, isWatched, at, narrowed }} report={data} />
           <section className={css.part}>
             <h2>{t(isWatched ? 'report:funnel.title' : 'report:funnel.visitTitle')}</h2>

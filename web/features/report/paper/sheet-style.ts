@@ -15,7 +15,7 @@ export function useSheetStyle(head: string, isRightToLeft: boolean): void {
     style.textContent = `@media print {
       @page { size: A4; margin: 16mm 14mm 18mm;
         @bottom-${start} { content: ${quoted(head)}; ${look} }
-        @bottom-${end} { content: counter(page) " / " counter(pages); ${look} } }
+        @bottom-${end} { content: "\\2066" counter(page) " / " counter(pages) "\\2069"; ${look} } }
       @page :first { @bottom-${start} { content: none } @bottom-${end} { content: none } }
     }`;
     document.head.append(style);
