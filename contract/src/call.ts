@@ -45,6 +45,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report-link.ts') &
+  typeof import('./report-group.ts') &
   typeof import('./report.ts') &
   typeof import('./saved-view.ts') &
   typeof import('./script.ts') &

@@ -1,4 +1,4 @@
-import { compareReports } from '@firstlook/contract/address/report.ts';
+import { compareReports } from '@firstlook/contract/address/report-group.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

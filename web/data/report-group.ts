@@ -1,4 +1,4 @@
-import { listReportGroups } from '@firstlook/contract/address/report.ts';
+import { listReportGroups } from '@firstlook/contract/address/report-group.ts';
 import type { ReportGroupKind } from '@firstlook/contract/report-group-kind.ts';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';

@@ -18,18 +18,6 @@ export const exportReport = endpointAddress(
   '/distribution/:organizationId/report-csv/:releaseId',
   'report.read',
 );
-export const compareReports = endpointAddress(
-  'compareReports',
-  'GET',
-  '/distribution/:organizationId/report-comparison',
-  'report.read',
-);
-export const listReportGroups = endpointAddress(
-  'listReportGroups',
-  'GET',
-  '/distribution/:organizationId/report-groups/:releaseId',
-  'report.read',
-);
 export const getContactReport = endpointAddress(
   'getContactReport',
   'GET',

@@ -1,5 +1,5 @@
 import { csvLines } from '@firstlook/contract/csv.ts';
-import type { ReportComparison } from '@firstlook/contract/report.ts';
+import type { ReportComparison } from '@firstlook/contract/report-group.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReportComparison } from '../../data/report-compare.ts';
@@ -63,7 +63,10 @@ function Compared({ organizationId, data, days, isStale, onDays }: ComparedProps
     <section aria-busy={isStale}>
       <div className={css.after}>
         <h2>{after(data.hours)}</h2>
-        <span className="row screen-only">
+        <span className="row wrap screen-only">
+          <span className="muted small" aria-hidden="true">
+            {t('compare:daysShort')}
+          </span>
           <Segmented
             label={t('compare:days')}
             value={days === undefined ? 'most' : String(days)}

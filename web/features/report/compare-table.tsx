@@ -1,4 +1,4 @@
-import type { ReportComparison } from '@firstlook/contract/report.ts';
+import type { ReportComparison } from '@firstlook/contract/report-group.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ReportFunnel } from '@firstlook/contract/report.ts';
+import type { ReportFunnel } from '@firstlook/contract/report-group.ts';
 import type { ReportGroupKind } from '@firstlook/contract/report-group-kind.ts';
 import { mostReportGroups } from '@firstlook/contract/report-group-kind.ts';
 import { useTranslation } from 'react-i18next';

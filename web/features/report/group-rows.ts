@@ -1,4 +1,4 @@
-import type { ReportFunnel, ReportGroups } from '@firstlook/contract/report.ts';
+import type { ReportFunnel, ReportGroups } from '@firstlook/contract/report-group.ts';
 import { useTranslation } from 'react-i18next';
 import { shown } from './link-choice.ts';
 import { useGroupName } from './use-group-name.ts';

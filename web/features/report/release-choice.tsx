@@ -64,7 +64,7 @@ export function ReleaseChoice({ organizationId, chosen, onChange }: ReleaseChoic
               <li key={_id}>
                 <button
                   type="button"
-                  aria-label={t('compare:add', { title })}
+                  title={t('compare:add', { title })}
                   onClick={() => {
                     setSearch('');
                     onChange([...ids, _id]);

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
-import type * as contract from '@firstlook/contract/report.ts';
+import type * as contract from '@firstlook/contract/report-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';

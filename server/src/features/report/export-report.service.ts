@@ -13,7 +13,8 @@ import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { funnelOf, reportRecipientOf } from './report.service.ts';
-import { listOrigins, type ReportRow, walkReport } from './report.store.ts';
+import { type ReportRow, walkReport } from './report.store.ts';
+import { listOrigins } from './report-entrance.store.ts';
 import { countGroups } from './report-group.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 

@@ -2,7 +2,8 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
-import type { ReleaseReport, ReportFunnel, ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReportFunnel } from '@firstlook/contract/report-group.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, isPerson } from '../../kernel/ctx.ts';
@@ -12,6 +13,7 @@ import type { PeopleCounts } from '../engagement/class.sql.ts';
 import { keepReports, type ReadReport } from '../engagement/kept-report.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report.store.ts';
+import * as entrance from './report-entrance.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
 /** Hundreds of thousands of people are gone through at every reading; beside a busy send that may take this long, milliseconds. */
@@ -97,7 +99,7 @@ export function reportRecipientOf(row: store.ReportRow, withLink: boolean): Repo
   };
 }
 
-const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
+const kitOf = ({ id, name, at, is_by_link: isByLink }: entrance.KitRow) => ({
   _id: id,
   name,
   at: at.toISOString(),
@@ -167,8 +169,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
         machines: counts.machines,
       },
       previous: release.distributedAt ? await compareWith(ctx, db, releaseId, includeMachines, read) : null,
-      kits: (await store.listKits(db, organizationId, releaseId)).map(kitOf),
-      origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
+      kits: (await entrance.listKits(db, organizationId, releaseId)).map(kitOf),
+      origins: await entrance.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map((row) => reportRecipientOf(row, withLinks)),
       total,
       ...watches,

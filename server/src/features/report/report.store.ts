@@ -1,8 +1,6 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
-import { channelPrefix, type ReportFilter } from '@firstlook/contract/report-count.ts';
-import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
-import { holds } from '../../platform/search.sql.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import {
   type ClassCounts,
   classOf,
@@ -11,12 +9,12 @@ import {
   numbersOf,
   type PeopleCounts,
 } from '../engagement/class.sql.ts';
-import { bestWay, everyone, firstRow, type Way, withFirstRow } from '../engagement/kept-people.sql.ts';
+import { bestWay, everyone, type Way } from '../engagement/kept-people.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
-import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
+import { isByPerson } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
-import { groupRows, type ReportGroup } from './report-group.sql.ts';
+import { foundPeople, type PeopleQuery } from './found-people.sql.ts';
 
 /** Reads a release by the way that is best now; should that have changed until the reading, once more, and in the end by the one that always goes. */
 export async function byBestWay<T extends { is_right: boolean }>(
@@ -172,49 +170,6 @@ export function walkReport(
   );
 }
 
-/** Names and addresses of a row of the ledger `r`, as far as they may be read. */
-const searched = sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`;
-
-/** People by their first rows, of whom any row of the ledger `r` is so. */
-function peopleBy(organizationId: string, releaseId: string, isSo: Sql, way: Way): Sql {
-  const isFound = sql`r.organization_id = ${organizationId} and r.release_id = ${releaseId} and ${isSo}`;
-  return way === 'counted'
-    ? sql`(
-      select distinct p.one from everyone p cross join unnest(p.rows) as own(id) join recipient r on r.id = own.id where ${isFound})`
-    : sql`(select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
-}
-
-/** Steps of a statement's WITH that find who is looked for and who is of a group; a person is found by any of their rows. Null for everybody. */
-function foundPeople(
-  organizationId: string,
-  releaseId: string,
-  { search, group }: Pick<PeopleQuery, 'search' | 'group'>,
-  way: Way,
-): { steps: Sql; isFound: Sql } | null {
-  const isSo = [
-    ...(search ? [holds(searched, search)] : []),
-    ...(group
-      ? [
-          sql`r.id in (select m.id from (${groupRows(organizationId, releaseId, group.by)}) m where m.group_id = ${group.id})`,
-        ]
-      : []),
-  ];
-  if (isSo.length === 0) return null;
-  const steps = isSo.map(
-    (one, place) => sql`${name(place)} as materialized ${peopleBy(organizationId, releaseId, one, way)}`,
-  );
-  const ways = isSo.map((_, place) => sql`one in (select one from ${name(place)})`);
-  return { steps: join(steps, ', '), isFound: join(ways, ' and ') };
-}
-const name = (place: number): Sql => (place === 0 ? sql`found` : sql`found_too`);
-
-/** Whom a report is narrowed to. */
-interface PeopleQuery {
-  filter: ReportFilter;
-  search: string;
-  group?: ReportGroup | null;
-  includeMachines: boolean;
-}
 type PageQuery = PeopleQuery & { offset: number; limit: number };
 type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null; is_right: boolean };
 
@@ -292,48 +247,6 @@ export async function readReport(
     isKept: way !== 'counted',
     rows: found.rows.filter(({ id }) => id !== null),
   };
-}
-
-/** Entrances of the landing page by where they came from, and what was taken by the links of named channels. */
-export function listOrigins(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  includeMachines: boolean,
-): Promise<{ origin: string; visits: number; downloads: number | null }[]> {
-  const counted = includeMachines ? empty : sql`and ${isByPersonGiven(sql`vouched`)}`;
-  return db.many(sql`
-    with vouched as materialized (${vouchedFor(organizationId, sql`= ${releaseId}`)}),
-    came as (
-      select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
-      from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
-      group by 1),
-    taken as (
-      select ${channelPrefix} || l.token as origin, sum(d.downloads)::int as downloads
-      from channel_download d join link_token l on l.organization_id = d.organization_id and l.id = d.link_token_id
-      where d.organization_id = ${organizationId} and d.release_id = ${releaseId} group by 1)
-    select origin, coalesce(visits, 0) as visits,
-      case when starts_with(origin, ${channelPrefix}) then coalesce(downloads, 0) end as downloads
-    from came full join taken using (origin) order by 2 desc, 1`);
-}
-
-export interface KitRow {
-  id: string;
-  name: string;
-  at: Date;
-  is_by_link: boolean;
-}
-
-/** Who took the press kit of a release, and when, the newest first. */
-export function listKits(db: Db, organizationId: string, releaseId: string): Promise<KitRow[]> {
-  return db.many<KitRow>(sql`
-    select a.id, a.at, a.actor_id is null as is_by_link, coalesce(
-      case when r.id is not null then coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), shown_address(r.is_general, r.email), '') end,
-      a.actor_name) as name
-    from audit a left join recipient r on r.organization_id = a.organization_id and r.id = a.recipient_id
-    where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id = ${releaseId}
-    order by a.at desc, a.id desc limit 200`);
 }
 
 /** The last distributed release of the same type before this one. */

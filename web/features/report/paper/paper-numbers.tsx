@@ -1,4 +1,5 @@
-import type { ReleaseReport, ReportFunnel } from '@firstlook/contract/report.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import type { ReportFunnel } from '@firstlook/contract/report-group.ts';
 import { type ReportGroupKind, reportGroupKinds } from '@firstlook/contract/report-group-kind.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportGroups } from '../../../data/report-group.ts';
