@@ -2,6 +2,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
+import { isLively } from '../../data/distribution.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { moreThanBefore, sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
@@ -109,5 +110,18 @@ describe('the report', () => {
       { from: 0, length: 2, times: 1 },
       { from: 3, length: 3, times: 2 },
     ]);
+  });
+});
+
+describe('a report that stands open', () => {
+  const now = Date.parse('2026-11-27T10:00:00Z');
+  const seen = (at: string | null) => ({
+    recipients: [recipient({ lastSeenAt: at })],
+    relevantAccounts: [],
+  });
+  it('follows closely while somebody watches, and less so afterwards', () => {
+    expect(isLively(seen('2026-11-27T09:59:00Z'), now)).toBe(true);
+    expect(isLively(seen('2026-11-27T09:57:00Z'), now)).toBe(false);
+    expect(isLively(seen(null), now)).toBe(false);
   });
 });
