@@ -7,7 +7,6 @@ import { call } from './api.ts';
 import type { ReportQuery } from './distribution.ts';
 
 /** What an act is done on, as the server is told. */
-export type ChosenRecipients = BodyInput<typeof changeLinks>['chosen'];
 export type AskedRecipients = BodyInput<typeof previewLinks>['chosen'];
 export type LinkChange = Omit<BodyInput<typeof changeLinks>, 'chosen'>;
 
