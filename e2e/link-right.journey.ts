@@ -40,7 +40,7 @@ for (const seat of looks) {
     const asked = page.getByRole('dialog');
     await expect(asked).toContainText(t('report:ownLink.endText'));
     await look(page, `${locale}-${width}-link-end`);
-    await asked.getByRole('button', { name: t('reportLinks:end.confirm') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:end.confirm', { count: 1, total: 1 }) }).click();
     const table = page.getByRole('table', { name: t('report:recipients') });
     await expect(table).toContainText(t('report:ownLink.ended'));
     await look(page, `${locale}-${width}-link-ended`);
@@ -66,7 +66,7 @@ for (const seat of looks) {
 
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
-    await asked.getByRole('button', { name: t('reportLinks:end.confirm') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:end.confirm', { count: 1, total: 1 }) }).click();
     await expect(table).toContainText(t('report:ownLink.ended'));
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.open') }).click();

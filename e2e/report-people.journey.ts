@@ -74,7 +74,7 @@ for (const seat of looks) {
     await expect(asked).toContainText(t('reportLinks:end.title', { count: 3, total: 3 }));
     await expect(asked).toContainText('Dor Levi');
     await look(page, `${locale}-${width}-people-end`);
-    await asked.getByRole('button', { name: t('reportLinks:end.confirm') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:end.confirm', { count: 3, total: 3 }) }).click();
     await expect(table.getByText(t('report:ownLink.ended'))).toHaveCount(3);
     const linkOf = async (name: string) =>
       linkIn((await lettersOf(stage.sink, addressOf(name)))[0]?.html ?? '', '/landing/');

@@ -64,7 +64,14 @@ export function CompareTable({ organizationId, data }: { organizationId: string;
           </span>
         ),
         numeric: true,
-        cell: ({ step }) => <Figure item={item} step={step} place={place} />,
+        cell: ({ step }) => (
+          <>
+            <span className={css.whose} aria-hidden="true">
+              <Swatch place={place} /> <bdi>{item.title}</bdi>
+            </span>
+            <Figure item={item} step={step} place={place} />
+          </>
+        ),
       }),
     ),
   ];

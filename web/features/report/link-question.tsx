@@ -41,7 +41,7 @@ function useSaid(act: LinkAct, { told, data }: Pick<ReturnType<typeof useAsked>,
   const name = (told?.count === 1 && data?.names[0]) || t('reportLinks:one');
   return {
     title: t(`reportLinks:${act}.title`, { ...shown(told?.count ?? 0), name }),
-    confirmLabel: t(`reportLinks:${act}.confirm`),
+    confirmLabel: t(`reportLinks:${act}.confirm`, shown(told?.count ?? 0)),
     done: (count: number) => t(`reportLinks:${act}.done`, { ...shown(count), name }),
   };
 }
