@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
+import { useReportGroups } from '../../../data/report-group.ts';
 import { useWholeReport } from '../../../data/report-paper.ts';
 import { path } from '../../../device/path.ts';
 import { directionOf } from '../../../i18n/i18n.ts';
@@ -19,6 +20,7 @@ import { SkeletonTable } from '../../../ui/page/skeleton.tsx';
 import { Funnel } from '../funnel.tsx';
 import { Kits } from '../kits.tsx';
 import { type ReportState, readReportState, reportQueryOf } from '../report-state.ts';
+import { useGroupName } from '../use-group-name.ts';
 import css from './paper.module.css';
 import { PaperCover } from './paper-cover.tsx';
 import { PaperAccounts, PaperGroups, PaperOrigins } from './paper-numbers.tsx';
@@ -42,9 +44,17 @@ function usePrintOnce(isReady: boolean): void {
 }
 
 /** Whom the people are narrowed to, in words. */
-function useNarrowed({ filter, search }: ReportState): string {
+function useNarrowed(organizationId: string, id: string, state: ReportState): string {
   const { t } = useTranslation();
-  return [filter === 'all' ? '' : t(`report:filter.${filter}`), search && `„${search}”`]
+  const { filter, search, by, group, machines } = state;
+  const nameOf = useGroupName();
+  const groups = useReportGroups(organizationId, id, group ? by : null, machines);
+  const item = groups.data?.items.find(({ _id }) => _id === group);
+  return [
+    filter === 'all' ? '' : t(`report:filter.${filter}`),
+    by && group ? `${t(`report:groups.${by}`)}: ${item ? nameOf(by, item) : t('report:groups.unknown')}` : '',
+    search && `„${search}”`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }
@@ -59,7 +69,7 @@ export function PaperPage() {
   const { pagination: _, ...query } = reportQueryOf(state);
   const report = useWholeReport(organizationId, id, query);
   const { data } = report;
-  const narrowed = useNarrowed(state);
+  const narrowed = useNarrowed(organizationId, id, state);
   const name = data?.title ?? '';
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
