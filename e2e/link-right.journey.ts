@@ -40,7 +40,7 @@ for (const seat of looks) {
     const asked = page.getByRole('dialog');
     await expect(asked).toContainText(t('report:ownLink.endText'));
     await look(page, `${locale}-${width}-link-end`);
-    await asked.getByRole('button', { name: t('report:ownLink.end') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:end.confirm', { count: 1, total: 1 }) }).click();
     const table = page.getByRole('table', { name: t('report:recipients') });
     await expect(table).toContainText(t('report:ownLink.ended'));
     await look(page, `${locale}-${width}-link-ended`);
@@ -59,17 +59,18 @@ for (const seat of looks) {
     ).json()) as { recipients: { _id: string }[] };
     await page.request.post(`${stage.url}/api/distribution/${organizationId}/links/${id}`, {
       headers: { origin: stage.url },
-      data: { recipients: recipients.map(({ _id }) => _id), ended: false },
+      data: { chosen: { ids: recipients.map(({ _id }) => _id) }, ended: false },
     });
     await page.clock.fastForward(20_000);
     await expect(table).not.toContainText(t('report:ownLink.ended'));
 
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
-    await asked.getByRole('button', { name: t('report:ownLink.end') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:end.confirm', { count: 1, total: 1 }) }).click();
     await expect(table).toContainText(t('report:ownLink.ended'));
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.open') }).click();
+    await asked.getByRole('button', { name: t('reportLinks:reopen.confirm') }).click();
     await expect(table).not.toContainText(t('report:ownLink.ended'));
     await reader.goto(link);
     await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);

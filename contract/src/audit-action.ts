@@ -64,6 +64,7 @@ export const auditActions = [
   'link.open',
   'contact.create',
   'contact.update',
+  'link.extend',
   'contact.import',
   'contact.undoImport',
   'contact.remove',

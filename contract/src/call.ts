@@ -23,6 +23,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./folder.ts') &
   typeof import('./general-contact.ts') &
   typeof import('./image.ts') &
+  typeof import('./link-right.ts') &
   typeof import('./mailing-list.ts') &
   typeof import('./media-play-log.ts') &
   typeof import('./media.ts') &
@@ -47,6 +48,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report-link.ts') &
+  typeof import('./report-group.ts') &
   typeof import('./report.ts') &
   typeof import('./saved-view.ts') &
   typeof import('./script.ts') &

@@ -126,6 +126,8 @@ export const contactLink = z.object({
   linkEndedAt: z.nullable(z.string()),
   /** When the release itself ends for everybody; null where it does not. */
   expirationDate: z.nullable(z.string()),
+  /** Until when this link opens after that; null where it was given no more time. */
+  linkOpenUntil: z.nullable(z.string()),
   /** How often its films may be watched by the link, and were; null of a release that has none. */
   views: z.nullable(z.object({ used: z.number(), total: z.number() })),
 });

@@ -5,7 +5,6 @@ import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { followUpDays, followUpDeeds } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
-import { mostViewsGiven } from './report-count.ts';
 import { maximumPersonalLine, maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
@@ -266,23 +265,3 @@ export const describeText = endpoint(at.describeText, {
   }),
 });
 export type TextDescription = AnswerOf<typeof describeText>;
-
-export const changeLinks = endpoint(at.changeLinks, {
-  summary: 'Gives people of a report more views, ends their links to the release, or opens them again',
-  tag,
-  params: releaseParams,
-  body: z
-    .strictObject({
-      /** Rows of the report, by its `_id`. */
-      recipients: z.array(id).check(z.minLength(1), z.maxLength(200)),
-      /** Added to what each may watch of the release. */
-      views: z.optional(z.number().check(z.int(), z.gte(1), z.lte(mostViewsGiven))),
-      /** All links of these people to the release: true ends them at once, also for a film that plays. */
-      ended: z.optional(z.boolean()),
-    })
-    .check(z.refine(({ views, ended }) => views !== undefined || ended !== undefined)),
-  answer: z.object({
-    /** People whose links changed. */
-    changed: z.number(),
-  }),
-});

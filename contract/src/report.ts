@@ -3,9 +3,10 @@ import * as at from './address/report.ts';
 import { exportFormats } from './contact-export.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { datesRange, id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
+import { datesRange, id, listAnswer, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
+import { reportGroupKinds } from './report-group-kind.ts';
 import { watchedWhere } from './stats.ts';
 
 const tag = 'distribution';
@@ -61,6 +62,8 @@ export const reportRecipient = z.object({
   complainedAt: z.nullable(z.string()),
   /** When the organization ended this link to the release; null while it opens. */
   linkEndedAt: z.nullable(z.string()),
+  /** Until when this link opens after the release has expired; null while it ends with it. */
+  linkOpenUntil: z.nullable(z.string()),
   /** When they last took the press kit, by their link or signed in under the same address. */
   kitAt: z.nullable(z.string()),
   watch: z.nullable(
@@ -176,7 +179,16 @@ export const getReport = endpoint(at.getReport, {
     filter: z.optional(
       z.strictObject({
         search: z.optional(z.string().check(z.maxLength(200))),
-        params: z.optional(z.strictObject({ state: z.optional(z.enum(reportFilters)) })),
+        params: z.optional(
+          z
+            .strictObject({
+              state: z.optional(z.enum(reportFilters)),
+              /** Only people of this group, with what kind of group it is. */
+              by: z.optional(z.enum(reportGroupKinds)),
+              group: z.optional(id),
+            })
+            .check(z.refine(({ by, group }) => (by === undefined) === (group === undefined))),
+        ),
       }),
     ),
     /** Without it every recipient is answered, at most 50,000. */
@@ -189,25 +201,6 @@ export const getReport = endpoint(at.getReport, {
     includeMachines: z.optional(z.enum(['true', 'false'])),
   }),
   answer: releaseReport,
-});
-
-/** What a list of releases says of each in report mode: people, each once, as its report counts them. */
-export const reportNumbers = z.object({
-  releaseId: z.string(),
-  chosen: z.number(),
-  sent: z.number(),
-  opened: z.number(),
-  watched: z.number(),
-});
-export type ReportNumbers = z.infer<typeof reportNumbers>;
-
-export const listReportNumbers = endpoint(at.listReportNumbers, {
-  summary:
-    'The first numbers of the reports of at most 50 releases; of those that were never sent there are none',
-  tag,
-  params: organizationParams,
-  query: z.strictObject({ releases: oneOrMany }),
-  answer: listAnswer(reportNumbers),
 });
 
 export const exportReport = endpoint(at.exportReport, {

@@ -208,10 +208,20 @@ const atOnce = 50;
 export type ReportQuery = NonNullable<QueryInput<typeof getReport>>;
 
 /**
- * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. One that takes long to
- * count is asked for less often, and one that failed waits for the person to come back to it.
+ * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. While somebody watches or
+ * reads it is asked for more often. One that takes long to count is asked for less often, and one that failed waits for the person to
+ * come back to it.
  */
-const follows = { least: 20_000, timesAnswer: 60 };
+const follows = { least: 20_000, lively: 5000, livelyFor: 2 * 60_000, timesAnswer: 60 };
+
+/** Whether somebody did something a moment ago: whoever did comes first in a report. */
+export function isLively(
+  { recipients, relevantAccounts }: Pick<AnswerOf<typeof getReport>, 'recipients' | 'relevantAccounts'>,
+  now: number,
+): boolean {
+  const seen = [...recipients, ...relevantAccounts].map(({ lastSeenAt }) => lastSeenAt);
+  return seen.some((at) => at !== null && now - Date.parse(at) < follows.livelyFor);
+}
 
 export function useReport(organizationId: string, releaseId: string, query: ReportQuery) {
   const took = useRef(0);
@@ -225,7 +235,12 @@ export function useReport(organizationId: string, releaseId: string, query: Repo
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.status === 'error' ? false : Math.max(follows.least, follows.timesAnswer * took.current),
+      state.status === 'error'
+        ? false
+        : Math.max(
+            state.data && isLively(state.data, Date.now()) ? follows.lively : follows.least,
+            follows.timesAnswer * took.current,
+          ),
     refetchOnWindowFocus: true,
   });
 }

@@ -28,6 +28,9 @@ export const path = {
     `/release/distribute/${part(organizationId)}/${part(id)}`,
   releaseReport: (organizationId: string, id: string) =>
     `/release/report/${part(organizationId)}/${part(id)}`,
+  reportPaper: (organizationId: string, id: string) =>
+    `/release/report/${part(organizationId)}/${part(id)}/print`,
+  reportCompare: (organizationId: string) => `/release/compare/${part(organizationId)}`,
   calendar: (organizationId: string) => `/calendar/${part(organizationId)}`,
   recurringSends: (organizationId: string) => `/calendar/${part(organizationId)}/recurring`,
   recurringSend: (organizationId: string, id?: string) =>

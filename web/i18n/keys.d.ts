@@ -7,6 +7,7 @@ import type calendarWords from '../../locales/en/calendar.json';
 import type capWaitsWords from '../../locales/en/capWaits.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
+import type compareWords from '../../locales/en/compare.json';
 import type contactSelectionWords from '../../locales/en/contactSelection.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
@@ -39,6 +40,8 @@ import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
 import type reportWords from '../../locales/en/report.json';
+import type reportLinksWords from '../../locales/en/reportLinks.json';
+import type reportPaperWords from '../../locales/en/reportPaper.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
@@ -74,6 +77,7 @@ declare module 'i18next' {
       'capWaits',
       'client',
       'common',
+      'compare',
       'contactSelection',
       'contacts',
       'design',
@@ -106,6 +110,8 @@ declare module 'i18next' {
       'releaseEdit',
       'releases',
       'report',
+      'reportLinks',
+      'reportPaper',
       'roles',
       'secondFactor',
       'security',
@@ -139,6 +145,7 @@ declare module 'i18next' {
       capWaits: typeof capWaitsWords;
       client: typeof clientWords;
       common: typeof commonWords;
+      compare: typeof compareWords;
       contactSelection: typeof contactSelectionWords;
       contacts: typeof contactsWords;
       design: typeof designWords;
@@ -171,6 +178,8 @@ declare module 'i18next' {
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;
       report: typeof reportWords;
+      reportLinks: typeof reportLinksWords;
+      reportPaper: typeof reportPaperWords;
       roles: typeof rolesWords;
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;

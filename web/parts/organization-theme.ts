@@ -52,6 +52,12 @@ export function useAccentOf(): (theme: OrganizationTheme | undefined) => Accent 
     theme && !accessibility.includes('highContrast') ? accentOf(theme.colors, groundsOf(scheme)) : undefined;
 }
 
+/** The accent in which an organization goes to paper, whatever its people chose for themselves; none where it cannot be read there. */
+export function paperAccent(organization: Designed): Accent | undefined {
+  const theme = ownTheme(organization, false) ?? ownTheme(organization, true);
+  return theme && accentOf(theme.colors, groundsOf('light'));
+}
+
 /** The accent of the organization that is looked at. */
 export function useOrganizationAccent(organization: Designed | undefined): Accent | undefined {
   const { themesByOrg } = useUiConfig();

@@ -30,12 +30,6 @@ export const removeDistribution = endpointAddress(
   '/distribution/:organizationId/:releaseId',
   'distribution.delete',
 );
-export const changeLinks = endpointAddress(
-  'changeLinks',
-  'POST',
-  '/distribution/:organizationId/links/:releaseId',
-  'distribution.send',
-);
 export const previewRemoval = endpointAddress(
   'previewRemoval',
   'GET',

@@ -108,6 +108,19 @@ const pages = [
     ),
   ),
   page(
+    '/release/report/$organizationId/$id/print',
+    screen(
+      ['report', 'filmCurve', 'reportPaper'],
+      () => import('../../features/report/paper/paper-page.tsx'),
+      'PaperPage',
+    ),
+    narrow,
+  ),
+  page(
+    '/release/compare/$organizationId',
+    screen(['compare'], () => import('../../features/report/compare-page.tsx'), 'ComparePage'),
+  ),
+  page(
     '/release/contact-report/{-$id}',
     screen(
       ['contacts'],

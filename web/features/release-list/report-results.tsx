@@ -1,6 +1,6 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import type { ReportNumbers } from '@firstlook/contract/report.ts';
+import type { ReportNumbers } from '@firstlook/contract/report-group.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportNumbers } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';

@@ -29,27 +29,41 @@ export function sharesOf(
   };
 }
 
+/** In people: so many more or fewer than the release before; null where there is none. */
+export function moreThanBefore({ counts, previous }: Shared, isWatched: boolean): number | null {
+  const key = isWatched ? 'watched' : 'landed';
+  return previous && previous.sent > 0 && counts.sent > 0 ? counts[key] - previous[key] : null;
+}
+
+function MoreThanBefore({ more }: { more: number }) {
+  const { t } = useTranslation();
+  if (more === 0) return t('report:headline.asMany');
+  const count = Math.abs(more);
+  return t(`report:headline.${more > 0 ? 'more' : 'fewer'}`, { count, total: formatNumber(count) });
+}
+
 type Shared = Pick<ReleaseReport, 'previous'> & {
   counts: Pick<ReleaseReport['counts'], 'sent' | 'watched' | 'landed'>;
 };
 
 /** The report in one sentence: who watched or came, out of how many, beside the last release of its kind. */
-export function Headline({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
+export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
   const { t } = useTranslation();
   const { counts } = report;
   if (counts.chosen === 0) {
     return (
-      <h1>
+      <>
         {report.distributedAt ? t('report:headline.noData') : t('report:headline.nothing')}
         <SignedIn counts={counts} />
-      </h1>
+      </>
     );
   }
   const { own, before } = sharesOf(report, isWatched);
+  const more = moreThanBefore(report, isWatched);
   const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
   return (
-    <h1>
+    <>
       <Trans
         i18nKey={`report:headline.${kind}`}
         count={count}
@@ -58,10 +72,22 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
       />
       {before !== null && (
         <span className={css.headlineAlso}>
+          {more !== null && (
+            <>
+              <MoreThanBefore more={more} />
+              {' · '}
+            </>
+          )}
           {t('report:headline.compared', { own: `\u2066${own}%\u2069`, before: `\u2066${before}%\u2069` })}
         </span>
       )}
       <SignedIn counts={counts} />
-    </h1>
+    </>
   );
 }
+
+export const Headline = (props: { report: ReleaseReport; isWatched: boolean }) => (
+  <h1>
+    <Saying {...props} />
+  </h1>
+);

@@ -1,9 +1,10 @@
-import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { countedEngagements, filmEngagements, reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import type { Condition } from '../../parts/link-right/link-choice.ts';
 import {
   type Chosen,
   chooseForSend,
@@ -11,15 +12,18 @@ import {
   nobody,
   personOfRecipient,
 } from '../../parts/prepared-send.ts';
+import { usePicking, useSelection } from '../../parts/selection/use-selection.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { GroupChip } from './group-chip.tsx';
+import { RecipientSelection } from './recipient-selection.tsx';
 import { RecipientTable } from './recipient-table.tsx';
 import css from './report.module.css';
-import { pageSize, type ReportState } from './report-state.ts';
+import { pageSize, type ReportState, reportQueryOf } from './report-state.ts';
 
 interface RecipientSectionProps {
   organizationId: string;
@@ -52,6 +56,16 @@ export function RecipientSection({
     chooseForSend(report.releaseId, { ...nobody, ...chosen }, (chosen.people?.length ?? 0) > 0);
     go(path.releaseDistribute(organizationId, report.releaseId));
   };
+  const { releaseId, expirationDate } = report;
+  const { pagination: _, ...condition } = reportQueryOf(state);
+  const selecting = useSelection<ReportRecipient, Condition>({
+    place: `${organizationId},${releaseId}`,
+    condition,
+    page: report.recipients,
+  });
+  const picking = usePicking(selecting);
+  const again = (people: readonly ReportRecipient[]) =>
+    sendTo({ people: people.map((one) => ({ ...personOfRecipient(one), isAgain: true })) });
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
     <section aria-busy={isStale}>
@@ -77,6 +91,7 @@ export function RecipientSection({
               </button>
             </span>
           ))}
+        <GroupChip {...{ organizationId, releaseId, state }} onClear={() => onChange({ group: undefined })} />
         <span className="end row screen-only">
           <Switch
             label={t('report:hideMachines')}
@@ -91,8 +106,8 @@ export function RecipientSection({
           value={state.search}
           onChange={(search) => onChange({ search: search || undefined })}
         />
-        {/* A send counts no machines: it would find others than are shown with them. */}
-        {maySend && engaged && !state.machines && waiting > 0 && (
+        {/* A send counts no machines and knows no group: it would find others than are shown. */}
+        {maySend && engaged && !state.machines && !state.group && waiting > 0 && (
           <Button
             icon={Send}
             flip
@@ -105,22 +120,28 @@ export function RecipientSection({
           </Button>
         )}
       </div>
-      {report.recipients.length === 0 ? (
-        <p className="panel padded muted">{t('report:noMatch')}</p>
-      ) : (
-        <RecipientTable
-          organizationId={organizationId}
-          releaseId={report.releaseId}
-          recipients={report.recipients}
-          seconds={seconds}
-          isWatched={isWatched}
-          onSend={
-            maySend ? (one) => sendTo({ people: [{ ...personOfRecipient(one), isAgain: true }] }) : undefined
-          }
-        />
-      )}
+      <div {...selecting.list}>
+        {report.recipients.length === 0 ? (
+          <p className="panel padded muted">{t('report:noMatch')}</p>
+        ) : (
+          <RecipientTable
+            {...{ organizationId, releaseId, seconds, isWatched, expirationDate }}
+            recipients={report.recipients}
+            picking={maySend ? picking : undefined}
+            onSend={maySend ? (one) => again([one]) : undefined}
+          />
+        )}
+      </div>
       {report.total > pageSize && (
         <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
+      )}
+      {maySend && (
+        <RecipientSelection
+          {...{ organizationId, releaseId, condition, isWatched, expirationDate }}
+          state={selecting}
+          total={report.total}
+          onSend={again}
+        />
       )}
       {isWatched && (
         <p className={classNames('muted smallest', css.note)}>

@@ -4,13 +4,18 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { LinkActs } from '../../parts/link-acts.tsx';
+import { LinkActs } from '../../parts/link-right/link-acts.tsx';
+import { nameOf } from '../../parts/link-right/link-choice.ts';
+import { ItemPick, PagePick } from '../../parts/selection/pick.tsx';
+import type { Picking } from '../../parts/selection/use-selection.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Heat } from '../../ui/page/heat.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
+import { mayGetAgain } from './recipient-choice.ts';
+import own from './recipient-table.module.css';
 import css from './report.module.css';
 import { SeenAt } from './seen-at.tsx';
 
@@ -22,6 +27,10 @@ interface RecipientTableProps {
   seconds: number | null;
   /** Whether there is anything to watch; else only who came is told. */
   isWatched: boolean;
+  /** When the release expires. */
+  expirationDate: string | null;
+  /** What is selected and the ways to select; absent where nothing can be done with people. */
+  picking: Picking<ReportRecipient> | undefined;
   /** Leads to a send to this one person. */
   onSend: ((recipient: ReportRecipient) => void) | undefined;
 }
@@ -66,6 +75,41 @@ function Who({ recipient }: { recipient: ReportRecipient }) {
     >
       {content}
     </AppLink>
+  );
+}
+
+function WhoHead({ recipients, picking }: Pick<RecipientTableProps, 'recipients' | 'picking'>) {
+  const { t } = useTranslation();
+  if (!picking) return t('report:column.who');
+  return (
+    <span className={own.who}>
+      <PagePick
+        label={t('report:selectPage')}
+        picked={recipients.filter(({ _id }) => picking.isPicked(_id)).length}
+        of={recipients.length}
+        onChange={picking.onPage}
+      />
+      {t('report:column.who')}
+    </span>
+  );
+}
+
+/** Who it is, and the tick that selects them. */
+function WhoCell({
+  recipient,
+  picking,
+}: Pick<RecipientTableProps, 'picking'> & { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  if (!picking) return <Who recipient={recipient} />;
+  return (
+    <span className={own.who}>
+      <ItemPick
+        label={t('report:select', { name: nameOf(recipient) || t('report:unknown') })}
+        checked={picking.isPicked(recipient._id)}
+        onChange={(checked, isRange) => picking.onPick(recipient, checked, isRange)}
+      />
+      <Who recipient={recipient} />
+    </span>
   );
 }
 
@@ -115,7 +159,15 @@ function Standing({ recipient }: { recipient: ReportRecipient }) {
           {t('report:ownWords')} <bdi>{recipient.personalLine}</bdi>
         </small>
       )}
-      {recipient.linkEndedAt && <small className={css.kit}>{t('report:ownLink.ended')}</small>}
+      {recipient.linkEndedAt ? (
+        <small className={css.kit}>{t('report:ownLink.ended')}</small>
+      ) : (
+        recipient.linkOpenUntil && (
+          <small className={css.kit}>
+            {t('report:ownLink.openUntil')} <Ltr>{formatDate(recipient.linkOpenUntil)}</Ltr>
+          </small>
+        )
+      )}
     </>
   );
 }
@@ -128,16 +180,22 @@ const hasLink = ({ state }: ReportRecipient) => state === 'sent' || state === 'u
 const watchColumns = ['heat', 'percent', 'left'];
 
 export function RecipientTable(props: RecipientTableProps) {
-  const { organizationId, releaseId, recipients, seconds, isWatched, onSend } = props;
+  const { organizationId, releaseId, recipients, seconds, isWatched, expirationDate, picking, onSend } =
+    props;
   const { t } = useTranslation();
   return (
     <DataTable
       label={t('report:recipients')}
       rows={recipients}
       keyOf={(recipient) => recipient._id}
+      isActive={({ _id }) => !!picking?.isPicked(_id)}
       columns={(
         [
-          { key: 'who', header: t('report:column.who'), cell: (one) => <Who recipient={one} /> },
+          {
+            key: 'who',
+            header: <WhoHead {...{ recipients, picking }} />,
+            cell: (one) => <WhoCell recipient={one} picking={picking} />,
+          },
           {
             key: 'state',
             header: t('report:column.state'),
@@ -205,11 +263,9 @@ export function RecipientTable(props: RecipientTableProps) {
               onSend &&
               hasLink(one) && (
                 <LinkActs
-                  {...{ organizationId, releaseId, isWatched }}
-                  holder={{ ...one, name: one.name || one.email || one.mobile || t('report:unknown') }}
-                  onSend={
-                    one.state === 'sent' && !one.activity.unsubscribedAt ? () => onSend(one) : undefined
-                  }
+                  {...{ organizationId, releaseId, isWatched, expirationDate }}
+                  holder={one}
+                  onSend={mayGetAgain(one) ? () => onSend(one) : undefined}
                 />
               ),
           },

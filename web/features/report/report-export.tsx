@@ -5,16 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { readReportSheet, reportCsvAddress } from '../../data/distribution.ts';
 import { useCan } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { saveAddress, saveFile } from '../../parts/save-file.ts';
+import { type Search, useGo, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** All people of the report as a file, the report on paper as it stands on the screen, or its numbers for somebody outside. */
+/** What the report is narrowed to; a page of it is none on paper. */
+function paperSearch({ p: _, ...search }: Search): Search {
+  return search;
+}
+
+/** All people of the report as a file, the whole report on paper in the organization's look, or its numbers for somebody outside. */
 export function ReportExport({ organizationId, releaseId }: { organizationId: string; releaseId: string }) {
+  const go = useGo();
+  const search = useRouteSearch();
   const { t } = useTranslation();
   const errorText = useErrorText();
   const can = useCan(organizationId);
@@ -40,7 +49,10 @@ export function ReportExport({ organizationId, releaseId }: { organizationId: st
     <>
       <ExportMenu {...{ words, isReading }} onSave={save}>
         <MenuDivider />
-        <MenuItem icon={Printer} onClick={() => window.print()}>
+        <MenuItem
+          icon={Printer}
+          onClick={() => go(path.reportPaper(organizationId, releaseId), { search: paperSearch(search) })}
+        >
           {t('report:print')}
         </MenuItem>
         {can('report.share') && (

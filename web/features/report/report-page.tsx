@@ -1,5 +1,4 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
-import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useReport } from '../../data/distribution.ts';
@@ -7,27 +6,23 @@ import { useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { CapWaits } from '../../parts/cap-waits.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
-import { pictureOf } from '../../parts/picture.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
-import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
+import type { CoverShape } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
-import { Advertisements } from './advertisements.tsx';
 import { FollowUps } from './follow-ups.tsx';
-import { Funnel } from './funnel.tsx';
-import { Headline } from './headline.tsx';
+import { FunnelSection } from './funnel-section.tsx';
 import { Kits } from './kits.tsx';
 import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
@@ -35,7 +30,7 @@ import { Promises } from './promises.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import css from './report.module.css';
-import { ReportExport } from './report-export.tsx';
+import { ReportHead } from './report-head.tsx';
 import { readReportState, reportQueryOf } from './report-state.ts';
 import { sendsThatLeft } from './sends-that-left.ts';
 import { WatchedHere } from './watched-here.tsx';
@@ -101,51 +96,17 @@ export function ReportPage() {
       </Page>
     );
   }
-  const sends = sendsThatLeft(data.distributions);
   return (
     <Page title={t('report:title', { name })}>
       <p className="paper-only muted">
         <bdi>{organization?.name}</bdi> ·{' '}
         <Ltr>{formatDateTime(new Date(report.dataUpdatedAt).toISOString())}</Ltr>
       </p>
-      <div className={css.head}>
-        <div className={classNames(css.thumbnail, css[shape])}>
-          <Cover shape={shape} {...pictureOf(release.data?.releaseData.mainImage)} title={name} />
-        </div>
-        <div className="grow">
-          <Headline report={data} isWatched={isWatched} />
-          <p>
-            <bdi>{name}</bdi>
-            {data.distributedAt && (
-              <>
-                {' · '}
-                {t('report:distributed')} <Ltr>{formatDate(data.distributedAt)}</Ltr>
-              </>
-            )}
-            {sends > 0 && (
-              <>
-                {' · '}
-                {t('report:sends', { count: sends, total: formatNumber(sends) })}
-                <Advertisements of={data.distributions} />
-              </>
-            )}
-            {data.expirationDate && (
-              <>
-                {' · '}
-                {t('report:openUntil')} <Ltr>{formatDate(data.expirationDate)}</Ltr>
-              </>
-            )}
-          </p>
-        </div>
-        <div className="row wrap">
-          {data.counts.chosen > 0 && <ReportExport organizationId={organizationId} releaseId={id} />}
-          {can('distribution.send') && (
-            <ButtonLink kind="primary" icon={Send} flip to={path.releaseDistribute(organizationId, id)}>
-              {data.counts.chosen > 0 ? t('report:again') : t('report:distribute')}
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <ReportHead
+        {...{ organizationId, isWatched, shape }}
+        report={data}
+        picture={release.data?.releaseData.mainImage}
+      />
       <div className={css.waits}>
         <CapWaits
           sends={data.distributions}
@@ -166,7 +127,11 @@ export function ReportPage() {
         />
       ) : (
         <>
-          <Funnel counts={data.counts} isWatched={isWatched} />
+          <FunnelSection
+            {...{ organizationId, state, isWatched }}
+            report={data}
+            onChange={(change) => setSearch({ p: undefined, ...change })}
+          />
           {data.distributions
             .filter((send) => send.subjectTest && sendsThatLeft([send]) > 0)
             .map((send) => (

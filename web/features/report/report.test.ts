@@ -2,9 +2,10 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
+import { isLively } from '../../data/distribution.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { stretchesOf } from '../../ui/page/heat.tsx';
-import { sharesOf } from './headline.tsx';
+import { moreThanBefore, sharesOf } from './headline.tsx';
 import { originName } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
 import { wasContact } from './recipient-table.tsx';
@@ -31,6 +32,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   lastSeenAt: null,
   kitAt: null,
   linkEndedAt: null,
+  linkOpenUntil: null,
   deliveredAt: null,
   delayed: null,
   complainedAt: null,
@@ -91,6 +93,8 @@ describe('the report', () => {
     expect(sharesOf({ counts, previous }, true)).toEqual({ own: 33, before: 33 });
     expect(sharesOf({ counts, previous }, false)).toEqual({ own: 67, before: 80 });
     expect(sharesOf({ counts, previous: { ...previous, sent: 0 } }, true).before).toBeNull();
+    expect(moreThanBefore({ counts, previous }, false)).toBe(counts.landed - 80);
+    expect(moreThanBefore({ counts, previous: { ...previous, sent: 0 } }, true)).toBeNull();
   });
 
   it('speaks of watching only where there is a film or a recording', () => {
@@ -106,5 +110,18 @@ describe('the report', () => {
       { from: 0, length: 2, times: 1 },
       { from: 3, length: 3, times: 2 },
     ]);
+  });
+});
+
+describe('a report that stands open', () => {
+  const now = Date.parse('2026-11-27T10:00:00Z');
+  const seen = (at: string | null) => ({
+    recipients: [recipient({ lastSeenAt: at })],
+    relevantAccounts: [],
+  });
+  it('follows closely while somebody watches, and less so afterwards', () => {
+    expect(isLively(seen('2026-11-27T09:59:00Z'), now)).toBe(true);
+    expect(isLively(seen('2026-11-27T09:57:00Z'), now)).toBe(false);
+    expect(isLively(seen(null), now)).toBe(false);
   });
 });

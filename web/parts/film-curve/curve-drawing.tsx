@@ -96,7 +96,11 @@ export function CurveDrawing({ curve, at, onAt }: CurveDrawingProps) {
         </div>
       </div>
       <p className={css.told} aria-hidden="true">
-        {at === null ? <span className="muted">{t('filmCurve:how')}</span> : <bdi>{sentence(at)}</bdi>}
+        {at === null ? (
+          <span className="muted screen-only">{t('filmCurve:how')}</span>
+        ) : (
+          <bdi>{sentence(at)}</bdi>
+        )}
       </p>
       <p className={css.legend}>
         <span>

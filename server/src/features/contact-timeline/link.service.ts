@@ -28,6 +28,7 @@ export async function listContactLinks(
     sentAt: row.sent_at.toISOString(),
     linkEndedAt: row.link_ended_at?.toISOString() ?? null,
     expirationDate: row.expiration_date?.toISOString() ?? null,
+    linkOpenUntil: row.link_open_until?.toISOString() ?? null,
     views: row.has_film ? { used: row.used, total: row.total } : null,
   }));
   return { items, total: items.length };

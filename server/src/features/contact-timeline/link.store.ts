@@ -13,6 +13,7 @@ export interface LinkRow {
   sent_at: Date;
   link_ended_at: Date | null;
   expiration_date: Date | null;
+  link_open_until: Date | null;
   has_film: boolean;
   used: number;
   total: number;
@@ -33,7 +34,7 @@ export function listLinks(
         order by r.release_id, r.created_at desc, r.id desc) each
       order by at desc, id desc limit ${limit}
     )
-    select r.id, r.channel, r.release_id, t.title, n.at as sent_at, r.link_ended_at, t.expiration_date,
+    select r.id, r.channel, r.release_id, t.title, n.at as sent_at, r.link_ended_at, r.link_open_until, t.expiration_date,
       exists (select from release_file u join file f on f.organization_id = u.organization_id and f.id = u.file_id
         where u.organization_id = t.organization_id and u.release_id = t.id and u.is_current and f.kind in ('video', 'audio')) as has_film,
       coalesce(${viewsSpent(sql`r.organization_id`, sql`r.release_id`, sql`${viewerPrefix.recipient} || r.id`)}, 0) as used,

@@ -35,7 +35,7 @@ it('of each release the newest link says what is used of what is allowed, and mo
   expect((await linksOf(id)).json().items).toMatchObject([{ views: { used: 4, total: 10 } }]);
   const given = await stage.server.call('POST', `/api/distribution/${organizationId}/links/${release.id}`, {
     cookie: stage.admin,
-    body: { recipients: [newest], views: 3 },
+    body: { chosen: { ids: [newest] }, views: 3 },
   });
   expect(given.statusCode, given.body).toBe(200);
   expect((await linksOf(id)).json().items).toMatchObject([{ views: { used: 4, total: 13 } }]);

@@ -15,7 +15,6 @@ import { changePlan, readPlan } from './change-plan.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { addFollowUp } from './follow-up.service.ts';
-import { changeLinks } from './link-right.service.ts';
 import {
   distributeAudience,
   getProgress,
@@ -98,7 +97,6 @@ export const distributionRoutes = [
   route(subjectTestContract.chooseSubject, async (ctx, { params, body }) =>
     toldOf(ctx, await chooseSubject(ctx, params.distributionId, body)),
   ),
-  route(contract.changeLinks, (ctx, { params, body }) => changeLinks(ctx, params.releaseId, body)),
   route(removalContract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(removalContract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),

@@ -13,60 +13,116 @@ interface Those {
 /** Views that a link may be given in all. */
 const mostGiven = 1000;
 
+/** One person of a report. */
+export interface AskedRow {
+  id: string;
+  /** As far as it may be read. */
+  name: string;
+  /** A message left for them, or perhaps: a link of theirs is there. */
+  has_link: boolean;
+  is_ended: boolean;
+}
+
+/** Rows that are asked for, held for the transaction, and all messages that left for the people behind them. */
+export interface Held {
+  asked: AskedRow[];
+  own: string[];
+}
+
 /**
  * Steps of a statement's WITH: `asked` are these rows of the ledger, `own` all messages about the release, in every language, that
  * left for the people behind them. People are told apart as in the report (`engagement/people.sql.ts`): a contact is one person, and so
- * is an address; a number is where no contact has it.
+ * is an address; a number is where no contact has it. Each of the ways has its index: of a thousand people none is looked for in all rows.
  */
 function ownRows({ organizationId, releaseId, ids }: Those): Sql {
   const releases = sql`any(array(select release_and_translations(${organizationId}, ${releaseId})))`;
-  const columns = (row: Sql) =>
-    sql`${row}.id, ${row}.contact_id, ${row}.email, ${row}.channel, ${row}.address, ${row}.state`;
+  const columns = sql`r.id, r.contact_id, r.email, r.channel, r.address, r.state`;
+  const same = (isSame: Sql) => sql`
+    select ${columns} from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releases} and ${isSame}`;
   return sql`asked as materialized (
-      select ${columns(sql`r`)} from recipient r
+      select r.* from recipient r
       where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.id = any(${[...ids]})
     ), person(id, contact_id, email, channel, address, state) as (
-      select * from asked
+      select ${columns} from asked r
       union
-      select ${columns(sql`r`)} from person p join recipient r on r.organization_id = ${organizationId} and r.release_id = ${releases}
-        and (r.contact_id = p.contact_id or (p.email <> '' and r.email = p.email)
-          or (p.channel = 'sms' and r.channel = 'sms' and r.address = p.address and (r.contact_id is null or p.contact_id is null)))
+      select o.* from person p cross join lateral (
+        ${same(sql`r.contact_id = p.contact_id`)}
+        union all ${same(sql`r.address = p.email and r.email = p.email and p.email <> ''`)}
+        union all ${same(sql`r.email = p.email and r.email <> r.address and p.email <> ''`)}
+        union all ${same(sql`r.address = p.address and p.channel = 'sms' and r.channel = 'sms'
+          and (r.contact_id is null or p.contact_id is null)`)}) o
     ), own as materialized (select distinct id from person where state in ('sent', 'unconfirmed'))`;
 }
 
-/** Which rows that is. A statement of its own: one that steps from row to row and changes some has no plan in a spread database. */
-async function findOwn(db: Db, those: Those): Promise<{ own: string[]; count: number }> {
-  return db.one<{ own: string[]; count: number }>(sql`
+/** What the people behind these rows have. A statement of its own: one that steps from row to row and changes some has no plan in a spread database. */
+export async function findOwn(db: Db, those: Those): Promise<Held> {
+  return db.one<Held>(sql`
     with recursive ${ownRows(those)}
     select array(select id from own) as own,
-      (select count(*)::int from asked where id in (select id from own)) as count`);
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'has_link', a.id in (select id from own), 'is_ended', a.link_ended_at is not null,
+        'name', coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), shown_address(a.is_general, a.email),
+          shown_address(a.is_general, a.mobile), '')) order by a.id) from asked a), '[]') as asked`);
 }
 
-/** Adds views to what is left by the links of these people. @returns how many of the rows there are */
-export async function giveViews(db: Db, those: Those, views: number): Promise<number> {
-  const { organizationId } = those;
+/** The same, and nobody else changes it before the end of the transaction. */
+export async function holdOwn(db: Db, those: Those): Promise<Held> {
+  const { own } = await findOwn(db, those);
+  await db.run(sql`
+    select id from recipient where organization_id = ${those.organizationId} and id = any(${own}) order by id for update`);
+  return findOwn(db, those);
+}
+
+/** Adds views to what is left by these links. @returns those that have some more */
+export async function giveViews(
+  db: Db,
+  organizationId: string,
+  own: readonly string[],
+  views: number,
+): Promise<string[]> {
   const spent = viewsSpent(organizationId, sql`r.release_id`, sql`${viewerPrefix.recipient} || r.id`);
   const limit = sql`coalesce(${contactLimit(sql`r`)}, ${defaultMaximumWatches}::int)`;
-  const { own, count } = await findOwn(db, those);
   // Told before it is written: a change on another machine may not ask a function that reads.
   const given = await db.many<{ id: string; views: number }>(sql`
-    select r.id, least(greatest(r.views_given, coalesce(${spent}, 0) - ${limit}) + ${views}::int, ${mostGiven}::int) as views
-    from recipient r where r.organization_id = ${organizationId} and r.id = any(${own}) for update`);
+    select id, views from (
+      select r.id, r.views_given,
+        least(greatest(r.views_given, coalesce(${spent}, 0) - ${limit}) + ${views}::int, ${mostGiven}::int) as views
+      from recipient r where r.organization_id = ${organizationId} and r.id = any(${[...own]})) told
+    where views > views_given`);
   await db.run(sql`
     update recipient r set views_given = n.views
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(id text, views int)
     where r.organization_id = ${organizationId} and r.id = n.id`);
-  return count;
+  return given.map(({ id }) => id);
 }
 
 /**
- * Ends the links of the people behind these rows, or opens them again. A message that is still to leave brings a link that opens.
- * @returns how many of the rows there are
+ * Ends these links, or opens them again. A message that is still to leave brings a link that opens.
+ * @returns those that were otherwise before
  */
-export async function endLinks(db: Db, those: Those, endedAt: Date | null): Promise<number> {
-  const { own, count } = await findOwn(db, those);
-  await db.run(sql`
+export async function endLinks(
+  db: Db,
+  organizationId: string,
+  own: readonly string[],
+  endedAt: Date | null,
+): Promise<string[]> {
+  const changed = await db.many<{ id: string }>(sql`
     update recipient r set link_ended_at = ${endedAt}
-    where r.organization_id = ${those.organizationId} and r.id = any(${own}) and (r.link_ended_at is null) = ${endedAt !== null}`);
-  return count;
+    where r.organization_id = ${organizationId} and r.id = any(${[...own]}) and (r.link_ended_at is null) = ${endedAt !== null}
+    returning r.id`);
+  return changed.map(({ id }) => id);
+}
+
+/** Until when these links open after their release has expired. @returns those that were otherwise before */
+export async function extendLinks(
+  db: Db,
+  organizationId: string,
+  own: readonly string[],
+  openUntil: Date | null,
+): Promise<string[]> {
+  const changed = await db.many<{ id: string }>(sql`
+    update recipient r set link_open_until = ${openUntil}
+    where r.organization_id = ${organizationId} and r.id = any(${[...own]})
+      and r.link_open_until is distinct from ${openUntil}::timestamptz
+    returning r.id`);
+  return changed.map(({ id }) => id);
 }

@@ -44,7 +44,11 @@ describe('what an organization changes of one link', () => {
     expect((await stage.open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
     const person = await personOf(token);
     expect(person.watch).toMatchObject({ viewsLeft: 0, viewsTotal: 1 });
-    expect((await change({ recipients: [person._id], views: 2 })).json()).toEqual({ changed: 1 });
+    expect((await change({ chosen: { ids: [person._id] }, views: 2 })).json()).toEqual({
+      changed: 1,
+      failed: [],
+      failures: 0,
+    });
     expect((await stage.open(token)).body).toMatchObject({ viewsLeft: 2, viewsTotal: 3 });
     expect((await personOf(token)).watch).toMatchObject({ viewsLeft: 2, viewsTotal: 3 });
     expect((await page(token)).body).toContain('data-fl-left');
@@ -57,7 +61,11 @@ describe('what an organization changes of one link', () => {
     expect((await stage.get(key, browser.cookie)).statusCode).toBe(200);
 
     const person = await personOf(token);
-    expect((await change({ recipients: [person._id], ended: true })).json()).toEqual({ changed: 1 });
+    expect((await change({ chosen: { ids: [person._id] }, ended: true })).json()).toEqual({
+      changed: 1,
+      failed: [],
+      failures: 0,
+    });
     expect((await stage.get(key, browser.cookie)).statusCode).toBe(403);
     expect((await stage.beat(browser.cookie, [[0, 3]])).statusCode).toBe(401);
     expect((await stage.open(token)).status).toBe(403);
@@ -71,7 +79,7 @@ describe('what an organization changes of one link', () => {
     expect((await stage.get(key, neighbour.cookie)).statusCode).toBe(200);
     expect((await page(other)).statusCode).toBe(200);
 
-    expect((await change({ recipients: [person._id], ended: false })).statusCode).toBe(200);
+    expect((await change({ chosen: { ids: [person._id] }, ended: false })).statusCode).toBe(200);
     expect((await page(token)).statusCode).toBe(200);
     expect((await stage.open(token)).status).toBe(200);
     expect((await personOf(token)).linkEndedAt).toBeNull();
@@ -86,7 +94,7 @@ describe('what an organization changes of one link', () => {
       db.run(sql`update recipient set email = 'twice@a.example', address = 'twice@a.example', contact_id = null,
         round = case id when ${second?.id ?? ''} then 1 else 0 end where id in (${first?.id ?? ''}, ${second?.id ?? ''})`),
     );
-    await change({ recipients: [first?.id], ended: true });
+    await change({ chosen: { ids: [first?.id] }, ended: true });
     expect((await page(second?.token ?? '')).statusCode).toBe(410);
     expect((await stage.open(second?.token ?? '')).status).toBe(403);
   });
@@ -99,7 +107,7 @@ describe('what an organization changes of one link', () => {
       db.run(sql`update contact set settings = '{"maxTimesAllowdToWatchVideo":1}' where id = ${contactId}`),
     );
     expect((await stage.open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-    await change({ recipients: [(await personOf(token))._id], views: 2 });
+    await change({ chosen: { ids: [(await personOf(token))._id] }, views: 2 });
     expect((await stage.open(token)).body).toMatchObject({ viewsLeft: 2 });
   });
 
@@ -113,7 +121,7 @@ describe('what an organization changes of one link', () => {
         sql`update recipient set contact_id = ${left?.contactId ?? ''}, state = 'queued' where id = ${waiting?.id ?? ''}`,
       ),
     );
-    await change({ recipients: [left?.id], ended: true });
+    await change({ chosen: { ids: [left?.id] }, ended: true });
     expect((await page(left?.token ?? '')).statusCode).toBe(410);
     expect((await page(waiting?.token ?? '')).statusCode).toBe(200);
   });
@@ -123,7 +131,7 @@ describe('what an organization changes of one link', () => {
     await stage.server.platform.database.withSystem((db) =>
       db.run(sql`update release set expiration_date = '2099-12-31' where id = ${stage.releaseId}`),
     );
-    await change({ recipients: [(await personOf(token))._id], ended: true });
+    await change({ chosen: { ids: [(await personOf(token))._id] }, ended: true });
     expect((await page(token)).body).not.toContain('2099');
   });
 
@@ -140,15 +148,15 @@ describe('what an organization changes of one link', () => {
       (await buildAccount(platform, { organizationId, role: 'client' })).email,
     );
     const release = (await buildRelease(platform, organizationId)).id;
-    const body = { recipients: [_id], views: 1 };
+    const body = { chosen: { ids: [_id] }, views: 1 };
     const codes = await Promise.all([
       change(body, { cookie: '' }),
       change(body, { cookie: stranger }),
       change(body, { cookie: reader }),
       change(body, { release }),
-      change({ recipients: [_id] }),
-      change({ recipients: [_id], views: 101 }),
-      change({ recipients: [], ended: true }),
+      change({ chosen: { ids: [_id] } }),
+      change({ chosen: { ids: [_id] }, views: 101 }),
+      change({ chosen: { ids: [] }, ended: true }),
     ]);
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([401, 404, 403, 404, 400, 400, 400]);
     expect((await stage.open(token)).body).toMatchObject({ viewsTotal: 1 });

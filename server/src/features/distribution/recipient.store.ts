@@ -21,11 +21,13 @@ export interface RecipientRow {
   token: string;
   /** The organization ended the link; null while it opens. */
   link_ended_at: Date | null;
+  /** Until when it opens after the release has expired. */
+  link_open_until: Date | null;
   created_at: Date;
 }
 
 /** Columns of a RecipientRow. */
-export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, gender, personal_line, state, reason, token, link_ended_at, created_at`;
+export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, gender, personal_line, state, reason, token, link_ended_at, link_open_until, created_at`;
 
 /** The state of a row `r` as far as it has come: one that waits may be claimed or handed over by now. */
 const stateNow = sql`coalesce(case when r.state = 'queued' then (
@@ -110,7 +112,7 @@ export function requeue(
   return db.run(sql`
     with again as (
       update recipient r set state = 'queued', reason = null, swept_from = null, receipt = null, receipt_at = null, receipt_words = null,
-        link_ended_at = null
+        link_ended_at = null, link_open_until = null
       where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}
         and (${ids}::text[] is null or r.id = any(${ids}::text[]))
         and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id

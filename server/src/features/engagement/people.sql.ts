@@ -19,8 +19,9 @@ const deliveredAt = sql`case when r.receipt = 'delivered' then r.receipt_at end 
  * whatever contacts had it, and a number may be shared, so it names a person only where no contact does. Few addresses and
  * numbers have more to them than one contact: only those are looked up.
  */
-function persons(organizationId: string, those: Sql) {
-  const rows = sql`from recipient r where r.organization_id = ${organizationId} and r.release_id ${those}`;
+function persons(organizationId: string, those: Sql, until: Date | null) {
+  const ofThen = until ? sql`and r.created_at <= ${until}` : empty;
+  const rows = sql`from recipient r where r.organization_id = ${organizationId} and r.release_id ${those} ${ofThen}`;
   return sql`
     mail as materialized (
       select r.release_id, r.email collate "C" as email, min(r.contact_id collate "C") as name ${rows} and r.email <> ''
@@ -35,7 +36,7 @@ function persons(organizationId: string, those: Sql) {
       from recipient r
       left join mail m on m.release_id = r.release_id and m.email = r.email
       left join number n on n.release_id = r.release_id and n.address = r.address and r.channel = 'sms' and r.contact_id is null
-      where r.organization_id = ${organizationId} and r.release_id ${those}
+      where r.organization_id = ${organizationId} and r.release_id ${those} ${ofThen}
     )`;
 }
 
@@ -55,12 +56,29 @@ const idsOf = (among: Sql) => sql`any(array(select id from ${among}))`;
 /** Watches of whom are asked: who watched by a message came by it, whatever is thought of the entrance. */
 const byOthers = ['link', 'account'] as const;
 
+/** A `watch` as its sittings had left it by a moment: one that had begun counts whole. */
+const watchUntil = (organizationId: string, those: Sql, until: Date) => {
+  const sittings = sql`sitting s where s.organization_id = w.organization_id and s.watch_id = w.id and s.total_ms > 0 and s.started_at <= ${until}`;
+  return sql`(
+    select w.organization_id, w.release_id, w.recipient_id, seen.updated_at, seen.total_ms, array(
+      select 1 from (select distinct b.place from sitting s cross join lateral unnest(s.buckets) with ordinality b(times, place)
+        where s.organization_id = w.organization_id and s.watch_id = w.id and s.total_ms > 0 and s.started_at <= ${until} and b.times > 0) p) as buckets
+    from watch w cross join lateral (
+      select max(s.ended_at) as updated_at, sum(s.total_ms)::bigint as total_ms from ${sittings}) seen
+    where w.organization_id = ${organizationId} and w.release_id ${those} and seen.total_ms > 0)`;
+};
+
 /**
  * `seen`, `watched`, `signed`, `kit`, `own_kit`: what is known by each row of the ledger, who came signed in, and who took the
  * press kit, by a link and signed in.
  * @param among as in `personsAmong`; without it everybody
  */
-function acts(organizationId: string, those: Sql, includeMachines: boolean, among: Sql | null) {
+function acts(
+  organizationId: string,
+  those: Sql,
+  { includeMachines, among, until }: { includeMachines: boolean; among: Sql | null; until: Date | null },
+) {
+  const by = (moment: Sql) => (until ? sql`and ${moment} <= ${until}` : empty);
   const isByPerson = among ? isByPersonBy(byOthers) : isByPersonGiven(sql`vouched`);
   const counted = includeMachines ? sql`true` : sql`e.by_person`;
   const rows = among ? sql`= ${idsOf(among)}` : sql`is not null`;
@@ -72,26 +90,26 @@ function acts(organizationId: string, those: Sql, includeMachines: boolean, amon
         count(*) filter (where e.kind = 'click' and ${counted}) as clicks, max(e.at) filter (where ${counted}) as last_at,
         bool_or(e.by_person) as by_person
       from (select e.recipient_id, e.kind, e.at, ${isByPerson} as by_person from event e
-        where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id ${rows} offset 0) e
+        where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id ${rows} ${by(sql`e.at`)} offset 0) e
       group by e.recipient_id
     ), watched as (
       select w.recipient_id, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms, max(${percent}) as percent
-      from watch w
+      from ${until ? watchUntil(organizationId, those, until) : sql`watch`} w
       where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0 and w.recipient_id ${rows}
       group by w.recipient_id
     ), signed as (
       select e.release_id, a.email from event e join account a on a.id = e.account_id ${own}
-      where e.organization_id = ${organizationId} and e.release_id ${those} and e.kind = 'landing' ${includeMachines ? empty : sql`and ${isByPerson}`}
+      where e.organization_id = ${organizationId} and e.release_id ${those} and e.kind = 'landing' ${by(sql`e.at`)} ${includeMachines ? empty : sql`and ${isByPerson}`}
       union
       select w.release_id, a.email from watch w join account a on a.id = w.account_id ${own}
-      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
+      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0 ${by(sql`w.created_at`)}
     ), kit as (
       select a.target_id as release_id, a.recipient_id, max(a.at) as at from audit a
-      where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id ${those} and a.recipient_id is not null
+      where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id ${those} and a.recipient_id is not null ${by(sql`a.at`)}
       group by a.target_id, a.recipient_id
     ), own_kit as (
       select k.target_id as release_id, a.email, max(k.at) as at from audit k join account a on a.id = k.actor_id ${own}
-      where k.organization_id = ${organizationId} and k.action = 'release.pressKit' and k.target_id ${those} and k.recipient_id is null
+      where k.organization_id = ${organizationId} and k.action = 'release.pressKit' and k.target_id ${those} and k.recipient_id is null ${by(sql`k.at`)}
       group by k.target_id, a.email
     )`;
 }
@@ -103,16 +121,21 @@ function acts(organizationId: string, those: Sql, includeMachines: boolean, amon
  * where the rows are. Nothing here is longer than a few bytes of each person.
  * @param releases one, or several: their ids, or an array of them as the statement finds it
  * @param among only those people, of one release (`personsAmong`)
+ * @param until only whom it was sent to by this moment, and what they had done by then
  */
 export function people(
   organizationId: string,
   releases: string | string[] | Sql,
-  { includeMachines = false, among = null }: { includeMachines?: boolean; among?: Sql | null } = {},
+  {
+    includeMachines = false,
+    among = null,
+    until = null,
+  }: { includeMachines?: boolean; among?: Sql | null; until?: Date | null } = {},
 ) {
   const those = typeof releases === 'string' ? sql`= ${releases}` : sql`= any(${releases})`;
   return sql`
-    ${among ? personsAmong(organizationId, among) : persons(organizationId, those)},
-    ${acts(organizationId, those, includeMachines, among)}, summed as (
+    ${among ? personsAmong(organizationId, among) : persons(organizationId, those, until)},
+    ${acts(organizationId, those, { includeMachines, among, until })}, summed as (
       select p.release_id, p.person, min(p.id collate "C") collate "default" as one, array_agg(p.id) as rows,
         (${bestFirst})[min(array_position(${bestFirst}, p.state))] as state,
         coalesce(bool_or(s.opened), false) as was_opened, coalesce(bool_or(s.landed), false) or sum(w.total_ms) is not null as landed,

@@ -8,6 +8,20 @@ export interface StandingRow extends FileStanding {
   link: ReaderLink['kind'] | null;
 }
 
+/**
+ * When a `release r` is over for this reader: later, where their link was given more time (docs/decisions/0129).
+ *
+ * @param readers `readers_of` who asks
+ */
+const endFor = (
+  readers: Sql,
+  at: Date,
+): Sql => sql`case when release_is_expired(r.expiration_date, ${at}) then coalesce((
+    select max(l.link_open_until) from unnest(${readers}) reader join recipient l on l.organization_id = r.organization_id
+      and (l.id = substring(reader from '^recipient:(.*)') or l.contact_id = substring(reader from '^contact:(.*)'))
+    where l.release_id = r.id and l.link_ended_at is null and l.link_open_until > r.expiration_date), r.expiration_date)
+  else r.expiration_date end`;
+
 /** Whether what a `release_file u` says lets the file be taken: until the end of its last day where the `organization o` is. */
 const mayBeTaken = (at: Date): Sql =>
   sql`u.is_downloadable and coalesce(licence_end(${zoneOfOrganization}, u.usable_until) > ${at}, true)`;
@@ -26,7 +40,7 @@ export function standingColumns(readers: Sql, at: Date): Sql {
     f.kind = 'img' and (f.parent->>'collection' in ('organization', 'account') or ${isNamedByOrganization})
       as "isOrganizationPicture",
     coalesce((select jsonb_agg(jsonb_build_object('releaseId', u.release_id, 'isCurrent', u.is_current,
-        'isOpen', release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at}),
+        'isOpen', release_is_open(r.organization_id, r.id, r.distributed_at, ${endFor(readers, at)}, r.embargo_until, ${readers}, ${at}),
         'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,
         'requiresAuth', u.requires_auth,

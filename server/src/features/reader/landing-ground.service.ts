@@ -7,7 +7,7 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { loadChange, organizationOfRelease } from '../release/change.service.ts';
 import { loadConsent } from '../release/consent.service.ts';
-import { isOpenToReaders, isOut, statusOf } from '../release/release.policy.ts';
+import { asGiven, isOpenToReaders, isOut, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { listOffered } from '../release/translation.service.ts';
 import type { Consent } from './embargo-page.service.ts';
@@ -21,11 +21,12 @@ import { findReader, type ReaderRow } from './landing.store.ts';
 function entranceOf(
   ctx: Ctx,
   { organization, isOpen }: VisitedOrganization,
-  release: ReleaseHead,
+  stored: ReleaseHead,
   reader: ReaderRow | null,
   hasConsent: boolean,
 ): 'page' | 'embargo' | 'expired' | 'nothing' {
   const { actor } = ctx;
+  const release = asGiven(stored, reader?.link_open_until ?? null);
   if (actor && can(actor, 'release.readDraft', release.organizationId)) return 'page';
   if (!isOpen) return 'nothing';
   const isMember = actor && can(actor, 'release.read', release.organizationId);

@@ -16,7 +16,7 @@ import { keepConsent, loadConsent } from '../release/consent.service.ts';
 import { renderEmbedded, renderPage } from '../release/design.service.ts';
 import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
 import { publicUrlOf } from '../release/public-url.ts';
-import { isEmbargoed, statusOf } from '../release/release.policy.ts';
+import { asGiven, isEmbargoed, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
 import { drawExpiredPage } from './expired-page.service.ts';
@@ -49,7 +49,13 @@ function notFound(ctx: Ctx): OtherPage {
   return instead(404, missingPage(ctx));
 }
 
-type Mailed = { release_id: string; token: string; id: string; link_ended_at: Date | null };
+type Mailed = {
+  release_id: string;
+  token: string;
+  id: string;
+  link_ended_at: Date | null;
+  link_open_until: Date | null;
+};
 
 /**
  * What a reader of a mail sees instead of it once its release has expired, its link was ended or it came under embargo, and the address of the page
@@ -58,9 +64,10 @@ type Mailed = { release_id: string; token: string; id: string; link_ended_at: Da
 export async function closedInstead(
   ctx: Ctx,
   visited: VisitedOrganization,
-  { release_id: releaseId, token, id, link_ended_at: endedAt }: Mailed,
+  { release_id: releaseId, token, id, link_ended_at: endedAt, link_open_until: openUntil }: Mailed,
 ): Promise<Pick<LandingPage, 'status' | 'html'> | string | null> {
-  const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
+  const stored = await loadReleaseHead(ctx, visited.organization._id, releaseId);
+  const release = stored && asGiven(stored, openUntil);
   const now = ctx.clock.now();
   if (release && (endedAt || statusOf(release, now) === 'expired'))
     return instead(410, await drawExpiredPage(ctx, visited, release, token));
@@ -122,7 +129,7 @@ async function mergeFor(
   const person = { firstName: reader?.first_name ?? '', lastName: reader?.last_name ?? '', token };
   const values = mergeValuesOf(baseOf(ctx, visited.organization), release.id, person, {
     viewsTotal: total,
-    expirationDate: release.expirationDate,
+    expirationDate: asGiven(release, reader?.link_open_until ?? null).expirationDate,
     timeZone: visited.organization.timeZone,
   });
   const isKnown = reader !== null || isMember;
@@ -228,7 +235,15 @@ export async function landingPage(
   const { ground, reader, entrance } = visitor;
   const { release, visited, state } = ground;
   if (entrance === 'expired')
-    return instead(410, await drawExpiredPage(ctx, visited, release, reader ? token : null));
+    return instead(
+      410,
+      await drawExpiredPage(
+        ctx,
+        visited,
+        asGiven(release, reader?.link_open_until ?? null),
+        reader ? token : null,
+      ),
+    );
   // An archived release opens for all who have its address, but search engines do not find it any more.
   const isPublic = !reader && !ctx.actor && !release.archivedAt;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;

@@ -15,6 +15,8 @@ export interface ReaderRow {
   views_spent: number | null;
   /** The organization ended the link of this recipient. */
   link_ended_at: Date | null;
+  /** Until when their link opens its release after that has expired. */
+  link_open_until: Date | null;
 }
 
 export interface GivenToken {
@@ -36,16 +38,16 @@ export function findReader(
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<ReaderRow>(sql`
     select * from (
-    select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name, r.link_ended_at,
+    select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name, r.link_ended_at, case when r.release_id = ${releaseId} then r.link_open_until end as link_open_until,
       ${watchLimit(sql`r`)} as views_total,
       ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent
     from recipient r
     where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching}
     union all
-    select l.release_id, null, l.id, l.type, '', '', null, null, null from link_token l
+    select l.release_id, null, l.id, l.type, '', '', null, null, null, null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
     union all
-    select release_id, null, null, 'preview', '', '', null, null, null from preview_link
+    select release_id, null, null, 'preview', '', '', null, null, null, null from preview_link
     where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now()
       and release_id in (select release_and_groups(${organizationId}, ${releaseId}, ${at}))) link
     order by release_id <> ${releaseId} limit 1`);

@@ -10,6 +10,7 @@ import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipien
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findOrganizationEvenClosed, findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
+import { asGiven } from '../release/release.policy.ts';
 import { embedPages } from './embed.pages.ts';
 import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
@@ -82,7 +83,7 @@ const viewInBrowser: PageRoute = {
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
     const values = mergeValuesOf(mailing.baseUrl, mailing.releaseId, personOf(recipient), {
       viewsTotal: total,
-      expirationDate: mailing.expirationDate,
+      expirationDate: asGiven(mailing, recipient.link_open_until).expirationDate,
       timeZone: mailing.timeZone,
     });
     const { html } = mergeEmail(mailing.rendered, values);

@@ -20,6 +20,12 @@ export function statusOf(release: Pick<Dates, 'distributedAt' | 'expirationDate'
 export const isOut = (release: Pick<Dates, 'distributedAt' | 'expirationDate'>, now: Date): boolean =>
   statusOf(release, now) === 'distributed';
 
+/** The release as the reader of one link has it, which may have been given more time (docs/decisions/0129). */
+export const asGiven = <T extends Pick<Dates, 'expirationDate'>>(release: T, openUntil: Date | null): T =>
+  release.expirationDate && openUntil && openUntil > release.expirationDate
+    ? { ...release, expirationDate: openUntil }
+    : release;
+
 export const isEmbargoed = ({ embargoUntil }: Pick<Dates, 'embargoUntil'>, now: Date): boolean =>
   embargoUntil !== null && embargoUntil > now;
 

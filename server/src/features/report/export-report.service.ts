@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
+import { reportGroupKinds } from '@firstlook/contract/report-group-kind.ts';
 import { spoolAlong } from '../../gateways/spool.ts';
 import type { SheetCell } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -11,8 +12,10 @@ import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
-import { reportRecipientOf } from './report.service.ts';
-import { listOrigins, type ReportRow, walkReport } from './report.store.ts';
+import { funnelOf, reportRecipientOf } from './report.service.ts';
+import { type ReportRow, walkReport } from './report.store.ts';
+import { listOrigins } from './report-entrance.store.ts';
+import { countGroups } from './report-group.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
 const columns = [
@@ -71,6 +74,25 @@ function lineOf(row: ReportRow): Line {
   ];
 }
 
+const funnelSteps = ['chosen', 'sent', 'opened', 'landed', 'watched', 'watchedHalf', 'finished'] as const;
+/** Groups of one kind in a file. */
+const mostGroups = 10_000;
+
+/** The numbers of each group of people, of each kind that there is. */
+async function groupLines(db: Db, organizationId: string, releaseId: string): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const by of reportGroupKinds) {
+    const counted = { by, includeMachines: false, most: mostGroups };
+    const { groups } = await countGroups(db, organizationId, releaseId, counted);
+    if (groups.length > 0) lines.push([], [by, ...funnelSteps]);
+    for (const { name, counts } of groups) {
+      const funnel = funnelOf(counts);
+      lines.push([name, ...funnelSteps.map((step) => funnel[step])]);
+    }
+  }
+  return lines;
+}
+
 /** Where entrances came from, named channels under their names with what was taken there, and who watched signed in. */
 async function linesBelow(db: Db, organizationId: string, releaseId: string): Promise<Line[]> {
   const origins = await listOrigins(db, organizationId, releaseId, false);
@@ -90,7 +112,8 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string): Pr
       lastSeenAt,
     ]),
   );
-  return [[], ['origin', 'entrances', 'downloads'], ...sources, [], accountColumns, ...watches];
+  const groups = await groupLines(db, organizationId, releaseId);
+  return [[], ['origin', 'entrances', 'downloads'], ...sources, ...groups, [], accountColumns, ...watches];
 }
 
 /** All lines of a file, part by part: the people, and below them entrances and watches of people who are signed in. */

@@ -3,20 +3,45 @@ import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReportFunnel } from '@firstlook/contract/report-group.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { progressOfRelease } from '../distribution/progress.service.ts';
+import type { PeopleCounts } from '../engagement/class.sql.ts';
 import { keepReports, type ReadReport } from '../engagement/kept-report.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report.store.ts';
+import * as entrance from './report-entrance.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
 /** Hundreds of thousands of people are gone through at every reading; beside a busy send that may take this long, milliseconds. */
 export const longestReading = 15_000;
 
 type Query = QueryOf<typeof contract.getReport>;
+
+/** Whom a report is narrowed to. */
+export function peopleQueryOf({ filter, includeMachines }: Pick<Query, 'filter' | 'includeMachines'>) {
+  const { state = 'all', by, group } = filter?.params ?? {};
+  return {
+    filter: state,
+    search: filter?.search ?? '',
+    group: by && group ? { by, id: group } : null,
+    includeMachines: includeMachines === 'true',
+  };
+}
+
+/** The steps of a funnel, as the report says them. */
+export const funnelOf = ({ filters, states, landed, watchedHalf, finished }: PeopleCounts): ReportFunnel => ({
+  chosen: filters.all,
+  sent: states.sent ?? 0,
+  opened: filters.opened,
+  landed,
+  watched: filters.watched,
+  watchedHalf,
+  finished,
+});
 
 function addUp(lists: number[][]): number[] {
   return Array.from({ length: 100 }, (_, position) =>
@@ -68,12 +93,13 @@ export function reportRecipientOf(row: store.ReportRow, withLink: boolean): Repo
     delayed: row.delays > 0 ? { count: row.delays, words: row.delay_words ?? '' } : null,
     complainedAt: row.complained_at?.toISOString() ?? null,
     linkEndedAt: row.link_ended_at?.toISOString() ?? null,
+    linkOpenUntil: row.link_open_until?.toISOString() ?? null,
     kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),
   };
 }
 
-const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
+const kitOf = ({ id, name, at, is_by_link: isByLink }: entrance.KitRow) => ({
   _id: id,
   name,
   at: at.toISOString(),
@@ -83,13 +109,7 @@ const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
 /** Numbers for a list of releases; of one that is not there, or in another organization, there are none. */
 export async function listReportNumbers(ctx: Ctx, releases: string[]) {
   const numbers = await ctx.db.read((db) => store.countReports(db, ctx.organizationId, releases));
-  const items = numbers.map(({ releaseId, counts: { filters, states } }) => ({
-    releaseId,
-    chosen: filters.all,
-    sent: states.sent ?? 0,
-    opened: filters.opened,
-    watched: filters.watched,
-  }));
+  const items = numbers.map(({ releaseId, counts }) => ({ releaseId, ...funnelOf(counts) }));
   return { items, total: items.length };
 }
 
@@ -103,20 +123,10 @@ async function compareWith(
 ): Promise<ReleaseReport['previous']> {
   const previous = await store.findPrevious(db, ctx.organizationId, releaseId);
   if (!previous) return null;
-  const { filters, states, landed } = await store.countReport(
-    db,
-    ctx.organizationId,
-    previous.id,
-    includeMachines,
-  );
-  read.push({ releaseId: previous.id, people: filters.all });
-  return {
-    releaseId: previous.id,
-    title: previous.title,
-    sent: states.sent ?? 0,
-    landed,
-    watched: filters.watched,
-  };
+  const { organizationId } = ctx;
+  const counts = funnelOf(await store.countReport(db, organizationId, previous.id, includeMachines));
+  read.push({ releaseId: previous.id, people: counts.chosen });
+  return { releaseId: previous.id, title: previous.title, ...counts };
 }
 
 /**
@@ -127,20 +137,17 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
   if (!release) throw new AppError('NOT_FOUND');
   const { organizationId } = ctx;
-  const includeMachines = query.includeMachines === 'true';
   const limit = query.pagination?.limit ?? maximumUnpagedRows;
   const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
-  const filter = query.filter?.params?.state ?? 'all';
-  const search = query.filter?.search ?? '';
+  const narrowed = peopleQueryOf(query);
+  const { includeMachines } = narrowed;
   // A link speaks for its reader, who may leave and come back by it: no key of a program gets one.
   const withLinks = ctx.actor !== null && isPerson(ctx.actor);
   const read: ReadReport[] = [];
   const report = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
     const { counts, total, rows } = await store.readReport(db, organizationId, releaseId, {
-      filter,
-      search,
-      includeMachines,
+      ...narrowed,
       offset,
       limit,
     });
@@ -153,23 +160,17 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       distributedAt: release.distributedAt?.toISOString() ?? null,
       expirationDate: release.expirationDate?.toISOString() ?? null,
       counts: {
-        chosen: filters.all,
+        ...funnelOf(counts),
         states,
-        sent: states.sent ?? 0,
-        opened: filters.opened,
-        landed: counts.landed,
         clicked: counts.clicked,
-        watched: filters.watched,
-        watchedHalf: counts.watchedHalf,
-        finished: counts.finished,
         watchedSignedIn,
         unsubscribed: filters.unsubscribed,
         filters,
         machines: counts.machines,
       },
       previous: release.distributedAt ? await compareWith(ctx, db, releaseId, includeMachines, read) : null,
-      kits: (await store.listKits(db, organizationId, releaseId)).map(kitOf),
-      origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
+      kits: (await entrance.listKits(db, organizationId, releaseId)).map(kitOf),
+      origins: await entrance.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map((row) => reportRecipientOf(row, withLinks)),
       total,
       ...watches,

@@ -1,8 +1,6 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
-import { channelPrefix, type ReportFilter } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
-import { holds } from '../../platform/search.sql.ts';
 import {
   type ClassCounts,
   classOf,
@@ -11,14 +9,15 @@ import {
   numbersOf,
   type PeopleCounts,
 } from '../engagement/class.sql.ts';
-import { bestWay, everyone, firstRow, type Way, withFirstRow } from '../engagement/kept-people.sql.ts';
+import { bestWay, everyone, type Way } from '../engagement/kept-people.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
-import { isByPerson, isByPersonGiven, vouchedFor } from '../engagement/verdict.sql.ts';
+import { isByPerson } from '../engagement/verdict.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
+import { foundPeople, type PeopleQuery } from './found-people.sql.ts';
 
 /** Reads a release by the way that is best now; should that have changed until the reading, once more, and in the end by the one that always goes. */
-async function byBestWay<T extends { is_right: boolean }>(
+export async function byBestWay<T extends { is_right: boolean }>(
   db: Db,
   organizationId: string,
   releaseId: string,
@@ -45,6 +44,19 @@ export async function countReport(
       select ${countClasses(sql`everyone`)} as classes, (select it from is_right) as is_right`),
   );
   return numbersOf(found.classes);
+}
+
+/** All numbers of a report as they were at a moment: of whom it was sent to by then, and what they had done. */
+export async function countReportUntil(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  until: Date,
+): Promise<PeopleCounts> {
+  const { classes } = await db.one<{ classes: ClassCounts }>(sql`
+    with ${people(organizationId, releaseId, { until })}
+    select ${countClasses(sql`(select ${classOf} as class from known) one`)} as classes`);
+  return numbersOf(classes);
 }
 
 /** The numbers of several reports, of releases that were sent to anybody. */
@@ -105,6 +117,7 @@ export interface ReportRow {
   views_spent: number | null;
   views_total: number | null;
   link_ended_at: Date | null;
+  link_open_until: Date | null;
   complained_at: Date | null;
   delays: number;
   delay_words: string | null;
@@ -124,7 +137,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
   shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
-  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at,
+  v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at, r.link_open_until,
   f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
 
 /** What `shown` is made of, to stand after people `page` with their `best` row: its distribution (`d`), contacts (`c`), how often they watched (`v`) and what was told of their mails (`f`), too. */
@@ -157,37 +170,22 @@ export function walkReport(
   );
 }
 
-/** Names and addresses of a row of the ledger `r`, as far as they may be read. */
-const searched = sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`;
-
-/** A step of a statement's WITH: who is looked for, by their first rows. A person is found by any of their rows of the ledger. */
-function foundPeople(organizationId: string, releaseId: string, search: string, way: Way): Sql {
-  const isFound = sql`r.organization_id = ${organizationId} and r.release_id = ${releaseId} and ${holds(searched, search)}`;
-  return way === 'counted'
-    ? sql`found as materialized (
-        select distinct p.one from everyone p cross join unnest(p.rows) as own(id) join recipient r on r.id = own.id where ${isFound})`
-    : sql`found as materialized (select distinct ${firstRow} as one from recipient r ${withFirstRow} where ${isFound})`;
-}
-
-interface PageQuery {
-  filter: ReportFilter;
-  search: string;
-  includeMachines: boolean;
-  offset: number;
-  limit: number;
-}
+type PageQuery = PeopleQuery & { offset: number; limit: number };
 type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null; is_right: boolean };
 
 /** A page of people with the numbers of all of them in its first row; a page without people is a row without any. */
 function pageOf(organizationId: string, releaseId: string, query: PageQuery, way: Way): Sql {
-  const { includeMachines, search } = query;
+  const { includeMachines } = query;
+  const found = foundPeople(organizationId, releaseId, query, way);
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   const chosen = sql`everyone where ${isOfFilter(sql`class`, query.filter)}`;
-  const looked = sql`${foundPeople(organizationId, releaseId, search, way)}, chosen as materialized (
-    select one, rows, last_seen_at, created_at from ${chosen} and one in (select one from found)),`;
   return sql`
     with ${everyone(organizationId, releaseId, way, includeMachines)},
-    ${search ? looked : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`}
+    ${
+      found
+        ? sql`${found.steps}, chosen as materialized (select one, rows, last_seen_at, created_at from ${chosen} and ${found.isFound}),`
+        : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`
+    }
     placed as materialized (
       select one, rows, row_number() over () as place from (
         select one, rows from chosen order by ${order(sql`chosen`)} limit ${query.limit} offset ${query.offset}) page
@@ -195,7 +193,7 @@ function pageOf(organizationId: string, releaseId: string, query: PageQuery, way
     ${people(organizationId, releaseId, { includeMachines, among: sql`placed_row` })}, page as materialized (
       select known.*, placed.place, ${bestRow(organizationId, counted)} as best from known join placed on placed.one = known.one)
     select ${shown}, case when coalesce(page.place, 1) = 1 then ${countClasses(sql`everyone`)} end as classes,
-      ${search ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
+      ${found ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
       (select it from is_right) as is_right,
       (select jsonb_agg(w.buckets) from watch w where w.organization_id = ${organizationId} and w.release_id = ${releaseId}
         and w.recipient_id = any(page.rows) and w.total_ms > 0) as watch_buckets,
@@ -205,6 +203,28 @@ function pageOf(organizationId: string, releaseId: string, query: PageQuery, way
     from (values (true)) always left join page on true
     ${withDetails(organizationId, releaseId)}
     order by page.place`;
+}
+
+/** The rows that stand for all people who match, as a page has them, so many at most. */
+export async function listMatching(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  query: PeopleQuery & { limit: number },
+): Promise<string[]> {
+  const { filter, includeMachines, limit } = query;
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
+  const { found } = await byBestWay(db, organizationId, releaseId, (way) => {
+    const looked = foundPeople(organizationId, releaseId, query, way);
+    return db.one<{ ids: string[]; is_right: boolean }>(sql`
+      with ${everyone(organizationId, releaseId, way, includeMachines)}
+      ${looked ? sql`, ${looked.steps}` : empty}
+      select array(select ${bestRow(organizationId, counted)} from (
+          select one, rows from everyone where ${isOfFilter(sql`class`, filter)} ${looked ? sql`and ${looked.isFound}` : empty}
+          order by ${order(sql`everyone`)} limit ${limit}) known) as ids,
+        (select it from is_right) as is_right`);
+  });
+  return found.ids;
 }
 
 /** The numbers of a report and a page of its people, of one moment. */
@@ -227,48 +247,6 @@ export async function readReport(
     isKept: way !== 'counted',
     rows: found.rows.filter(({ id }) => id !== null),
   };
-}
-
-/** Entrances of the landing page by where they came from, and what was taken by the links of named channels. */
-export function listOrigins(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  includeMachines: boolean,
-): Promise<{ origin: string; visits: number; downloads: number | null }[]> {
-  const counted = includeMachines ? empty : sql`and ${isByPersonGiven(sql`vouched`)}`;
-  return db.many(sql`
-    with vouched as materialized (${vouchedFor(organizationId, sql`= ${releaseId}`)}),
-    came as (
-      select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
-      from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
-      group by 1),
-    taken as (
-      select ${channelPrefix} || l.token as origin, sum(d.downloads)::int as downloads
-      from channel_download d join link_token l on l.organization_id = d.organization_id and l.id = d.link_token_id
-      where d.organization_id = ${organizationId} and d.release_id = ${releaseId} group by 1)
-    select origin, coalesce(visits, 0) as visits,
-      case when starts_with(origin, ${channelPrefix}) then coalesce(downloads, 0) end as downloads
-    from came full join taken using (origin) order by 2 desc, 1`);
-}
-
-export interface KitRow {
-  id: string;
-  name: string;
-  at: Date;
-  is_by_link: boolean;
-}
-
-/** Who took the press kit of a release, and when, the newest first. */
-export function listKits(db: Db, organizationId: string, releaseId: string): Promise<KitRow[]> {
-  return db.many<KitRow>(sql`
-    select a.id, a.at, a.actor_id is null as is_by_link, coalesce(
-      case when r.id is not null then coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), shown_address(r.is_general, r.email), '') end,
-      a.actor_name) as name
-    from audit a left join recipient r on r.organization_id = a.organization_id and r.id = a.recipient_id
-    where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id = ${releaseId}
-    order by a.at desc, a.id desc limit 200`);
 }
 
 /** The last distributed release of the same type before this one. */

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session.ts';
 import { path } from '../../../device/path.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { LinkActs } from '../../../parts/link-acts.tsx';
+import { LinkActs } from '../../../parts/link-right/link-acts.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
@@ -21,14 +21,18 @@ interface ContactLinksProps {
 /** Links that are shown before the others are asked for. */
 const shownFirst = 3;
 
-const isOver = ({ expirationDate }: ContactLink) =>
-  expirationDate !== null && Date.parse(expirationDate) <= Date.now();
+/** When it stops opening: with the release, or later where it was given more time. */
+const endOf = ({ expirationDate, linkOpenUntil }: ContactLink): string | null =>
+  expirationDate && linkOpenUntil && linkOpenUntil > expirationDate ? linkOpenUntil : expirationDate;
+
+const isOver = (link: ContactLink) => Date.parse(endOf(link) ?? '') <= Date.now();
 
 /** What is left of a link, and until when it opens. */
 function Standing({ link }: { link: ContactLink }) {
   const { t } = useTranslation();
-  const { views, linkEndedAt, expirationDate } = link;
-  const date = expirationDate ? `\u2066${formatDate(expirationDate)}\u2069` : '';
+  const { views, linkEndedAt } = link;
+  const end = endOf(link);
+  const date = end ? `\u2066${formatDate(end)}\u2069` : '';
   const said = [
     views &&
       t('timeline:links.views', {
@@ -36,7 +40,7 @@ function Standing({ link }: { link: ContactLink }) {
       }),
     linkEndedAt
       ? t('report:ownLink.ended')
-      : expirationDate && t(isOver(link) ? 'timeline:links.over' : 'timeline:links.until', { date }),
+      : end && t(isOver(link) ? 'timeline:links.over' : 'timeline:links.until', { date }),
   ].filter(Boolean);
   const isSpent = linkEndedAt !== null || isOver(link) || (views !== null && views.used >= views.total);
   return said.length > 0 ? <small className={isSpent ? css.spent : 'muted'}>{said.join(' · ')}</small> : null;
@@ -71,7 +75,8 @@ export function ContactLinks({ organizationId, contactId, name }: ContactLinksPr
                 organizationId={organizationId}
                 releaseId={link.release._id}
                 isWatched={link.views !== null}
-                holder={{ _id: link._id, name, linkEndedAt: link.linkEndedAt }}
+                expirationDate={link.expirationDate}
+                holder={{ _id: link._id, name, email: null, mobile: null, linkEndedAt: link.linkEndedAt }}
               />
             )}
           </li>

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAccount, buildRecipient } from '../../../test/factories.ts';
+import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+let stage = {} as PlaybackStage;
+let admin = '';
+withPlaybackStage((begun) => {
+  stage = begun;
+});
+
+interface Person {
+  _id: string;
+  token: string;
+  linkEndedAt: string | null;
+  linkOpenUntil: string | null;
+  watch: { viewsLeft: number } | null;
+}
+
+const url = (part: string) => `/api/distribution/${stage.organizationId}/${part}`;
+const change = (body: object) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}`), { cookie: stage.cookie, body });
+const preview = (chosen: object) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}/preview`), {
+    cookie: stage.cookie,
+    body: { chosen },
+  });
+const system = (work: Parameters<PlaybackStage['server']['system']>[0]) => stage.server.system(work);
+
+async function people(): Promise<Person[]> {
+  const answer = await stage.get(url(`distribution-data-by-release/${stage.releaseId}`), admin);
+  return (answer.json() as { recipients: Person[] }).recipients;
+}
+const page = (token: string) => stage.get(`/landing/${stage.releaseId}?token=${token}`);
+const add = (name: string, state = 'sent') =>
+  buildRecipient(stage.server.platform, stage.organizationId, stage.releaseId, 3).then(async (one) => {
+    await system((db) =>
+      db.run(sql`update recipient set last_name = ${name}, state = ${state} where id = ${one.id}`),
+    );
+    return one;
+  });
+
+beforeAll(async () => {
+  await stage.distribute('now()');
+  const { organizationId, server } = stage;
+  admin = await server.signIn((await buildAccount(server.platform, { organizationId, role: 'admin' })).email);
+});
+
+describe('acts on many people of a report', () => {
+  it('are done for all who match but for some, as many as a person was told', async () => {
+    const [first, second, other] = [await add('Many'), await add('Many'), await add('Other')];
+    const matching = { filter: { search: 'Many' } };
+    expect((await preview({ matching })).json()).toEqual({
+      count: 2,
+      names: ['דנה Many', 'דנה Many'],
+      linked: 2,
+      ended: 0,
+    });
+    const wrong = await change({ chosen: { matching, count: 3 }, ended: true });
+    expect([wrong.statusCode, wrong.json().code, wrong.json().params]).toEqual([
+      409,
+      'SELECTION_CHANGED',
+      { count: 2 },
+    ]);
+    const done = await change({ chosen: { matching, except: [second.id], count: 1 }, ended: true });
+    expect(done.json()).toEqual({ changed: 1, failed: [], failures: 0 });
+    expect((await page(first.token)).statusCode).toBe(410);
+    expect((await page(second.token)).statusCode).toBe(200);
+    expect((await page(other.token)).statusCode).toBe(200);
+    // What was ended before is as it was asked to be.
+    const again = await change({ chosen: { matching, count: 2 }, ended: true });
+    expect(again.json()).toEqual({ changed: 1, failed: [], failures: 0 });
+    expect((await preview({ matching })).json()).toMatchObject({ linked: 2, ended: 2 });
+    await change({ chosen: { matching, count: 2 }, ended: false });
+    expect((await page(first.token)).statusCode).toBe(200);
+  });
+
+  it('name those who have no link, and do the rest', async () => {
+    const [sent, failed] = [await add('Reached'), await add('Missed', 'failed')];
+    const outcome = await change({ chosen: { ids: [sent.id, failed.id, 'nobody'] }, views: 2 });
+    expect(outcome.json()).toEqual({
+      changed: 1,
+      failed: [
+        { _id: failed.id, title: 'דנה Missed', code: 'noLink' },
+        { _id: 'nobody', title: '', code: 'NOT_FOUND' },
+      ],
+      failures: 2,
+    });
+    const { views } = await stage.server.system((db) =>
+      db.one<{ views: number }>(sql`select views_given as views from recipient where id = ${sent.id}`),
+    );
+    expect(views).toBe(2);
+    await system((db) => db.run(sql`update recipient set views_given = 1000 where id = ${sent.id}`));
+    const most = await change({ chosen: { ids: [sent.id] }, views: 1 });
+    expect(most.json()).toMatchObject({ changed: 0, failed: [{ code: 'mostViews' }] });
+  });
+});
+
+describe('more time for single links', () => {
+  const expire = (at: string) =>
+    system((db) => db.run(sql`update release set expiration_date = ${at} where id = ${stage.releaseId}`));
+
+  it('opens page and film after the release has expired, for those people alone, until it is over', async () => {
+    const [given, other] = [await add('Given'), await add('Not given')];
+    const early = await change({ chosen: { ids: [given.id] }, openUntil: '2099-01-01' });
+    expect(early.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'noExpiry' }] });
+    await expire('2020-01-01T00:00:00Z');
+    const [key, neighbour] = [await stage.open(given.token), await stage.open(other.token)];
+    expect([key.status, neighbour.status]).toEqual([403, 403]);
+    expect((await page(given.token)).statusCode).toBe(410);
+
+    const past = await change({ chosen: { ids: [given.id] }, openUntil: '2021-01-01' });
+    expect(past.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'past' }] });
+    const done = await change({ chosen: { ids: [given.id] }, openUntil: '2099-01-31' });
+    expect(done.json()).toEqual({ changed: 1, failed: [], failures: 0 });
+    const open = await page(given.token);
+    expect([open.statusCode, open.body.includes('31.01.2099') || open.body.includes('31/01/2099')]).toEqual([
+      200,
+      true,
+    ]);
+    const browser = await stage.open(given.token);
+    expect(browser.status).toBe(200);
+    const film = (stage.film.src as string).replace('master.m3u8', 'key');
+    expect((await stage.get(film, browser.cookie)).statusCode).toBe(200);
+    expect((await stage.get(`/view/${given.token}`)).statusCode).not.toBe(410);
+    expect((await page(other.token)).statusCode).toBe(410);
+    expect((await stage.open(other.token)).status).toBe(403);
+    expect((await stage.get(`/landing/${stage.releaseId}`)).statusCode).not.toBe(200);
+    const row = (await people()).find(({ _id }) => _id === given.id);
+    expect(row?.linkOpenUntil).toMatch(/^2099-01-31T/);
+
+    // An ended link stays shut however long it was to open.
+    await change({ chosen: { ids: [given.id] }, ended: true });
+    expect((await stage.get(film, browser.cookie)).statusCode).toBe(403);
+    expect((await page(given.token)).statusCode).toBe(410);
+    await change({ chosen: { ids: [given.id] }, ended: false, openUntil: null });
+    expect((await page(given.token)).statusCode).toBe(410);
+    expect((await stage.open(given.token)).status).toBe(403);
+  });
+
+  it('is not shorter than what the release has, and stands in the log', async () => {
+    const one = await add('Early');
+    await expire('2099-06-01T00:00:00Z');
+    const early = await change({ chosen: { ids: [one.id] }, openUntil: '2099-05-01' });
+    expect(early.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'beforeExpiry' }] });
+    await change({ chosen: { ids: [one.id] }, openUntil: '2099-07-01' });
+    const { items } = (
+      await stage.get(`/api/audit/${stage.organizationId}?pagination[limit]=50`, admin)
+    ).json() as { items: { action: string }[] };
+    expect(items.map(({ action }) => action)).toContain('link.extend');
+  });
+});
