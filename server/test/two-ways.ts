@@ -1,7 +1,8 @@
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { sql } from '../src/platform/database.ts';
-import { from } from './sending-stage.ts';
-import { newNumber, type TextStage } from './text-stage.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+import { from, type SendingStage, withSendingStage } from './sending-stage.ts';
+import { newNumber, type TextStage, withTextStage } from './text-stage.ts';
 
 let people = 0;
 /** Somebody with a mail address, a mobile number, both or neither. */
@@ -42,4 +43,43 @@ export function clockOf({ write, call }: Pick<TextStage, 'write' | 'call'>) {
         .poll(async () => (await call('GET', `progress/${id}`)).json().phase, { timeout: 20_000 })
         .toBe(phase),
   };
+}
+
+type Clock = ReturnType<typeof clockOf>;
+
+export type BothWays = TextStage & Clock & { mails: MailSink };
+
+/** A stage of text messages whose mails leave, too. */
+export function withBothWays(take: (stage: BothWays) => void): void {
+  let mails: MailSink;
+  withTextStage(
+    (stage) => take({ ...stage, ...clockOf(stage), mails }),
+    async () => {
+      mails = await startMailSink();
+      return { SMTP_URL: mails.url };
+    },
+  );
+  afterAll(() => mails.close());
+}
+
+/** `as`: the cookie of who calls; absent: the producer of the stage. */
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  as?: string,
+) => ReturnType<SendingStage['server']['call']>;
+
+export type MailClock = SendingStage & Clock & { call: Call };
+
+/** A stage of mails, what is called of its distributions, and the clock of its sends. */
+export function withMailClock(take: (stage: MailClock) => void): void {
+  withSendingStage((stage) => {
+    const { server, organizationId, cookie } = stage;
+    const call: Call = (method, path, body, as = cookie) =>
+      server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie: as, body });
+    const write: TextStage['write'] = (work) => server.platform.database.withSystem(work);
+    const clock = clockOf({ write, call: (method, path) => call(method, path) });
+    take({ ...stage, ...clock, call });
+  });
 }

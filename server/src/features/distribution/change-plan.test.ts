@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
-import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
-import { clockOf } from '../../../test/two-ways.ts';
+import { from } from '../../../test/sending-stage.ts';
+import { type MailClock, withMailClock } from '../../../test/two-ways.ts';
 import { sql } from '../../platform/database.ts';
 
 /** A planned send is changed until it begins. */
-let { server, sink, organizationId, cookie } = {} as SendingStage;
-const call = (method: string, path: string, body?: unknown, as = cookie) =>
-  server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie: as, body });
-let { run, begin, untilPhase } = {} as ReturnType<typeof clockOf>;
-withSendingStage((stage) => {
-  ({ server, sink, organizationId, cookie } = stage);
-  ({ run, begin, untilPhase } = clockOf({
-    write: (work) => server.platform.database.withSystem(work),
-    call: (method, path, body) => call(method, path, body),
-  }));
+let { server, sink, organizationId, cookie, call, run, begin, untilPhase } = {} as MailClock;
+withMailClock((stage) => {
+  ({ server, sink, organizationId, cookie, call, run, begin, untilPhase } = stage);
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

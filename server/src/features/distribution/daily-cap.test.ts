@@ -1,27 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildAccount, buildRelease } from '../../../test/factories.ts';
-import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { from } from '../../../test/sending-stage.ts';
-import { newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
-import { clockOf } from '../../../test/two-ways.ts';
+import { newNumber } from '../../../test/text-stage.ts';
+import { type BothWays, withBothWays } from '../../../test/two-ways.ts';
 import { sql } from '../../platform/database.ts';
 import { startSender } from './sender.ts';
 
 /** So many messages a day (docs/decisions/0117): the tests do not wait for the next one, they move what is remembered of this one. */
-let { server, organizationId, call } = {} as TextStage;
-let { run, begin, untilPhase } = {} as ReturnType<typeof clockOf>;
-let mails = {} as MailSink;
-withTextStage(
-  (stage) => {
-    ({ server, organizationId, call } = stage);
-    ({ run, begin, untilPhase } = clockOf(stage));
-  },
-  async () => {
-    mails = await startMailSink();
-    return { SMTP_URL: mails.url };
-  },
-);
-afterAll(() => mails.close());
+let { server, organizationId, call, run, begin, untilPhase, mails } = {} as BothWays;
+withBothWays((stage) => {
+  ({ server, organizationId, call, run, begin, untilPhase, mails } = stage);
+});
 
 let people = 0;
 const addresses = (count: number) =>

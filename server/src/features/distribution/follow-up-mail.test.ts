@@ -1,22 +1,15 @@
 import type { FollowUpDeed } from '@firstlook/contract/follow-up.ts';
 import { expect, it } from 'vitest';
 import { buildAccount, buildRelease } from '../../../test/factories.ts';
-import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
-import { clockOf, tomorrow } from '../../../test/two-ways.ts';
+import { from } from '../../../test/sending-stage.ts';
+import { type MailClock, tomorrow, withMailClock } from '../../../test/two-ways.ts';
 import { sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 
 /** Another mail after a mail, to those who did so with it, or did not (docs/decisions/0128). */
-let { server, sink, organizationId, cookie } = {} as SendingStage;
-const call = (method: string, path: string, body?: unknown, as = cookie) =>
-  server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie: as, body });
-let { run, begin, untilPhase } = {} as ReturnType<typeof clockOf>;
-withSendingStage((stage) => {
-  ({ server, sink, organizationId, cookie } = stage);
-  ({ run, begin, untilPhase } = clockOf({
-    write: (work) => server.platform.database.withSystem(work),
-    call: (method, path, body) => call(method, path, body),
-  }));
+let { server, sink, organizationId, call, run, begin, untilPhase } = {} as MailClock;
+withMailClock((stage) => {
+  ({ server, sink, organizationId, call, run, begin, untilPhase } = stage);
 });
 
 const everybody = ['quiet', 'came', 'clicked', 'begun', 'most', 'seen', 'gone'] as const;

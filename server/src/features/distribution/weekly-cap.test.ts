@@ -1,26 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
-import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { from } from '../../../test/sending-stage.ts';
-import { newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
-import { clockOf } from '../../../test/two-ways.ts';
+import { newNumber } from '../../../test/text-stage.ts';
+import { type BothWays, withBothWays } from '../../../test/two-ways.ts';
 import { sql } from '../../platform/database.ts';
 
 /** So many messages to a person in seven days (docs/decisions/0130). */
-let { server, organizationId, call } = {} as TextStage;
-let { run, begin, untilPhase } = {} as ReturnType<typeof clockOf>;
-let mails = {} as MailSink;
-withTextStage(
-  (stage) => {
-    ({ server, organizationId, call } = stage);
-    ({ run, begin, untilPhase } = clockOf(stage));
-  },
-  async () => {
-    mails = await startMailSink();
-    return { SMTP_URL: mails.url };
-  },
-);
-afterAll(() => mails.close());
+let { server, organizationId, call, run, begin, untilPhase } = {} as BothWays;
+withBothWays((stage) => {
+  ({ server, organizationId, call, run, begin, untilPhase } = stage);
+});
 
 const setCap = (cap: number | null) =>
   run(sql`update organization set settings = settings || jsonb_build_object('weeklyMessages', ${cap}::integer)
