@@ -2,6 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { isRowOf, type KnownPerson } from '../engagement/known-person.sql.ts';
+import { hasFilm } from '../media/has-film.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
@@ -35,8 +36,7 @@ export function listLinks(
       order by at desc, id desc limit ${limit}
     )
     select r.id, r.channel, r.release_id, t.title, n.at as sent_at, r.link_ended_at, r.link_open_until, t.expiration_date,
-      exists (select from release_file u join file f on f.organization_id = u.organization_id and f.id = u.file_id
-        where u.organization_id = t.organization_id and u.release_id = t.id and u.is_current and f.kind in ('video', 'audio')) as has_film,
+      ${hasFilm(sql`t.organization_id`, sql`t.id`)} as has_film,
       coalesce(${viewsSpent(sql`r.organization_id`, sql`r.release_id`, sql`${viewerPrefix.recipient} || r.id`)}, 0) as used,
       coalesce(${watchLimit(sql`r`)}, ${defaultMaximumWatches}::int) as total
     from newest n join recipient r on r.organization_id = n.organization_id and r.id = n.id

@@ -12,6 +12,7 @@ import {
 import { bestWay, everyone, type Way } from '../engagement/kept-people.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
 import { isByPerson } from '../engagement/verdict.sql.ts';
+import { hasFilm } from '../media/has-film.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 import { foundPeople, type PeopleQuery } from './found-people.sql.ts';
@@ -249,7 +250,7 @@ export async function readReport(
   };
 }
 
-/** The last distributed release of the same type before this one. */
+/** The last distributed release of the same type before this one: where one is watched, one that could be. */
 export function findPrevious(
   db: Db,
   organizationId: string,
@@ -258,5 +259,6 @@ export function findPrevious(
   return db.maybe(sql`
     select p.id, p.title from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
     where p.organization_id = ${organizationId} and p.release_type = t.release_type and p.distributed_at < t.distributed_at
+      and ${hasFilm(sql`p.organization_id`, sql`p.id`)} = ${hasFilm(sql`t.organization_id`, sql`t.id`)}
     order by p.distributed_at desc, p.id desc limit 1`);
 }

@@ -127,7 +127,7 @@ describe('every figure of a report counts people', () => {
     });
   });
 
-  it('compares a release with the last one of its own type only', async () => {
+  it('compares a release with the last one of its own type only, and what is watched with what could be', async () => {
     const send = async () => {
       const release = await buildRelease(server.platform, organizationId);
       await distribute(release.id, { contacts: [{ email: `${release.id.slice(-8)}@a.example` }] });
@@ -137,7 +137,19 @@ describe('every figure of a report counts people', () => {
     await server.platform.database.withSystem((db) =>
       db.run(sql`update release set release_type = 'book' where id = ${book}`),
     );
-    expect((await reportOf(await send())).previous).toMatchObject({ releaseId: programme });
+    const latest = await send();
+    expect((await reportOf(latest)).previous).toMatchObject({ releaseId: programme });
+    const addFilm = (to: string) =>
+      server.platform.database.withSystem(async (db) => {
+        await db.run(sql`insert into file (organization_id, id, kind, status, name)
+          values (${organizationId}, ${`film-of-${to}`}, 'video', 'ready', 'film.mp4')`);
+        await db.run(sql`insert into release_file (organization_id, release_id, file_id)
+          values (${organizationId}, ${to}, ${`film-of-${to}`})`);
+      });
+    await addFilm(latest);
+    expect((await reportOf(latest)).previous?.releaseId).not.toBe(programme);
+    await addFilm(programme);
+    expect((await reportOf(latest)).previous).toMatchObject({ releaseId: programme });
   });
 
   it('shows who watched signed in beside them, each person once, in the CSV too', async () => {
