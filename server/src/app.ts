@@ -53,6 +53,7 @@ import { registerJsonBody } from './kernel/json-body.ts';
 import { isNotice, registerNotices } from './kernel/notice-route.ts';
 import { checkOrigin } from './kernel/origin-check.ts';
 import { type PageRoute, registerPages } from './kernel/page-route.ts';
+import { registerTracing } from './kernel/request-trace.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
 import { isApiCall, setSecurityHeaders } from './kernel/security-header.ts';
 import { leaveSite, meetSite } from './kernel/site-host.ts';
@@ -126,6 +127,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     // What a proxy had on its way while this process ended is answered like everything before it.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  registerTracing(app, platform.config.TRUST_PROXY !== false);
   await app.register(cookie);
   registerJsonBody(app);
   await registerCompression(app);

@@ -17,6 +17,7 @@ import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migration.ts';
 import { openQueue } from './platform/queue.ts';
 import { isSpread } from './platform/spread.ts';
+import { startTracing } from './platform/trace.ts';
 import { jobNames, startWorker } from './worker.ts';
 
 export interface Running {
@@ -149,6 +150,8 @@ export async function start(config: Config, log: Log): Promise<Running> {
   const undo = undoList(log);
   undo.add(backstage.stop);
   try {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = config;
+    if (collector) undo.add(await startTracing(collector, config.OTEL_SERVICE_NAME));
     if (config.METRICS) {
       const place = { ...config.METRICS, key: 'METRICS' };
       undo.add(await listen(place, () => startMetrics(ctx, place)));

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { JobOptions, JobTry, Queue } from '../platform/queue.ts';
+import { traced } from '../platform/trace.ts';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 
 /** A job's name and the shape of its payload, in a module of its own: code that enqueues a job does not load its handler. */
@@ -71,7 +72,9 @@ export async function startJobs(
           organizationId: payload.organizationId ?? '',
           log: log.child({ job: definition.name }),
         });
-        await handler(ctx, payload, attempt);
+        await traced(`job ${definition.name}`, { 'messaging.system': 'pg-boss' }, () =>
+          handler(ctx, payload, attempt),
+        );
       },
     );
     if (definition.cron) await platform.queue.schedule(definition.name, definition.cron);

@@ -149,6 +149,9 @@ const environment = z.object({
     'info',
   ),
   METRICS: z.optional(metricsPlace),
+  // Named as every program that traces names them; what else the library reads (`OTEL_EXPORTER_OTLP_HEADERS`) it reads itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'firstlook'),
   /** Where the operating system looks for programs; ffmpeg is found there. */
   PATH: z._default(z.string(), ''),
   FFMPEG_PATH: z.optional(z.string()),

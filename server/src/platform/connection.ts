@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { planName, type Sql, sql } from './statement.ts';
+import { traced } from './trace.ts';
 
 /**
  * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
@@ -107,8 +108,21 @@ export class Transaction implements Db {
     const { text, values } = this.#written(statement);
     const name = this.#prepares ? planName(statement) : undefined;
     const query = { text, values, name, query_timeout: this.#longest };
-    return this.client.query<R>(query);
+    return traced(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () =>
+      this.client.query<R>(query).catch((error: unknown) => {
+        throw withStatement(error, text);
+      }),
+    );
   }
+}
+
+/** `select`, `insert`: what a trace calls a statement. */
+const nameOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement';
+
+/** What was asked, for the log: without its values, which may be a person's. */
+function withStatement(error: unknown, text: string): unknown {
+  if (error instanceof Error) Object.assign(error, { statement: text.replace(/\s+/g, ' ').trim() });
+  return error;
 }
 
 /** The driver gave up waiting for an answer; the connection may answer later, to the question of another caller. */

@@ -9,10 +9,11 @@ export function createLog(level: string): Log {
     base: undefined,
     // Errors of drivers carry their whole connection, password and all: only these fields are written.
     serializers: {
-      err: (error: Error & { code?: unknown }) => ({
+      err: (error: Error & { code?: unknown; statement?: unknown }) => ({
         type: error.name,
         message: error.message,
         code: error.code,
+        statement: error.statement,
         stack: error.stack,
       }),
     },
