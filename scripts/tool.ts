@@ -7,6 +7,7 @@ const headless = 'chromium-headless-shell';
 function isOnPath(command: string): boolean {
   return (process.env.PATH ?? '')
     .split(':')
+    .concat('/usr/sbin')
     .some((folder) => folder !== '' && existsSync(`${folder}/${command}`));
 }
 
@@ -20,13 +21,14 @@ function install(names: string[]): void {
 }
 
 /**
- * Makes sure that a browser, ffmpeg and the real sample files are there. What cannot be had is said, not hidden: ffmpeg
- * then comes from npm, tests on the sample files are skipped and counted as skipped.
+ * Makes sure that a browser, ffmpeg, opendkim and the real sample files are there. What cannot be had is said, not hidden:
+ * ffmpeg then comes from npm, tests by opendkim and on the sample files are skipped and counted as skipped.
  */
 export function ensureTools(): void {
   const wanted: string[] = [];
   if (!isOnPath(headless)) wanted.push(headless);
   if (!isOnPath('ffmpeg')) wanted.push('ffmpeg');
+  if (!isOnPath('opendkim')) wanted.push('opendkim');
   if (!existsSync('/usr/share/forensics-samples')) wanted.push('forensics-samples-files');
   if (wanted.length === 0) return;
   console.log(`Installing for the tests: ${wanted.join(', ')}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadSignature, readSignatures } from '../../../test/dkim-reader.ts';
 import { type DomainStage, publish, startDomainStage, startHouse } from '../../../test/domain-stage.ts';
 import { buildContacts, buildRelease } from '../../../test/factories.ts';
+import { hasOpenDkim, verdictsOfOpenDkim } from '../../../test/open-dkim.ts';
 
 let stage: DomainStage;
 beforeAll(async () => {
@@ -87,6 +88,37 @@ describe('a mail from a verified domain', () => {
     for (const raw of house.arrived())
       expectSigned(raw, await readSignatures(raw, stage.dns.address), house.domain, [...always, ...ofLists]);
   });
+
+  it.skipIf(!hasOpenDkim)(
+    'is verified by opendkim in every shape, and refused once it was changed',
+    async () => {
+      const house = await startSending('second.example');
+      const line = { personalLine: 'נעם, הפרק השלישי הוא שלך. "Noam"' };
+      await house.send({ title: 'Line' }, 'distribute-release', {
+        contacts: [{ email: 'line@readers.example', firstName: 'נעם', ...line }],
+        subject:
+          '{{firstName|friend}}, “a subject” — with €, 🎬 and an end that is so long that it is folded more than once',
+        preheader: 'מה שנראה ליד הנושא · & <b>',
+      });
+      await expect.poll(() => house.arrived().length, { timeout: 20_000 }).toBe(1);
+      // Those of the tests before: Hebrew, English, a copy for the archive, tests.
+      const mails = stage.sink.mails.filter(({ raw }) => /^DKIM-Signature:/im.test(raw.toString('latin1')));
+      expect(mails.length).toBeGreaterThan(9);
+      for (const { raw } of mails) {
+        const verdicts = verdictsOfOpenDkim(raw, stage.dns);
+        expect(verdicts).toHaveLength(2);
+        for (const verdict of verdicts) expect(verdict).toMatch(/verification \(.*\) succeeded$/);
+      }
+      const changed = Buffer.from(
+        house
+          .arrived()[0]
+          ?.toString('latin1')
+          .replace(/^Subject: /m, 'Subject: other ') ?? '',
+        'latin1',
+      );
+      for (const verdict of verdictsOfOpenDkim(changed, stage.dns)) expect(verdict).toMatch(/failed/);
+    },
+  );
 
   it('says so when anything of it was changed on the way', async () => {
     const house = await startSending('changed.example');
