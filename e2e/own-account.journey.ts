@@ -209,3 +209,22 @@ test('one’s picture: chosen, cut, and seen in the list and in the user box', a
   await expect(pictureIn(box), 'the initials are back').toHaveCount(0);
   await expect(pictureIn(row)).toHaveCount(0);
 });
+
+test('own details stand over the page they were opened on, and leave no entry behind', async ({ page }) => {
+  const t = wordsOf('he');
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  await page.goto(`${stage.url}/#/calendar/${organizations.tv}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const leave of ['Escape', 'cancel'] as const) {
+    await page.getByRole('link', { name: t('shell:editUser') }).click();
+    const dialog = page.getByRole('dialog', { name: t('accounts:own') });
+    await expect(dialog).toBeVisible();
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await button(dialog, t('common:cancel')).click();
+    await expect(page).toHaveURL(/#\/calendar\//);
+    await expect(dialog).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/release\//);
+});

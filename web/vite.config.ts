@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -111,15 +111,19 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** How the client sites are built: `vite build` does it by itself, after the rest. */
+/** How the client sites are built: `vite build` does it by itself, before the rest. */
 const clientMode = 'client-sites';
 
-/** The client sites are a build of their own beside the other apps: they share no file with them (docs/decisions/0131). */
+/**
+ * The client sites are a build of their own beside the other apps: they share no file with them (docs/decisions/0131). They
+ * come first: who finds `index.html` finds everything.
+ */
 function clientSites(): Plugin {
   return {
     name: 'firstlook:client-sites',
     apply: 'build',
-    async closeBundle() {
+    async buildStart() {
+      rmSync(join(root, 'dist'), { recursive: true, force: true });
       await build({ root, configFile: join(root, 'vite.config.ts'), mode: clientMode, logLevel: 'warn' });
     },
   };
@@ -156,7 +160,7 @@ export default defineConfig(({ command, mode }) => {
       noCircles(),
       firstPaint(),
       documentDecoders(),
-      ...(isClient ? [serviceWorker()] : [clientSites()]),
+      ...(isClient ? [] : [clientSites(), serviceWorker()]),
       compressed(),
     ],
     resolve: { alias: isClient ? preactAlias : [] },
@@ -167,7 +171,7 @@ export default defineConfig(({ command, mode }) => {
     },
     build: {
       outDir: 'dist',
-      emptyOutDir: !isClient,
+      emptyOutDir: false,
       copyPublicDir: !isClient,
       manifest: isClient ? 'client-manifest.json' : 'manifest.json',
       target: 'es2022',

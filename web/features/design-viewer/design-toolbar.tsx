@@ -2,6 +2,7 @@ import { FileText, ImageOff, Maximize, Minimize, Monitor, Moon, Smartphone, Tabl
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/field/segmented.tsx';
+import { TabList } from '../../ui/list/tab-list.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import css from './design-viewer.module.css';
@@ -48,20 +49,12 @@ export function DesignToolbar(props: DesignToolbarProps) {
   ] as const;
   return (
     <div className={css.tools}>
-      <div className="tabs" role="tablist" aria-label={t('design:title')}>
-        {designKinds.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={one === kind}
-            className={one === kind ? 'chosen' : undefined}
-            onClick={() => props.onKind(one)}
-          >
-            {t(`design:kind.${one}`)}
-          </button>
-        ))}
-      </div>
+      <TabList
+        label={t('design:title')}
+        tabs={designKinds.map((one) => ({ value: one, label: t(`design:kind.${one}`) }))}
+        chosen={kind}
+        onChoose={props.onKind}
+      />
       <Segmented<Device>
         label={t('design:device')}
         value={device}

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { sectionNamed, sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../parts/section-name.ts';
-import { classNames } from '../../ui/page/class-name.ts';
+import { TabList } from '../../ui/list/tab-list.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';
 import { hasContent } from './has-content.ts';
@@ -77,27 +77,15 @@ export function ReleaseTabs({
   return (
     <>
       {/* One section needs no way to another. */}
-      <div
-        className={classNames('tabs', css.tabs)}
+      <TabList
+        className={css.tabs}
         hidden={sections.length < 2}
-        role="tablist"
-        aria-label={t('details:sections')}
-      >
-        {sections.map((section) => (
-          <button
-            key={section}
-            type="button"
-            role="tab"
-            id={`tab-${section}`}
-            aria-selected={section === current}
-            aria-controls="tab-panel"
-            className={section === current ? 'chosen' : undefined}
-            onClick={() => onChoose(section)}
-          >
-            {sectionName(section)}
-          </button>
-        ))}
-      </div>
+        label={t('details:sections')}
+        tabs={sections.map((section) => ({ value: section, label: sectionName(section) }))}
+        chosen={current}
+        onChoose={onChoose}
+        panel="tab-panel"
+      />
       <div
         id="tab-panel"
         role="tabpanel"
