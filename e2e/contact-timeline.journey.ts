@@ -57,15 +57,14 @@ for (const seat of looks) {
     const acts = links.getByRole('button').first();
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('report:ownLink.end') })
-      .click();
+    const sure = (act: string) => page.getByRole('dialog').getByRole('button', { name: act, exact: true });
+    await sure(t('reportLinks:end.confirm', { count: 1, total: 1 })).click();
     await expect(links).toContainText(t('report:ownLink.ended'));
     const ended = t('timeline:kind.linkEnded', { subject: '§' }).replace(/<[^>]*>/g, '');
     await expect(list).toContainText(ended.split('§').find((part) => part.trim().length > 3) ?? ended);
     await acts.click();
     await page.getByRole('menuitem', { name: t('report:ownLink.open') }).click();
+    await sure(t('reportLinks:reopen.confirm')).click();
     await expect(links).not.toContainText(t('report:ownLink.ended'));
     await timeline.scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-contact-timeline`);

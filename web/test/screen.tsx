@@ -1,5 +1,5 @@
 import { createHashHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -30,6 +30,8 @@ import { UiProvider } from '../ui/page/ui-provider.tsx';
 
 /** Makes components of this file drawable: the English words, and what the kit asks of a browser that jsdom lacks. */
 export function withScreen(): void {
+  // What is waited for comes later on a machine that does other work; what never comes fails all the same.
+  configure({ asyncUtilTimeout: 15_000 });
   beforeAll(async () => {
     window.matchMedia ??= ((query: string) => ({
       matches: query.includes('reduced-motion'),

@@ -23,7 +23,7 @@ export function FunnelSection({ organizationId, report, state, isWatched, onChan
   const { t } = useTranslation();
   const { by, group, machines } = state;
   return (
-    <section className={css.groups} aria-label={t('report:groups.section')}>
+    <div className={css.groups}>
       <div className={`${css.switch} screen-only`}>
         <Segmented
           label={t('report:groups.switch')}
@@ -41,6 +41,6 @@ export function FunnelSection({ organizationId, report, state, isWatched, onChan
       ) : (
         <Funnel counts={report.counts} isWatched={isWatched} />
       )}
-    </section>
+    </div>
   );
 }

@@ -14,10 +14,10 @@ export function useSecondPress(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
     return () => {
-      // The page may be gone by the time that it is over.
-      const page = window;
-      page.addEventListener('click', swallow, { capture: true });
-      setTimeout(() => page.removeEventListener('click', swallow, { capture: true }), doubleClick);
+      // The page may be gone by the time that it is over: nothing is asked of it then.
+      const ending = new AbortController();
+      window.addEventListener('click', swallow, { capture: true, signal: ending.signal });
+      setTimeout(() => ending.abort(), doubleClick);
     };
   }, [opened]);
 }
