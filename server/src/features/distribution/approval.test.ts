@@ -216,7 +216,12 @@ it('what is saved while somebody answers was not looked at', async () => {
     hasSaved = true;
     return found;
   };
-  await answerAsk({ ...ctx, db: { ...ctx.db, of } }, id, { isGranted: true, version, words: '' });
+  await answerAsk({ ...ctx, db: { ...ctx.db, of } }, id, {
+    isGranted: true,
+    version,
+    planVersion: 1,
+    words: '',
+  });
   expect(await versionOf()).toBe(version + 1);
   await untilPhase(id, 'asking');
   expect((await progress(id)).approval).toMatchObject({ state: 'asked', isAgain: true });

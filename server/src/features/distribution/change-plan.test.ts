@@ -147,7 +147,8 @@ it('asks again where it was approved, and is not begun meanwhile', async () => {
   const changed = await change(id, { version: 1, subject: 'Other words' }, producer);
   expect(changed.json()).toMatchObject({ phase: 'asking', approval: { isAgain: true, state: 'asked' } });
   // Whoever may approve needs nobody.
-  expect((await call('POST', `approval/${id}`, { isGranted: true, version })).statusCode).toBe(200);
+  const again = { isGranted: true, version, planVersion: 2 };
+  expect((await call('POST', `approval/${id}`, again)).statusCode).toBe(200);
   expect((await change(id, { version: 2, subject: 'By an admin' })).json()).toMatchObject({
     phase: 'scheduled',
   });
