@@ -15,7 +15,7 @@ import { MailError } from '../../gateways/mail.ts';
 import { SmsError } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
+import { addressSubject, consumeRate, hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { baseOf } from '../../rendering/public-address.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -196,12 +196,28 @@ async function listRefused(
   return new Map(refused);
 }
 
+/** The words are free and the address may be a stranger's: so many tests of an organization reach it, whoever sends them. */
+const mostTestsToOne: RateLimit = { most: 10, within: hour };
+
+/** Counts a test for each of these, or for none of them. @throws AppError TOO_MANY_REQUESTS with `retryAfter` seconds */
+async function limitTests(ctx: Ctx, addresses: readonly string[]): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.system(async (db) => {
+    // In one order, so that two calls never wait for each other.
+    for (const address of [...addresses].sort()) {
+      const subject = addressSubject(`test:${ctx.organizationId}`, address);
+      const wait = await consumeRate(db, subject, [mostTestsToOne], now);
+      if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
+    }
+  });
+}
+
 /**
  * Sends a test to each address or number, with the merge data of a contact or of the signed-in person. Never counted.
  * Who opted out is listed as in a real send, the signed-in person as well (docs/decisions/0006).
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text, NOT_FOUND for a
- *   contact of somebody else
+ *   contact of somebody else, TOO_MANY_REQUESTS
  */
 export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise<DistributionLists> {
   const { organization, release } = await loadForSending(ctx, releaseId);
@@ -220,6 +236,7 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   const token = await makePreviewLink(ctx, releaseId);
   const stage = { organization, release, body, person, token, addresses };
   const testers = await (channel === 'email' ? mailTesters : textTesters)(ctx, stage);
+  await limitTests(ctx, addresses);
   const lists = { ...emptyLists(), unsubscribedContacts: [...refused.values()] };
   for (const tester of testers) {
     const sent = await sendOne(channel, tester, person);
