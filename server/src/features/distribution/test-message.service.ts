@@ -15,7 +15,7 @@ import { MailError } from '../../gateways/mail.ts';
 import { SmsError } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { addressSubject, consumeRate, hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
+import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { baseOf } from '../../rendering/public-address.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -44,6 +44,7 @@ import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { readStart } from './schedule.policy.ts';
 import { asText, followingMessage } from './send-step.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
+import { limitTests } from './test-limit.service.ts';
 import { textFor } from './text-message.service.ts';
 
 type Test = BodyOf<typeof contract.sendTest>;
@@ -194,22 +195,6 @@ async function listRefused(
     { _id: newId(), ...namedBy(channel, address), name: address, unsubscribed: true, reason },
   ]);
   return new Map(refused);
-}
-
-/** The words are free and the address may be a stranger's: so many tests of an organization reach it, whoever sends them. */
-const mostTestsToOne: RateLimit = { most: 10, within: hour };
-
-/** Counts a test for each of these, or for none of them. @throws AppError TOO_MANY_REQUESTS with `retryAfter` seconds */
-async function limitTests(ctx: Ctx, addresses: readonly string[]): Promise<void> {
-  const now = ctx.clock.now();
-  await ctx.db.system(async (db) => {
-    // In one order, so that two calls never wait for each other.
-    for (const address of [...addresses].sort()) {
-      const subject = addressSubject(`test:${ctx.organizationId}`, address);
-      const wait = await consumeRate(db, subject, [mostTestsToOne], now);
-      if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
-    }
-  });
 }
 
 /**
