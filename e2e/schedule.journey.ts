@@ -78,6 +78,8 @@ for (const look of looks) {
     const changing = page.getByRole('dialog', { name: t('distribute:plan.changeTitle') });
     const save = changing.getByRole('button', { name: t('distribute:plan.save') });
     await expect(save).toBeDisabled();
+    // What a long form is answered with stands in sight, wherever the form was scrolled to.
+    await expect(save).toBeInViewport({ ratio: 1 });
     await changing
       .getByRole('textbox', { name: new RegExp(`^${t('distribute:message.subject')}`) })
       .fill(`Changed ${locale}`);

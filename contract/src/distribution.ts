@@ -189,7 +189,8 @@ export const distributeRelease = endpoint(at.distributeRelease, {
 });
 
 export const sendTest = endpoint(at.sendTest, {
-  summary: 'Sends a test to up to 10 addresses or numbers; never counted',
+  summary:
+    'Sends a test to up to 10 addresses or numbers; never counted. One address gets 10 tests of an organization in an hour, test mode among them; then 429 with `retryAfter`',
   tag,
   params: releaseParams,
   body: z

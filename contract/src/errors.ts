@@ -40,7 +40,10 @@ export const errorKinds = {
   RELEASE_NOT_PUBLISHED: { status: 409, message: 'The release is not open to readers yet' },
   APPROVAL_NEEDED: { status: 403, message: 'The organization asks that somebody else approves this send' },
   OWN_APPROVAL: { status: 403, message: 'Nobody approves a send of their own' },
-  APPROVAL_OUTDATED: { status: 409, message: 'The send was answered, or its release was changed, meanwhile' },
+  APPROVAL_OUTDATED: {
+    status: 409,
+    message: 'The send was answered, or its release or its plan was changed, meanwhile',
+  },
   RELEASE_ARCHIVED: { status: 409, message: 'The release is archived' },
   RELEASE_EXPIRED: { status: 409, message: 'The release has expired' },
   TOO_FEW_FOR_SUBJECTS: {

@@ -91,8 +91,10 @@ const approval = z.object({
   asker: z.nullable(z.string()),
   /** The caller asks: somebody else has to answer. */
   isOwn: z.boolean(),
-  /** It asks once more, since its release was changed. */
+  /** It asks once more, since its release or its plan was changed. */
   isAgain: z.boolean(),
+  /** Which of them was changed since it was asked for or approved; null where it asks for the first time. */
+  changed: z.nullable(z.enum(['release', 'plan', 'both'])),
   askedAt: z.string(),
   /** Who answered, and what they said. */
   by: z.nullable(z.string()),
@@ -243,6 +245,8 @@ export const answerAsk = endpoint(at.answerAsk, {
     isGranted: z.boolean(),
     /** Of the release that was looked at: what was changed since is looked at once more. */
     version: z.number().check(z.int()),
+    /** Of the plan that was looked at (`plan.version` of the send), the same; of one that was never changed it need not be said. */
+    planVersion: z._default(z.number().check(z.int()), 1),
     /** Of a send that is sent back: why. */
     words: z._default(z.string().check(z.maxLength(500)), ''),
   }),

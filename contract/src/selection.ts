@@ -24,7 +24,7 @@ const failure = z.object({
   _id: z.string(),
   /** Empty for what is gone. */
   title: z.string(),
-  /** Why it was left as it was. */
+  /** Why it was left as it was: the code of an error, of a new expiry also `ENDS_BEFORE_EMBARGO` or `ENDS_BEFORE_PUBLICATION`. */
   code: z.string(),
 });
 export type SelectionFailure = z.infer<typeof failure>;

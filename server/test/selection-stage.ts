@@ -25,6 +25,15 @@ export async function startSelectionStage() {
           from generate_series(0, ${count - 1}::int) n returning id`);
         return rows.map(({ id }) => id);
       }),
+    /** Somebody set this moment of a release. */
+    moment: (id: string, moment: 'embargo_until' | 'publish_at', at: string) =>
+      server.platform.database.withSystem((db) =>
+        db.run(
+          moment === 'publish_at'
+            ? sql`update release set publish_at = ${at}::timestamptz where organization_id = ${stage.id()} and id = ${id}`
+            : sql`update release set embargo_until = ${at}::timestamptz where organization_id = ${stage.id()} and id = ${id}`,
+        ),
+      ),
     item: async (id: string) =>
       (await server.call('GET', `/api/release/${stage.id()}/${id}`, { cookie: stage.producer() })).json(),
     signInAs: async (role: 'admin' | 'client') =>

@@ -77,7 +77,8 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
   const { steer } = useSteer(organizationId, progress.distributionId);
   const answer = useAnswerAsk(organizationId, progress.distributionId);
   const fail = (error: Error) => toast({ tone: 'danger', text: errorText(error) });
-  const { version } = release;
+  // What stands on this page is what is answered.
+  const read = { version: release.version, planVersion: progress.plan?.version };
   const mayAnswer = can('distribution.approve') && !progress.approval?.isOwn;
   const callOff = async () => {
     const sure = await confirm({
@@ -100,7 +101,7 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
             busy={answer.isPending}
             onClick={() =>
               answer.mutate(
-                { isGranted: true, version },
+                { isGranted: true, ...read },
                 {
                   onSuccess: () => toast({ tone: 'ok', text: t('distribute:approval.approved') }),
                   onError: fail,
@@ -131,7 +132,7 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
           onSubmit={async (words) => {
             if (words.trim() === '') return t('distribute:approval.wordsMissing');
             try {
-              await answer.mutateAsync({ isGranted: false, version, words });
+              await answer.mutateAsync({ isGranted: false, ...read, words });
             } catch (error) {
               return errorText(error);
             }
@@ -181,7 +182,7 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
             )}
           </div>
         ))}
-        {approval?.isAgain && <Note tone="warn">{t('distribute:approval.again')}</Note>}
+        {approval?.changed && <Note tone="warn">{t(`distribute:approval.again.${approval.changed}`)}</Note>}
         {approval?.isOwn && <p className="muted small">{t('distribute:approval.own')}</p>}
         <Answers {...{ organizationId, release, progress }} />
       </div>

@@ -11,6 +11,7 @@ import { directionOf } from '../../i18n/i18n.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { isNobody, unprepared } from '../../parts/prepared-send.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { DialogFoot } from '../../ui/overlay/dialog-foot.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -80,14 +81,14 @@ function PlanFields({ organizationId, release, progress, plan, onReload, onClose
           )}
         </Note>
       )}
-      <div className="row wrap">
-        <Button kind="primary" busy={save.isPending} disabled={isBlocked} onClick={onSave}>
-          {t('distribute:plan.save')}
-        </Button>
+      <DialogFoot>
         <Button kind="ghost" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-      </div>
+        <Button kind="primary" busy={save.isPending} disabled={isBlocked} onClick={onSave}>
+          {t('distribute:plan.save')}
+        </Button>
+      </DialogFoot>
     </>
   );
 }

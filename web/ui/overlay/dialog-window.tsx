@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
 import { useSecondPress } from '../hook/use-second-press.ts';
 import { Kit } from '../page/kit.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import css from './dialog-window.module.css';
 import { closedByVeil } from './veil.ts';
 
@@ -54,7 +55,7 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
       >
         <span hidden ref={beginInside} />
         {children}
-        {footer && <div className={css.foot}>{footer}</div>}
+        {footer && <DialogFoot>{footer}</DialogFoot>}
       </Modal>
     </Kit>
   );

@@ -66,6 +66,8 @@ export function listTimeline(db: Db, of: TimelineOf, page: TimelinePage): Promis
     ({ kind, id, at, about, from }) => sql`(select * from (
       select ${kind} as kind, ${kind} || ':' || ${id} as key, ${at} as at, ${about} as about ${from}) x ${isBehind} ${order} limit ${limit})`,
   );
+  // Of groups that are withheld whole there is nothing to read.
+  if (parts.length === 0) return Promise.resolve([]);
   const isTheirs = seesReports ? isRowOf(person) : sql`false`;
   return db.many<TimelineRow>(sql`
     with mine as materialized (

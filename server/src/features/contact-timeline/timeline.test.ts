@@ -140,6 +140,22 @@ describe('the timeline of a contact', () => {
     expect((await timeline(id, '?group=wishes', stage.producer)).withheld).toEqual([]);
   });
 
+  it.each(['messages', 'acts'])('answers nothing of a group that is withheld whole: %s', async (group) => {
+    const id = await stage.addContact(`whole-${group}@readers.example`);
+    await stage.send({ email: `whole-${group}@readers.example`, contactId: id });
+    const nothing = { items: [], next: null, withheld: ['reports'] };
+    expect(await timeline(id, `?group=${group}`, stage.producer)).toEqual(nothing);
+    const made = await stage.server.call('POST', `/api/apiKey/${stage.organizationId}`, {
+      cookie: stage.admin,
+      body: { name: `Reader of ${group}`, scopes: ['contact.read'], expiresInDays: null },
+    });
+    const path = `/api/contact/${stage.organizationId}/${id}/timeline?group=${group}`;
+    const headers = { authorization: `Bearer ${made.json().secret}` };
+    const answer = await stage.server.call('GET', path, { headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual(nothing);
+  });
+
   it('is for readers of contacts of that organization', async () => {
     const { id } = await buildStory('closed@readers.example');
     const neighbour = await buildNeighbour(stage.server);

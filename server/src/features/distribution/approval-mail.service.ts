@@ -35,7 +35,11 @@ export async function tellApprovers(
   if (ask?.row.phase !== 'asking') return;
   const { approval, title, organization, nameOf, link } = ask;
   await tellAdmins(ctx, organizationId, {
-    kind: approval.isAgain ? 'sendAskedAgain' : 'sendAsked',
+    kind: !approval.isAgain
+      ? 'sendAsked'
+      : approval.changed === 'plan'
+        ? 'sendPlanChanged'
+        : 'sendAskedAgain',
     values: { name: nameOf(approval.asker), title, organization },
     link,
   });

@@ -1,5 +1,6 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
+import type { SendApproval } from '@firstlook/contract/progress.ts';
 
 /** What is kept of a send that somebody else has to approve, beside the message as it was asked for. */
 export interface Approval {
@@ -8,7 +9,11 @@ export interface Approval {
   askedAt: string;
   /** Of the release when it was asked for, or approved. */
   version: number;
+  /** Of the plan that was approved last; absent where none was: as it was asked for, it is the first. */
+  planVersion?: number | undefined;
   isAgain: boolean;
+  /** What was changed since it was asked for or approved, of one that asks again. */
+  changed?: SendApproval['changed'];
   answer: { by: string; at: string; isGranted: boolean; words: string } | null;
 }
 
@@ -18,14 +23,28 @@ type Asking = Pick<Organization, '_id' | 'approveSends'>;
 export const mustAsk = ({ _id, approveSends }: Asking, holder: PermissionHolder): boolean =>
   approveSends && !can(holder, 'distribution.approve', _id);
 
-/** Whether it was approved; of one that has not begun, as the release is now. */
-export const isApproved = (approval: Approval | null, version?: number): boolean =>
-  approval?.answer?.isGranted === true && (version === undefined || approval.version === version);
+/** A send as it would leave: its release and its plan. */
+export interface Versions {
+  version: number;
+  planVersion: number;
+}
+
+/** What is not any more as it was asked for or approved; null where nothing was changed. */
+export function changedSince(approval: Approval, now: Versions): SendApproval['changed'] {
+  const isOtherRelease = approval.version !== now.version;
+  const isOtherPlan = (approval.planVersion ?? 1) !== now.planVersion;
+  if (isOtherRelease && isOtherPlan) return 'both';
+  return isOtherRelease ? 'release' : isOtherPlan ? 'plan' : null;
+}
+
+/** Whether it was approved; of one that has not begun, as its release and its plan are now. */
+export const isApproved = (approval: Approval | null, now?: Versions): boolean =>
+  approval?.answer?.isGranted === true && (now === undefined || changedSince(approval, now) === null);
 
 /** Whether a send may begin by the word of who sends it. */
 export const mayBegin = (
   organization: Asking,
   holder: PermissionHolder,
   approval: Approval | null,
-  version: number,
-): boolean => !mustAsk(organization, holder) || isApproved(approval, version);
+  now: Versions,
+): boolean => !mustAsk(organization, holder) || isApproved(approval, now);

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import type { Approval } from './approval.policy.ts';
+import { type Approval, changedSince, type Versions } from './approval.policy.ts';
 import { listChangedApprovals, markAsking, writeAnswer } from './approval.store.ts';
 import { isOwnAsk } from './describe-approval.service.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
@@ -16,17 +16,19 @@ import { getProgress, loadSend } from './progress.service.ts';
 import { postponeFollowUps } from './schedule.store.ts';
 import { takeBack } from './steer.service.ts';
 
-/** A send that waits for its moment asks again: it was planned without approval, or its release is another one by now. */
+/** A send that waits for its moment asks again: it was planned without approval, or its release or its plan is another one by now. */
 export async function askAgain(
   ctx: Ctx,
-  { id, asker, approval, version }: { id: string; asker: string; approval: Approval | null; version: number },
+  { id, asker, approval, ...now }: { id: string; asker: string; approval: Approval | null } & Versions,
 ): Promise<void> {
   const askedAt = ctx.clock.now().toISOString();
   const asked = {
     asker: approval?.asker ?? asker,
     askedAt,
-    version,
+    version: now.version,
+    planVersion: approval?.planVersion,
     isAgain: approval !== null,
+    changed: approval && changedSince(approval, now),
     answer: null,
   };
   await ctx.db.tenant(async (db) => {
@@ -40,14 +42,21 @@ export async function askAgain(
 
 /** Approved sends whose release was changed since ask again at once, so that there is time to answer before their moment. */
 export async function askForChanged(ctx: Ctx): Promise<void> {
-  for (const { organization_id, ...changed } of await ctx.db.systemRead(listChangedApprovals))
-    await askAgain(inOrganization(ctx, organization_id), { ...changed, asker: changed.approval.asker });
+  for (const { organization_id, plan_version: planVersion, ...changed } of await ctx.db.systemRead(
+    listChangedApprovals,
+  ))
+    await askAgain(inOrganization(ctx, organization_id), {
+      ...changed,
+      planVersion,
+      asker: changed.approval.asker,
+    });
 }
 
 /** That it can leave is shown before somebody says that it may. */
-async function checkSendable(ctx: Ctx, row: DistributionRow, version: number): Promise<void> {
+async function checkSendable(ctx: Ctx, row: DistributionRow, read: Versions): Promise<void> {
   const { organization, release } = await loadSendable(ctx, row.release_id);
-  if (release.version !== version) throw new AppError('APPROVAL_OUTDATED');
+  if (release.version !== read.version || row.plan_version !== read.planVersion)
+    throw new AppError('APPROVAL_OUTDATED');
   checkSenderDetails(organization, row);
   if (row.channel === 'email') chooseSender(organization, { email: row.scheduled?.from?.email ?? '' });
 }
@@ -62,7 +71,7 @@ async function checkSendable(ctx: Ctx, row: DistributionRow, version: number): P
 export async function answerAsk(
   ctx: Ctx,
   distributionId: string,
-  { isGranted, version, words }: BodyOf<typeof progressContract.answerAsk>,
+  { isGranted, version, planVersion, words }: BodyOf<typeof progressContract.answerAsk>,
 ): Promise<DistributionProgress> {
   const { organizationId } = ctx;
   const { rows } = await loadSend(ctx, distributionId);
@@ -71,17 +80,19 @@ export async function answerAsk(
   if (asking.length === 0 || !row?.approval) throw new AppError('APPROVAL_OUTDATED');
   const { approval } = row;
   if (await ctx.db.system((db) => isOwnAsk(ctx, db, approval))) throw new AppError('OWN_APPROVAL');
-  if (isGranted) await checkSendable(ctx, row, version);
+  if (isGranted) await checkSendable(ctx, row, { version, planVersion });
   else if (words.trim() === '') throw new AppError('INVALID_DATA', {}, [{ path: 'words', code: 'required' }]);
   const { release } = await loadForSending(ctx, row.release_id);
   const at = ctx.clock.now().toISOString();
   const answer = { by: actorOf(ctx).accountId, at, isGranted, words: words.trim() };
   const ids = await ctx.db.tenant(async (db) => {
-    const all = [...asking, ...(await listFollowUps(db, organizationId, row.part_of ?? row.id))];
+    const followUps = await listFollowUps(db, organizationId, row.part_of ?? row.id);
+    const all = [...asking, ...followUps];
     if (isGranted) await postponeFollowUps(db, organizationId, row.part_of ?? row.id);
     // What was looked at, and not what the release is by now: of another one it asks again.
-    if ((await writeAnswer(db, organizationId, all, { version, answer })) === 0)
-      throw new AppError('APPROVAL_OUTDATED');
+    const written = await writeAnswer(db, organizationId, asking, { version, planVersion, answer });
+    if (written === 0) throw new AppError('APPROVAL_OUTDATED');
+    if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer });
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
       target: { id: release.id, name: row.subject ?? release.title },

@@ -18,19 +18,25 @@ export function markAsking(db: Db, organizationId: string, id: string, approval:
 
 /**
  * Writes the answer to what still asks. What is approved begins at its moment, or now where that has passed; what is sent back is
- * over. @returns 0 where it was answered meanwhile
+ * over. What is approved is the plan of that version; where none is said, the one that was approved before, or never changed.
+ *
+ * @returns 0 where it was answered, or its plan was changed, meanwhile
  */
 export function writeAnswer(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-  { version, answer }: Pick<Approval, 'version' | 'answer'>,
+  { version, planVersion, answer }: Pick<Approval, 'version' | 'planVersion' | 'answer'>,
 ): Promise<number> {
+  const isGranted = answer?.isGranted ?? false;
   return db.run(sql`
-    update distribution d set phase = ${answer?.isGranted ? 'open' : 'stopped'}, refusal = null,
-      approval = d.approval || ${JSON.stringify({ version, answer })}::jsonb,
-      starts_at = case when ${answer?.isGranted ?? false}::boolean then greatest(d.starts_at, now()) else d.starts_at end
-    where d.organization_id = ${organizationId} and d.id = any(${[...ids]}) and d.phase = 'asking'`);
+    update distribution d set phase = ${isGranted ? 'open' : 'stopped'}, refusal = null,
+      approval = d.approval || ${JSON.stringify({ version, answer })}::jsonb
+        || case when ${isGranted}::boolean then jsonb_build_object('planVersion', d.plan_version) else '{}' end,
+      starts_at = case when ${isGranted}::boolean then greatest(d.starts_at, now()) else d.starts_at end
+    where d.organization_id = ${organizationId} and d.id = any(${[...ids]}) and d.phase = 'asking'
+      and (not ${isGranted}::boolean
+        or d.plan_version = coalesce(${planVersion ?? null}::int, (d.approval->>'planVersion')::int, 1))`);
 }
 
 export interface ChangedApproval {
@@ -38,12 +44,13 @@ export interface ChangedApproval {
   id: string;
   approval: Approval;
   version: number;
+  plan_version: number;
 }
 
 /** Approved sends that have not begun and whose release is another one by now, of organizations that ask for approval. */
 export function listChangedApprovals(db: Db): Promise<ChangedApproval[]> {
   return db.many<ChangedApproval>(sql`
-    select d.organization_id, d.id, d.approval, r.version from distribution d
+    select d.organization_id, d.id, d.approval, d.plan_version, r.version from distribution d
     join release r on r.organization_id = d.organization_id and r.id = d.release_id
     join organization o on o.organization_id = d.organization_id and o.settings @> '{"approveSends": true}'
     where d.scheduled is not null and d.phase = 'open' and d.approval is not null

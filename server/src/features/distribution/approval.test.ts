@@ -120,7 +120,6 @@ it('a producer asks, nothing is born, the admins are told, and an approval sends
 
 it('with its moment it leaves then, with all that goes beside it and after it', async () => {
   const email = someone();
-  await asks(true);
   const { distributionId: id } = await ask(email, { startsAt: tomorrow() });
   await comes(id);
   await write(sql`select pg_notify('firstlook_send', '')`);
@@ -216,7 +215,8 @@ it('what is saved while somebody answers was not looked at', async () => {
     hasSaved = true;
     return found;
   };
-  await answerAsk({ ...ctx, db: { ...ctx.db, of } }, id, { isGranted: true, version, words: '' });
+  const given = { isGranted: true, version, planVersion: 1, words: '' };
+  await answerAsk({ ...ctx, db: { ...ctx.db, of } }, id, given);
   expect(await versionOf()).toBe(version + 1);
   await untilPhase(id, 'asking');
   expect((await progress(id)).approval).toMatchObject({ state: 'asked', isAgain: true });

@@ -218,6 +218,7 @@ export async function changePlan(
       asker,
       approval: approval && { ...approval, asker },
       version: found.release.version,
+      planVersion: main.row.plan_version + 1,
     });
   }
   return getProgress(ctx, main.row.id);

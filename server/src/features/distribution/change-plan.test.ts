@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { from } from '../../../test/sending-stage.ts';
 import { type MailClock, withMailClock } from '../../../test/two-ways.ts';
 import { sql } from '../../platform/database.ts';
@@ -92,6 +92,22 @@ it('is changed once by two who read the same, and left as it was by what is wron
   expect(await read(id)).toMatchObject({ version: 2 });
 });
 
+it('of an id that is no contact of the organization says what a new send says, and learns nothing of it', async () => {
+  const other = await buildOrganization(server.platform);
+  const [foreign = ''] = await buildContacts(server.platform, other.id, 1, { email: () => address() });
+  const { id: asNew } = await plan({ audience: { contacts: [foreign, 'nobody'] } });
+  const { id } = await plan({ audience: named(address()) });
+  const changed = await change(id, { version: 1, audience: { contacts: [foreign, 'nobody'] } });
+  const said = { total: 2, states: { 'missing-data': 2 } };
+  expect((await call('GET', `progress/${asNew}`)).json()).toMatchObject(said);
+  expect(changed.json()).toMatchObject(said);
+  for (const one of [asNew, id]) expect(await read(one)).toMatchObject({ people: [] });
+  sink.mails.length = 0;
+  await begin(id);
+  await untilPhase(id, 'done');
+  expect(sink.mails).toEqual([]);
+});
+
 it('takes along what follows it, whose words and moment change and whose people do not', async () => {
   const followUp = { afterDays: 2, did: 'notOpened', distributionType: 'email', personalLine: 'Hello' };
   const { releaseId, id } = await plan({ audience: named(address()), followUp });
@@ -147,7 +163,8 @@ it('asks again where it was approved, and is not begun meanwhile', async () => {
   const changed = await change(id, { version: 1, subject: 'Other words' }, producer);
   expect(changed.json()).toMatchObject({ phase: 'asking', approval: { isAgain: true, state: 'asked' } });
   // Whoever may approve needs nobody.
-  expect((await call('POST', `approval/${id}`, { isGranted: true, version })).statusCode).toBe(200);
+  const again = { isGranted: true, version, planVersion: 2 };
+  expect((await call('POST', `approval/${id}`, again)).statusCode).toBe(200);
   expect((await change(id, { version: 2, subject: 'By an admin' })).json()).toMatchObject({
     phase: 'scheduled',
   });

@@ -17,13 +17,15 @@ export async function describeApproval(
   approval: Approval | null,
 ): Promise<SendApproval | null> {
   if (!approval) return null;
-  const { asker, askedAt, isAgain, answer } = approval;
+  const { asker, askedAt, isAgain, changed, answer } = approval;
   const names = await findNamesOf(db, [asker, ...(answer ? [answer.by] : [])]);
   return {
     state: answer === null ? 'asked' : answer.isGranted ? 'granted' : 'sentBack',
     asker: names.get(asker) ?? null,
     isOwn: ctx.actor !== null && (await isOwnAsk(ctx, db, approval)),
     isAgain,
+    // What asked again before this was kept did so for its release.
+    changed: isAgain ? (changed ?? 'release') : null,
     askedAt,
     by: (answer && names.get(answer.by)) ?? null,
     words: answer?.words ?? '',

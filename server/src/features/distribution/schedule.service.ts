@@ -47,9 +47,9 @@ async function begin(ctx: Ctx, due: DueSchedule): Promise<void> {
   if (!holder) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
-    const { version } = found.release;
-    if (!mayBegin(found.organization, holder, approval, version))
-      return await askAgain(ctx, { id, asker: scheduled.by, approval, version });
+    const now = { version: found.release.version, planVersion: due.plan_version };
+    if (!mayBegin(found.organization, holder, approval, now))
+      return await askAgain(ctx, { id, asker: scheduled.by, approval, ...now });
     // It is late, or the quiet hours were set since it was planned.
     if (isTooQuiet(found.organization, scheduled, ctx.clock.now())) return void (await refuse('quiet'));
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };

@@ -44,6 +44,7 @@ import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { readStart } from './schedule.policy.ts';
 import { asText, followingMessage } from './send-step.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
+import { limitTests } from './test-limit.service.ts';
 import { textFor } from './text-message.service.ts';
 
 type Test = BodyOf<typeof contract.sendTest>;
@@ -201,7 +202,7 @@ async function listRefused(
  * Who opted out is listed as in a real send, the signed-in person as well (docs/decisions/0006).
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text, NOT_FOUND for a
- *   contact of somebody else
+ *   contact of somebody else, TOO_MANY_REQUESTS
  */
 export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise<DistributionLists> {
   const { organization, release } = await loadForSending(ctx, releaseId);
@@ -220,6 +221,7 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   const token = await makePreviewLink(ctx, releaseId);
   const stage = { organization, release, body, person, token, addresses };
   const testers = await (channel === 'email' ? mailTesters : textTesters)(ctx, stage);
+  await limitTests(ctx, addresses);
   const lists = { ...emptyLists(), unsubscribedContacts: [...refused.values()] };
   for (const tester of testers) {
     const sent = await sendOne(channel, tester, person);

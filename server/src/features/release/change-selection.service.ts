@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { fileReleases } from '../folder/folder.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { expiryOf } from './release-data.ts';
+import { isAfterExpiry } from './release-moment.ts';
 import { type Chosen, idsOf } from './selection.service.ts';
 import * as store from './selection.store.ts';
 
@@ -33,16 +34,27 @@ export function fileSelection(ctx: Ctx, { chosen, folderId, isIn }: Filing): Pro
 
 type Expiry = BodyOf<typeof contract.expireSelection>;
 
-/** Gives releases an expiry date or takes it away. @throws AppError SELECTION_CHANGED */
+/** What keeps a release from ending at this moment: it would be over before it is out. */
+function lateOf(row: store.LockedRow, expirationDate: Date | null): string | null {
+  if (isAfterExpiry(row.embargo_until, expirationDate)) return 'ENDS_BEFORE_EMBARGO';
+  return isAfterExpiry(row.publish_at, expirationDate) ? 'ENDS_BEFORE_PUBLICATION' : null;
+}
+
+/** Gives releases an expiry date or takes it away; one that would be over before it is out stays as it is. @throws AppError SELECTION_CHANGED */
 export async function expireSelection(ctx: Ctx, body: Expiry): Promise<SelectionOutcome> {
   const { organizationId } = ctx;
   const given = expiryOf(await loadOrganization(ctx), body.expirationDate);
   return change(ctx, body.chosen, async (db, ids) => {
-    const there = new Map(
-      (await store.lockReleases(db, organizationId, ids)).map((row) => [row.id, row.expiration_date]),
-    );
+    const rows = await store.lockReleases(db, organizationId, ids);
+    const there = new Map(rows.map((row) => [row.id, row.expiration_date]));
+    const failed = rows.flatMap((row) => {
+      const code = lateOf(row, given);
+      return code ? [{ _id: row.id, title: row.title, code }] : [];
+    });
+    const late = new Set(failed.map(({ _id }) => _id));
+    const timely = ids.filter((id) => !late.has(id));
     const now = ctx.clock.now();
-    const had = await store.writeExpiry(db, organizationId, ids, given, actorOf(ctx).accountId, now);
+    const had = await store.writeExpiry(db, organizationId, timely, given, actorOf(ctx).accountId, now);
     if (had.length > 0)
       await recordAudit(ctx, db, {
         action: 'release.expiry',
@@ -53,7 +65,7 @@ export async function expireSelection(ctx: Ctx, body: Expiry): Promise<Selection
       given: given?.toISOString() ?? null,
       had: had.map((id) => ({ id, was: there.get(id)?.toISOString() ?? null })),
     };
-    return { kept, changed: had.length, missing: ids.filter((id) => !there.has(id)) };
+    return { kept, changed: had.length, missing: ids.filter((id) => !there.has(id)), failed };
   });
 }
 

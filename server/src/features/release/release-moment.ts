@@ -14,6 +14,10 @@ export function momentOf({ timeZone }: Zoned, sent: string | null): Date | null 
   return isBareDay(sent) ? startOfDay(sent, timeZone) : new Date(sent);
 }
 
+/** Whether something of a release would come when that is over. */
+export const isAfterExpiry = (moment: Date | null, expirationDate: Date | null): boolean =>
+  moment !== null && expirationDate !== null && moment >= expirationDate;
+
 /**
  * The moments of a release as a save leaves them; what the save does not name stays.
  *
@@ -32,10 +36,10 @@ export function momentsOf(organization: Zoned, write: Sent, before: ReleaseRow |
   const refuse = (path: string, code: string) => {
     throw new AppError('INVALID_DATA', {}, [{ path, code }]);
   };
-  if (embargoUntil && expirationDate && embargoUntil >= expirationDate) refuse('embargoUntil', 'afterExpiry');
+  if (isAfterExpiry(embargoUntil, expirationDate)) refuse('embargoUntil', 'afterExpiry');
   if (publishAt && before?.distributed_at) refuse('publishAt', 'alreadyOut');
   if (publishAt && publishAt < now && publishAt.getTime() !== before?.publish_at?.getTime())
     refuse('publishAt', 'past');
-  if (publishAt && expirationDate && publishAt >= expirationDate) refuse('publishAt', 'afterExpiry');
+  if (isAfterExpiry(publishAt, expirationDate)) refuse('publishAt', 'afterExpiry');
   return { expirationDate, embargoUntil, publishAt };
 }

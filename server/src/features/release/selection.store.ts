@@ -32,15 +32,17 @@ export function countByFolder(
     where organization_id = ${organizationId} and release_id = any(${[...ids]}) group by folder_id`);
 }
 
-interface LockedRow extends TitledRow {
+export interface LockedRow extends TitledRow {
   expiration_date: Date | null;
+  embargo_until: Date | null;
+  publish_at: Date | null;
   archived_at: Date | null;
 }
 
-/** Which of these releases exist, what they are called, when they expire and whether they are put away; they stay as they are until the transaction ends. */
+/** Which of these releases exist, what they are called, their moments and whether they are put away; they stay as they are until the transaction ends. */
 export function lockReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<LockedRow[]> {
   return db.many<LockedRow>(sql`
-    select id, title, expiration_date, archived_at from release where organization_id = ${organizationId} and id = any(${[...ids]})
+    select id, title, expiration_date, embargo_until, publish_at, archived_at from release where organization_id = ${organizationId} and id = any(${[...ids]})
     order by id for update`);
 }
 
@@ -64,7 +66,10 @@ export async function writeExpiry(
   return rows.map(({ id }) => id);
 }
 
-/** Gives releases the expiry back that they had, where they still have the one that was given then. @returns which they are */
+/**
+ * Gives releases the expiry back that they had, where they still have the one that was given then and nothing of theirs comes after
+ * that by now. @returns which they are
+ */
 export async function restoreExpiry(
   db: Db,
   organizationId: string,
@@ -77,7 +82,8 @@ export async function restoreExpiry(
     update release r set expiration_date = had.was, version = r.version + 1, updated_at = ${at}, changed_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id text, was timestamptz)
     where r.organization_id = ${organizationId} and r.id = had.id and r.id = any(${had.map(({ id }) => id)})
-      and r.expiration_date is not distinct from ${given}::timestamptz returning r.id`);
+      and r.expiration_date is not distinct from ${given}::timestamptz
+      and coalesce(greatest(r.embargo_until, r.publish_at) < had.was, true) returning r.id`);
   return rows.map(({ id }) => id);
 }
 

@@ -135,6 +135,42 @@ describe('an expiry date of many', () => {
     expect((await stage.select('/undo', { undo })).statusCode).toBe(404);
   });
 
+  it('leaves alone what would end before its embargo or its publication, and names it', async () => {
+    const ids = await stage.releases('free', 'kept back', 'planned', 'early');
+    const [free, kept, planned, early] = ids;
+    await stage.moment(String(kept), 'embargo_until', '2026-07-01T00:00:00Z');
+    await stage.moment(String(planned), 'publish_at', endOfDay);
+    await stage.moment(String(early), 'embargo_until', '2026-06-01T00:00:00Z');
+    const outcome = (await stage.select('/expiry', { chosen: { ids }, expirationDate: day })).json();
+    expect(outcome).toMatchObject({ changed: 2, failures: 2 });
+    expect(outcome.failed).toEqual(
+      expect.arrayContaining([
+        { _id: kept, title: 'kept back', code: 'ENDS_BEFORE_EMBARGO' },
+        { _id: planned, title: 'planned', code: 'ENDS_BEFORE_PUBLICATION' },
+      ]),
+    );
+    for (const id of [free, early])
+      expect(await stage.item(String(id))).toMatchObject({ expirationDate: endOfDay });
+    for (const id of [kept, planned])
+      expect(await stage.item(String(id))).toMatchObject({ expirationDate: null, version: 1 });
+    const none = (await stage.select('/expiry', { chosen: { ids }, expirationDate: null })).json();
+    expect(none).toMatchObject({ changed: 2, failures: 0 });
+  });
+
+  it('is taken back to no date that an embargo has passed since', async () => {
+    const [id] = await stage.releases('a');
+    const chosen = { ids: [id] };
+    await stage.select('/expiry', { chosen, expirationDate: '2026-05-01' });
+    const { undo } = (await stage.select('/expiry', { chosen, expirationDate: day })).json();
+    await stage.moment(String(id), 'embargo_until', '2026-06-01T00:00:00Z');
+    expect((await stage.select('/undo', { undo })).json()).toEqual({
+      changed: 0,
+      failed: [{ _id: id, title: 'a', code: 'CONFLICT' }],
+      failures: 1,
+    });
+    expect((await stage.item(String(id))).expirationDate).toBe(endOfDay);
+  });
+
   it('is not taken back after ten minutes', async () => {
     const ids = await stage.releases('a');
     const { undo } = (await stage.select('/expiry', { chosen: { ids }, expirationDate: day })).json();
