@@ -190,7 +190,7 @@ export const distributeRelease = endpoint(at.distributeRelease, {
 
 export const sendTest = endpoint(at.sendTest, {
   summary:
-    'Sends a test to up to 10 addresses or numbers; never counted. One address gets 10 tests of an organization in an hour, test mode among them; then 429 with `retryAfter`',
+    "Sends a test to up to 10 addresses or numbers; never counted. One address, other than one's own, gets 20 tests of an organization in an hour; then 429 with `retryAfter`",
   tag,
   params: releaseParams,
   body: z
