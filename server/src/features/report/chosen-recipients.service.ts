@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/link-right.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { chosenIds } from '../../kernel/chosen.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type ActOutcome, inParts } from '../../kernel/in-parts.ts';
 import { changeLinksOf, describeLinks, type LinkChange } from '../distribution/link-right.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -19,14 +20,22 @@ const namesShown = 5;
 /** People of one transaction. */
 const partSize = 1000;
 
-/** Rows of the report that were chosen, as it is at this moment. @throws AppError INVALID_DATA, SELECTION_CHANGED */
-const recipientIdsOf = (ctx: Ctx, releaseId: string, chosen: Asked): Promise<string[]> =>
-  chosenIds(chosen, (matching, limit) =>
+/**
+ * Rows of the report that were chosen, as it is at this moment. Whoever means people by what is in a report reads it: how many
+ * there are and who they are tells what they did, so that takes the right to reports (as `readAudience` says of a send).
+ *
+ * @throws AppError NOT_ALLOWED, INVALID_DATA, SELECTION_CHANGED
+ */
+async function recipientIdsOf(ctx: Ctx, releaseId: string, chosen: Asked): Promise<string[]> {
+  if ('matching' in chosen && !can(actorOf(ctx), 'report.read', ctx.organizationId))
+    throw new AppError('NOT_ALLOWED');
+  return chosenIds(chosen, (matching, limit) =>
     ctx.db.tenant(async (db) => {
       await db.allow(longestReading);
       return listMatching(db, ctx.organizationId, releaseId, { ...peopleQueryOf(matching), limit });
     }),
   );
+}
 
 async function loadTarget(ctx: Ctx, releaseId: string): Promise<ReleaseHead> {
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
@@ -34,7 +43,7 @@ async function loadTarget(ctx: Ctx, releaseId: string): Promise<ReleaseHead> {
   return release;
 }
 
-/** What a person is told before an act: how many it means, some by name, and who has a link at all. @throws AppError NOT_FOUND */
+/** What a person is told before an act: how many it means, some by name, and who has a link at all. @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function previewLinks(
   ctx: Ctx,
   releaseId: string,
@@ -69,7 +78,7 @@ async function openUntilOf(ctx: Ctx, release: ReleaseHead, sent: Changing['openU
 
 /**
  * What the people of a report may still do by their links to the release, for one or for many (docs/decisions/0129).
- * @throws AppError NOT_FOUND, where of those that are named nobody is of this release, too; SELECTION_CHANGED; INVALID_DATA
+ * @throws AppError NOT_FOUND, where of those that are named nobody is of this release, too; NOT_ALLOWED; SELECTION_CHANGED; INVALID_DATA
  */
 export async function changeLinks(
   ctx: Ctx,

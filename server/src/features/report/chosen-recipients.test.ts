@@ -18,13 +18,10 @@ interface Person {
 }
 
 const url = (part: string) => `/api/distribution/${stage.organizationId}/${part}`;
-const change = (body: object) =>
-  stage.server.call('POST', url(`links/${stage.releaseId}`), { cookie: stage.cookie, body });
-const preview = (chosen: object) =>
-  stage.server.call('POST', url(`links/${stage.releaseId}/preview`), {
-    cookie: stage.cookie,
-    body: { chosen },
-  });
+const change = (body: object, cookie = admin) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}`), { cookie, body });
+const preview = (chosen: object, cookie = admin) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}/preview`), { cookie, body: { chosen } });
 const system = (work: Parameters<PlaybackStage['server']['system']>[0]) => stage.server.system(work);
 
 async function people(): Promise<Person[]> {
@@ -73,6 +70,31 @@ describe('acts on many people of a report', () => {
     expect((await preview({ matching })).json()).toMatchObject({ linked: 2, ended: 2 });
     await change({ chosen: { matching, count: 2 }, ended: false });
     expect((await page(first.token)).statusCode).toBe(200);
+  });
+
+  it('ask for the right to read reports where they mean people by what is in one', async () => {
+    const one = await add('Unread');
+    const conditions = [
+      {},
+      { filter: { search: 'Unread' } },
+      { filter: { params: { by: 'list', group: 'l' } } },
+      ...['watched', 'opened', 'notOpened', 'tookKit', 'failed', 'all'].map((state) => ({
+        filter: { params: { state } },
+      })),
+    ];
+    // A producer whom the organization does not open its reports to.
+    for (const matching of conditions) {
+      const asked = await preview({ matching }, stage.cookie);
+      const done = await change({ chosen: { matching, count: 999 }, ended: true }, stage.cookie);
+      for (const { statusCode, body } of [asked, done])
+        expect([statusCode, JSON.parse(body).code], body).toEqual([403, 'NOT_ALLOWED']);
+    }
+    expect((await preview({ matching: conditions[3] })).statusCode).toBe(200);
+    const named = await preview({ ids: [one.id] }, stage.cookie);
+    expect(named.json()).toEqual({ count: 1, names: ['דנה Unread'], linked: 1, ended: 0 });
+    expect((await change({ chosen: { ids: [one.id] }, views: 1 }, stage.cookie)).json()).toMatchObject({
+      changed: 1,
+    });
   });
 
   it('name those who have no link, and do the rest', async () => {
