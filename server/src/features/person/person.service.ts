@@ -69,8 +69,10 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   await ctx.db.system(async (db) => {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
     for (const organizationId of ids) {
-      await endReaderLinks(db, organizationId, { email });
-      add(counts, await store.erasePerson(db, { organizationId, email }));
+      // The same rows: none stands for nobody and still opens.
+      const recipientIds = await store.listRecipientIds(db, { organizationId, email });
+      await endReaderLinks(db, organizationId, { recipientIds });
+      add(counts, await store.erasePerson(db, { organizationId, email }, recipientIds));
     }
     await recordAudit(ctx, db, { action: 'person.erase', after: counts });
   });

@@ -14,10 +14,11 @@ const isMine = ({ organizationId, email }: PersonQuery) =>
   sql`organization_id = ${organizationId} and lower(email) = ${email}`;
 
 /**
+ * All that was sent to the person: under the address, and as a contact who has it, whatever address the contact had when it left.
  * Found first and then named: a statement that finds and changes at once is joined to itself, and in a table whose
  * statistics are young that reads every row for every row.
  */
-async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
+export async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from recipient where organization_id = ${query.organizationId}
       and (address = ${query.email} or lower(email) = ${query.email}
@@ -211,11 +212,15 @@ function eraseLines(
 
 /**
  * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person.
+ * @param recipientIds theirs (`listRecipientIds`), whose links were ended
  */
-export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
+export async function erasePerson(
+  db: Db,
+  query: PersonQuery,
+  recipientIds: string[],
+): Promise<Record<string, number>> {
   const { organizationId, email } = query;
   const isMentioned = (document: Sql) => mentions(document, email);
-  const recipientIds = await listRecipientIds(db, query);
   await forgetAnswers(db, query, recipientIds);
   await db.run(sql`
     update mail_report set words = '' where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
