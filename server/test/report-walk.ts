@@ -3,7 +3,8 @@ import { noteDelivered, noteFailed } from '../src/features/distribution/receipt.
 import { removeSuppression, suppress } from '../src/features/distribution/suppression.store.ts';
 import { accountKey, linkKey, recipientKey } from '../src/features/media/viewer-key.ts';
 import { lockWatch, writeBeat } from '../src/features/media/watch.store.ts';
-import { eraseAccountTraces, erasePerson } from '../src/features/person/person.store.ts';
+import { erasePerson } from '../src/features/person/person.store.ts';
+import { eraseAccountTraces } from '../src/features/person/person-account.store.ts';
 import { insertEvents } from '../src/features/reader/event.store.ts';
 import { type Db, sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/identifier.ts';
