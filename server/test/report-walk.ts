@@ -16,7 +16,6 @@ import { buildFilmRow } from './sitting.ts';
 const day = Date.parse('2026-03-01T08:00:00Z');
 const addresses = Array.from({ length: 10 }, (_, at) => `walker${at}@a.example`);
 const numbers = Array.from({ length: 5 }, (_, at) => `+97250100000${at}`);
-
 /**
  * A release, one beside it, and everybody and everything that can happen to them, by chance: each step is one transaction,
  * written as the product writes it wherever a statement of its own can be called.

@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/link-right.ts';
 import { can } from '@firstlook/contract/permissions.ts';
+import { lastDayToGive } from '@firstlook/contract/report-count.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { chosenIds } from '../../kernel/chosen.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -51,12 +53,13 @@ export async function previewLinks(
 ): Promise<AnswerOf<typeof contract.previewLinks>> {
   await loadTarget(ctx, releaseId);
   const ids = await recipientIdsOf(ctx, releaseId, chosen);
-  const told = { count: ids.length, names: [] as string[], linked: 0, ended: 0 };
+  const told = { count: 0, names: [] as string[], linked: 0, ended: 0 };
   await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
     for (let from = 0; from < ids.length; from += partSize) {
       const people = await describeLinks(ctx, db, releaseId, ids.slice(from, from + partSize));
       const linked = people.filter(({ hasLink }) => hasLink);
+      told.count += people.length;
       told.linked += linked.length;
       told.ended += linked.filter(({ isEnded }) => isEnded).length;
       told.names.push(...people.slice(0, namesShown - told.names.length).map(({ name }) => name));
@@ -68,11 +71,14 @@ export async function previewLinks(
 /** The moment that is meant, after which the links end. @throws AppError INVALID_DATA where they open as long without it */
 async function openUntilOf(ctx: Ctx, release: ReleaseHead, sent: Changing['openUntil']) {
   if (sent === undefined || sent === null) return sent;
-  const until = expiryOf(await loadOrganization(ctx), sent) as Date;
+  const { timeZone } = await loadOrganization(ctx);
+  const until = expiryOf({ timeZone }, sent) as Date;
+  const now = ctx.clock.now();
   const refuse = (code: string) => new AppError('INVALID_DATA', {}, [{ path: 'openUntil', code }]);
   if (!release.expirationDate) throw refuse('noExpiry');
-  if (until <= ctx.clock.now()) throw refuse('past');
+  if (until <= now) throw refuse('past');
   if (until <= release.expirationDate) throw refuse('beforeExpiry');
+  if (dayIn(timeZone, until) > lastDayToGive(dayIn(timeZone, now))) throw refuse('tooFar');
   return until;
 }
 
