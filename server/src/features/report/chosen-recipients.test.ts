@@ -174,6 +174,7 @@ describe('more time for single links', () => {
     expect(items.map(({ action }) => action)).toContain('link.extend');
   });
   it('is five years at most, and nothing for whom no link is there', async () => {
+    await expire(`${year}-06-01T00:00:00Z`);
     const [one, gone] = [await add('Far'), await add('Gone')];
     const far = (years: number) =>
       change({ chosen: { ids: [one.id] }, openUntil: `${new Date().getUTCFullYear() + years}-01-31` });
