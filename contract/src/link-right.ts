@@ -11,7 +11,7 @@ import { mostNamedAtOnce } from './selection-limit.ts';
 const names = z.array(id).check(z.maxLength(mostNamedAtOnce));
 /** Rows of the report, by their `_id`. */
 const named = z.strictObject({ ids: names.check(z.minLength(1)) });
-/** What the report was narrowed to: the condition itself, however many people match it. */
+/** What the report was narrowed to: the condition itself, however many people match it. Asks for `report.read` besides. */
 const matching = {
   matching: z.pick(getReport.query, { filter: true, includeMachines: true }),
   /** Those that match and were taken off again. */
@@ -23,7 +23,8 @@ const shared = { tag: 'distribution', params: releaseParams, bodyLimit: largeBod
 
 export const previewLinks = endpoint(at.previewLinks, {
   ...shared,
-  summary: 'How many people of a report a choice means, the first names, and how many of them have a link',
+  summary:
+    'How many people of a report a choice means, the first names, and how many of them have a link; to mean them by what the report is narrowed to takes `report.read`',
   body: z.strictObject({
     chosen: z.union([named, z.strictObject({ ...matching, count: z.optional(count) })]),
   }),
@@ -40,7 +41,7 @@ export const previewLinks = endpoint(at.previewLinks, {
 export const changeLinks = endpoint(at.changeLinks, {
   ...shared,
   summary:
-    'Gives people of a report more views or more time, ends their links to the release, or opens them again; those that have no link are named',
+    'Gives people of a report more views or more time, ends their links to the release, or opens them again; those that have no link are named. To mean people by what the report is narrowed to takes `report.read`',
   body: z
     .strictObject({
       /** `count` is how many a person was told, and the act is refused where it is another. */

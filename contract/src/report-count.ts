@@ -79,3 +79,10 @@ export const channelPrefix = 'insert:';
 
 /** Views that are given to a person at once, at most. */
 export const mostViewsGiven = 100;
+
+/** How long a link may be given after its release has expired, in years from today. */
+export const mostYearsGiven = 5;
+
+/** The last day that a link may be given. @param today `YYYY-MM-DD` */
+export const lastDayToGive = (today: string): string =>
+  `${Number(today.slice(0, 4)) + mostYearsGiven}${today.slice(4)}`;

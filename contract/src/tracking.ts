@@ -8,7 +8,8 @@ import { textLine } from './text-line.ts';
 const tag = 'distribution';
 
 export const makeLink = endpoint(at.makeLink, {
-  summary: 'A link to the landing page: one person (unique), a named channel (insert) or nobody (none)',
+  summary:
+    'A link to the landing page: one person (unique, whose token is random and kept with no name), a named channel (insert: token is its name) or nobody (none)',
   tag,
   params: releaseParams,
   body: z.strictObject({

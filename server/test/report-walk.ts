@@ -3,7 +3,8 @@ import { noteDelivered, noteFailed } from '../src/features/distribution/receipt.
 import { removeSuppression, suppress } from '../src/features/distribution/suppression.store.ts';
 import { accountKey, linkKey, recipientKey } from '../src/features/media/viewer-key.ts';
 import { lockWatch, writeBeat } from '../src/features/media/watch.store.ts';
-import { eraseAccountTraces, erasePerson } from '../src/features/person/person.store.ts';
+import { erasePerson } from '../src/features/person/person.store.ts';
+import { eraseAccountTraces } from '../src/features/person/person-account.store.ts';
 import { insertEvents } from '../src/features/reader/event.store.ts';
 import { type Db, sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/identifier.ts';
@@ -15,7 +16,6 @@ import { buildFilmRow } from './sitting.ts';
 const day = Date.parse('2026-03-01T08:00:00Z');
 const addresses = Array.from({ length: 10 }, (_, at) => `walker${at}@a.example`);
 const numbers = Array.from({ length: 5 }, (_, at) => `+97250100000${at}`);
-
 /**
  * A release, one beside it, and everybody and everything that can happen to them, by chance: each step is one transaction,
  * written as the product writes it wherever a statement of its own can be called.

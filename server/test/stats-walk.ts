@@ -1,4 +1,5 @@
-import { eraseAccountTraces, erasePerson } from '../src/features/person/person.store.ts';
+import { erasePerson } from '../src/features/person/person.store.ts';
+import { eraseAccountTraces } from '../src/features/person/person-account.store.ts';
 import { type Db, type Sql, sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/identifier.ts';
 import type { TestServer } from './app.ts';

@@ -1,5 +1,5 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import { mostViewsGiven } from '@firstlook/contract/report-count.ts';
+import { lastDayToGive, mostViewsGiven, mostYearsGiven } from '@firstlook/contract/report-count.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +118,9 @@ export function LinkExtendQuestion(props: LinkQuestionProps) {
   const today = dayIn(timeZone(), new Date());
   const last = expirationDate ? dayIn(timeZone(), new Date(expirationDate)) : '';
   const isRead = day !== null && isDay(day);
-  const wrong = isRead && (day < today ? 'past' : day <= last ? 'beforeExpiry' : null);
+  const wrong =
+    isRead &&
+    (day < today ? 'past' : day <= last ? 'beforeExpiry' : day > lastDayToGive(today) ? 'tooFar' : null);
   return (
     <SelectionQuestion
       {...asked}
@@ -135,7 +137,7 @@ export function LinkExtendQuestion(props: LinkQuestionProps) {
           label={t('reportLinks:extend.label')}
           help={t('reportLinks:extend.help', { day: expirationDate ? formatDate(expirationDate) : '' })}
           value={day}
-          error={wrong ? t(`reportLinks:extend.${wrong}`) : undefined}
+          error={wrong ? t(`reportLinks:extend.${wrong}`, { most: mostYearsGiven }) : undefined}
           onChange={setDay}
         />
       </div>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { sql } from '../../platform/database.ts';
-import { eraseAccountTraces } from '../person/person.store.ts';
+import { eraseAccountTraces } from '../person/person-account.store.ts';
 import { noteActivity } from './note-activity.service.ts';
 import { sweepActivity } from './sweep.service.ts';
 

@@ -31,18 +31,18 @@ export interface Held {
 
 /**
  * Steps of a statement's WITH: `asked` are these rows of the ledger, `own` all messages about the release, in every language, that
- * left for the people behind them. People are told apart as in the report (`engagement/people.sql.ts`): a contact is one person, and so
+ * left for the people behind them, as `linkIsOut` says but for what goes out again. People are told apart as in the report (`engagement/people.sql.ts`): a contact is one person, and so
  * is an address; a number is where no contact has it. Each of the ways has its index: of a thousand people none is looked for in all rows.
  */
 function ownRows({ organizationId, releaseId, ids }: Those): Sql {
   const releases = sql`any(array(select release_and_translations(${organizationId}, ${releaseId})))`;
-  const columns = sql`r.id, r.contact_id, r.email, r.channel, r.address, r.state`;
+  const columns = sql`r.id, r.contact_id, r.email, r.channel, r.address, r.state, r.handed_at, r.token`;
   const same = (isSame: Sql) => sql`
     select ${columns} from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releases} and ${isSame}`;
   return sql`asked as materialized (
       select r.* from recipient r
       where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.id = any(${[...ids]})
-    ), person(id, contact_id, email, channel, address, state) as (
+    ), person(id, contact_id, email, channel, address, state, handed_at, token) as (
       select ${columns} from asked r
       union
       select o.* from person p cross join lateral (
@@ -51,7 +51,9 @@ function ownRows({ organizationId, releaseId, ids }: Those): Sql {
         union all ${same(sql`r.email = p.email and r.email <> r.address and p.email <> ''`)}
         union all ${same(sql`r.address = p.address and p.channel = 'sms' and r.channel = 'sms'
           and (r.contact_id is null or p.contact_id is null)`)}) o
-    ), own as materialized (select distinct id from person where state in ('sent', 'unconfirmed'))`;
+    ), own as materialized (
+      select distinct id from person where token not like 'ended-%'
+        and (state in ('sent', 'unconfirmed') or (state <> 'queued' and handed_at is not null)))`;
 }
 
 /** What the people behind these rows have. A statement of its own: one that steps from row to row and changes some has no plan in a spread database. */

@@ -1,6 +1,7 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import { type Db, empty, prepared, sql } from '../../platform/database.ts';
+import { linkIsOut } from '../media/recipient-link.sql.ts';
 
 export interface RecipientRow {
   organization_id: string;
@@ -125,15 +126,17 @@ export function requeue(
     returning recipient_id`);
 }
 
-/** A recipient and its organization by the token of a mailed link. */
+/** A recipient and its organization by the token of a mailed link; a link that was never mailed is nobody's. */
 export function findByToken(db: Db, token: string): Promise<RecipientRow | null> {
-  return db.maybe<RecipientRow>(sql`select ${recipientColumns} from recipient where token = ${token}`);
+  return db.maybe<RecipientRow>(
+    sql`select ${recipientColumns} from recipient r where token = ${token} and ${linkIsOut}`,
+  );
 }
 
 /** The same by the short code of a text message, which is kept as one of its ways out. */
 export function findByCode(db: Db, code: string): Promise<RecipientRow | null> {
   return db.maybe<RecipientRow>(sql`
-    select ${recipientColumns} from recipient where (organization_id, id) = (
+    select ${recipientColumns} from recipient r where (organization_id, id) = (
       select u.organization_id, u.recipient_id from unsubscribe_token u where u.token_hash = token_hash(${code}) and u.channel = 'sms' limit 1)
-      and short_code(token) = ${code}`);
+      and short_code(token) = ${code} and ${linkIsOut}`);
 }

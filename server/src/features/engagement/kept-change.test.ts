@@ -6,7 +6,7 @@ import { buildFilmRow, buildSittings } from '../../../test/sitting.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recipientKey } from '../media/viewer-key.ts';
-import { eraseAccountTraces } from '../person/person.store.ts';
+import { eraseAccountTraces } from '../person/person-account.store.ts';
 import { countReport, readReport } from '../report/report.store.ts';
 
 let server: KeptStage['server'];

@@ -2,6 +2,7 @@ import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 import type { FileStanding, Naming, ReaderLink } from './file-right.policy.ts';
 import { isNamedByOrganization, lastDayOf } from './file-use.store.ts';
+import { linkIsOut } from './recipient-link.sql.ts';
 
 export interface StandingRow extends FileStanding {
   /** What the link that was given opens; null when it is no link of this organization. */
@@ -86,8 +87,8 @@ function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql
   const { releaseId, token, tokenHash } = link;
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return sql`(
-    select 'personal' from recipient where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
-      and link_ended_at is null
+    select 'personal' from recipient r where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
+      and r.link_ended_at is null and ${linkIsOut}
     union all
     select case type when 'unique' then 'personal' else 'channel' end from link_token
     where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
@@ -103,7 +104,7 @@ function readersBy(organizationId: string, accountId: string | null, link: Given
   if (!link) return sql`readers_of(${organizationId}, ${accountId}, null, null)`;
   const reaching = sql`in (select releases_reaching(${organizationId}, ${link.releaseId}, ${at}))`;
   return sql`readers_of(${organizationId}, ${accountId},
-    (select id from recipient where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1),
+    (select r.id from recipient r where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${link.token} and ${linkIsOut} limit 1),
     (select id from link_token where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1))`;
 }
 

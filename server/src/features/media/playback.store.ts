@@ -2,6 +2,7 @@ import { type Db, sql } from '../../platform/database.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
+import { linkIsOut } from './recipient-link.sql.ts';
 import { viewerKindOf } from './viewer-key.ts';
 import { viewsSpent, watchLimit } from './watch-limit.sql.ts';
 
@@ -34,6 +35,7 @@ export function findTokenViewer(
       ${watchLimit(sql`r`)} as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token} and r.link_ended_at is null
+      and ${linkIsOut}
     union all
     select l.release_id, null, l.id, l.type, l.token, '', '', '', null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}) link

@@ -1,12 +1,18 @@
 import type { Db } from '../../platform/database.ts';
-import { endLinks, type LinkOwner, listLinkedRecipients, revokePlayback } from './reader-link.store.ts';
+import { endLinks, listLinkedRecipients, revokePlayback } from './reader-link.store.ts';
+
+/** Whose mailed links: of contacts, or of these rows of the ledger. */
+type LinkOwner = { contactIds: readonly string[] } | { recipientIds: string[] };
 
 /**
  * Ends what the mails of a person open: pages of drafts, films and documents, also what plays at this moment. Unsubscribe
  * links have a table of their own and go on answering; the rows stay, for they are counted.
  */
 export async function endReaderLinks(db: Db, organizationId: string, owner: LinkOwner): Promise<void> {
-  const recipients = await listLinkedRecipients(db, organizationId, owner);
+  const recipients =
+    'recipientIds' in owner
+      ? owner.recipientIds
+      : await listLinkedRecipients(db, organizationId, owner.contactIds);
   await revokePlayback(db, organizationId, recipients);
   await endLinks(db, organizationId, recipients);
 }

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Whose mailed links: of contacts, or of all who were written to at an address. */
-export type LinkOwner = { contactIds: readonly string[] } | { email: string };
-
-const isOf = (owner: LinkOwner) =>
-  'contactIds' in owner
-    ? sql`contact_id = any(${[...owner.contactIds]})`
-    : sql`(address = ${owner.email} or lower(email) = ${owner.email})`;
-
-/** The rows of the ledger that are the owner's. */
+/** The rows of the ledger that are these contacts'. */
 export async function listLinkedRecipients(
   db: Db,
   organizationId: string,
-  owner: LinkOwner,
+  contactIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    sql`select id from recipient where organization_id = ${organizationId} and ${isOf(owner)}`,
+    sql`select id from recipient where organization_id = ${organizationId} and contact_id = any(${[...contactIds]})`,
   );
   return rows.map(({ id }) => id);
 }

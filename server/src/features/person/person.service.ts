@@ -6,6 +6,7 @@ import { removeAccount } from '../account/remove-account.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import * as store from './person.store.ts';
+import * as account from './person-account.store.ts';
 
 /** One person's data, taken out or away (promise P2). Under -1 it is a system admin's act over all organizations. */
 
@@ -30,11 +31,11 @@ export async function exportPerson(ctx: Ctx, typed: string) {
       const found = await store.collectPerson(db, { organizationId, email });
       if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
     }
-    const account = isEverywhere ? await store.collectAccount(db, email) : {};
+    const accountData = isEverywhere ? await account.collectAccount(db, email) : {};
     // The person who looks gets all of it, also as a file. The log does not name whom it was about: that would be another
     // trace to erase.
     await recordAudit(ctx, db, { action: 'person.export' });
-    return { organizations, account };
+    return { organizations, account: accountData };
   });
   const counts: Record<string, number> = {};
   for (const found of [...Object.values(data.organizations), data.account])
@@ -58,19 +59,24 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   );
   if (uses.length > 0) throw new AppError('PERSON_IN_USE', { organizations: uses.join(', ') });
   if (isEverywhere) {
-    const accountId = await ctx.db.system((db) => store.findAccountId(db, email));
+    const accountId = await ctx.db.system((db) => account.findAccountId(db, email));
     if (accountId === actorOf(ctx).accountId) throw new AppError('NOT_ALLOWED');
     if (accountId) {
       await removeAccount(ctx, accountId);
-      add(counts, { accounts: 1, ...(await ctx.db.system((db) => store.eraseAccountTraces(db, accountId))) });
+      add(counts, {
+        accounts: 1,
+        ...(await ctx.db.system((db) => account.eraseAccountTraces(db, accountId))),
+      });
     }
     add(counts, { mails: (await ctx.gateways.outbox?.removeTo(email)) ?? 0 });
   }
   await ctx.db.system(async (db) => {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
     for (const organizationId of ids) {
-      await endReaderLinks(db, organizationId, { email });
-      add(counts, await store.erasePerson(db, { organizationId, email }));
+      const query = { organizationId, email };
+      // Of the very rows that lose their name: none stands for nobody and still opens.
+      await endReaderLinks(db, organizationId, { recipientIds: await store.listRecipientIds(db, query) });
+      add(counts, await store.erasePerson(db, query));
     }
     await recordAudit(ctx, db, { action: 'person.erase', after: counts });
   });

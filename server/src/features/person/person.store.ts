@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-import { viewerPrefix } from '../media/viewer-key.ts';
 
 // One person's traces lie in the tables of every feature; taking them all out or away is one act, so its SQL stands
 // together here.
@@ -14,10 +13,11 @@ const isMine = ({ organizationId, email }: PersonQuery) =>
   sql`organization_id = ${organizationId} and lower(email) = ${email}`;
 
 /**
+ * All that was sent to the person: under the address, and as a contact who has it, whatever address the contact had when it left.
  * Found first and then named: a statement that finds and changes at once is joined to itself, and in a table whose
  * statistics are young that reads every row for every row.
  */
-async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
+export async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from recipient where organization_id = ${query.organizationId}
       and (address = ${query.email} or lower(email) = ${query.email}
@@ -39,7 +39,7 @@ const namedInPlans = ({ organizationId, email }: PersonQuery, contactIds: string
   where organization_id = ${organizationId} and ${isNamed(sql`person`, email, contactIds)}`;
 
 /** What was watched, sitting by sitting. */
-const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
+export const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
 /** Numbers of the contacts with this address, and of whom was written to while they were one: what was written from there is theirs. */
@@ -50,7 +50,7 @@ async function listNumbers(db: Db, query: PersonQuery, recipientIds: string[]): 
   return rows.map(({ mobile }) => mobile);
 }
 
-const rowsOf = (statement: Sql) =>
+export const rowsOf = (statement: Sql) =>
   sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
 
 /** Everything kept about an address in one organization, by kind; secrets stay behind. */
@@ -96,26 +96,6 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     audit: sql`select at, action, actor_name, address, target_name, before, after from audit
       where organization_id = ${organizationId} and (target_name = ${email} or target_name = any(${numbers})
         or recipient_id = any(${recipientIds}) or actor_id = (select id from account where email = ${email}))`,
-  };
-  const found: Record<string, object[]> = {};
-  for (const [kind, statement] of Object.entries(kinds))
-    found[kind] = (await db.one<{ rows: object[] }>(rowsOf(statement))).rows;
-  return found;
-}
-
-/** The account of an address with what hangs on it; no hash, no secret. */
-export async function collectAccount(db: Db, email: string): Promise<Record<string, object[]>> {
-  const mine = sql`account_id = (select id from account where email = ${email})`;
-  const kinds: Record<string, Sql> = {
-    accounts: sql`select id, email, first_name, last_name, username, mobile, mobile_data, gender, img, bg_img, mailing, roles,
-      ui_settings, email_verified, created_at, updated_at from account where email = ${email}`,
-    sessions: sql`select created_at, used_at, user_agent, address from session where ${mine}`,
-    secondFactors: sql`select kind, name, created_at, used_at from second_factor where ${mine}`,
-    devices: sql`select user_agent, created_at, used_at, trusted_until from device where ${mine}`,
-    entrances: sql`select organization_id, release_id, origin, verdict, user_agent, device, country, at from event where ${mine}`,
-    activities: sql`select organization_id, title, category, data, device, country, at from activity where ${mine}`,
-    accountWatches: sql`${sittings} where ${mine}`,
-    visits: sql`select organization_id, seen_at, before_at from visit where ${mine}`,
   };
   const found: Record<string, object[]> = {};
   for (const [kind, statement] of Object.entries(kinds))
@@ -268,29 +248,6 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     plannedSends,
     audit,
   };
-}
-
-/** After an account went: its name leaves the log, what it watched and visited stays without a name. */
-export async function eraseAccountTraces(db: Db, accountId: string): Promise<Record<string, number>> {
-  const audit = await db.run(sql`
-    update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId}`);
-  const activities = await db.run(
-    sql`update activity set account_id = null, data = '{}' where account_id = ${accountId}`,
-  );
-  const events = await db.run(
-    sql`update event set account_id = null, user_agent = '' where account_id = ${accountId}`,
-  );
-  const watches = await db.run(
-    sql`update watch set account_id = null, viewer_key = ${viewerPrefix.erased} || id where account_id = ${accountId}`,
-  );
-  const promises = await db.run(sql`
-    update release_consent set name = '', address = '', account_id = null, reader = 'erased:' || id
-    where account_id = ${accountId}`);
-  return { audit, activities, events, watches, promises };
-}
-
-export async function findAccountId(db: Db, email: string): Promise<string | null> {
-  return (await db.maybe<{ id: string }>(sql`select id from account where email = ${email}`))?.id ?? null;
 }
 
 export async function listOrganizationIds(db: Db): Promise<string[]> {

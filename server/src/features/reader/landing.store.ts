@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { linkIsOut } from '../media/recipient-link.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
@@ -42,7 +43,7 @@ export function findReader(
       ${watchLimit(sql`r`)} as views_total,
       ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent
     from recipient r
-    where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching}
+    where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching} and ${linkIsOut}
     union all
     select l.release_id, null, l.id, l.type, '', '', null, null, null, null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}

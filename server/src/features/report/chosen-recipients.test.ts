@@ -18,13 +18,10 @@ interface Person {
 }
 
 const url = (part: string) => `/api/distribution/${stage.organizationId}/${part}`;
-const change = (body: object) =>
-  stage.server.call('POST', url(`links/${stage.releaseId}`), { cookie: stage.cookie, body });
-const preview = (chosen: object) =>
-  stage.server.call('POST', url(`links/${stage.releaseId}/preview`), {
-    cookie: stage.cookie,
-    body: { chosen },
-  });
+const change = (body: object, cookie = admin) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}`), { cookie, body });
+const preview = (chosen: object, cookie = admin) =>
+  stage.server.call('POST', url(`links/${stage.releaseId}/preview`), { cookie, body: { chosen } });
 const system = (work: Parameters<PlaybackStage['server']['system']>[0]) => stage.server.system(work);
 
 async function people(): Promise<Person[]> {
@@ -75,6 +72,31 @@ describe('acts on many people of a report', () => {
     expect((await page(first.token)).statusCode).toBe(200);
   });
 
+  it('ask for the right to read reports where they mean people by what is in one', async () => {
+    const one = await add('Unread');
+    const conditions = [
+      {},
+      { filter: { search: 'Unread' } },
+      { filter: { params: { by: 'list', group: 'l' } } },
+      ...['watched', 'opened', 'notOpened', 'tookKit', 'failed', 'all'].map((state) => ({
+        filter: { params: { state } },
+      })),
+    ];
+    // A producer whom the organization does not open its reports to.
+    for (const matching of conditions) {
+      const asked = await preview({ matching }, stage.cookie);
+      const done = await change({ chosen: { matching, count: 999 }, ended: true }, stage.cookie);
+      for (const { statusCode, body } of [asked, done])
+        expect([statusCode, JSON.parse(body).code], body).toEqual([403, 'NOT_ALLOWED']);
+    }
+    expect((await preview({ matching: conditions[3] })).statusCode).toBe(200);
+    const named = await preview({ ids: [one.id] }, stage.cookie);
+    expect(named.json()).toEqual({ count: 1, names: ['דנה Unread'], linked: 1, ended: 0 });
+    expect((await change({ chosen: { ids: [one.id] }, views: 1 }, stage.cookie)).json()).toMatchObject({
+      changed: 1,
+    });
+  });
+
   it('name those who have no link, and do the rest', async () => {
     const [sent, failed] = [await add('Reached'), await add('Missed', 'failed')];
     const outcome = await change({ chosen: { ids: [sent.id, failed.id, 'nobody'] }, views: 2 });
@@ -97,12 +119,14 @@ describe('acts on many people of a report', () => {
 });
 
 describe('more time for single links', () => {
+  const year = new Date().getUTCFullYear() + 3;
+
   const expire = (at: string) =>
     system((db) => db.run(sql`update release set expiration_date = ${at} where id = ${stage.releaseId}`));
 
   it('opens page and film after the release has expired, for those people alone, until it is over', async () => {
     const [given, other] = [await add('Given'), await add('Not given')];
-    const early = await change({ chosen: { ids: [given.id] }, openUntil: '2099-01-01' });
+    const early = await change({ chosen: { ids: [given.id] }, openUntil: `${year}-01-01` });
     expect(early.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'noExpiry' }] });
     await expire('2020-01-01T00:00:00Z');
     const [key, neighbour] = [await stage.open(given.token), await stage.open(other.token)];
@@ -111,13 +135,13 @@ describe('more time for single links', () => {
 
     const past = await change({ chosen: { ids: [given.id] }, openUntil: '2021-01-01' });
     expect(past.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'past' }] });
-    const done = await change({ chosen: { ids: [given.id] }, openUntil: '2099-01-31' });
+    const done = await change({ chosen: { ids: [given.id] }, openUntil: `${year}-01-31` });
     expect(done.json()).toEqual({ changed: 1, failed: [], failures: 0 });
     const open = await page(given.token);
-    expect([open.statusCode, open.body.includes('31.01.2099') || open.body.includes('31/01/2099')]).toEqual([
-      200,
-      true,
-    ]);
+    expect([
+      open.statusCode,
+      open.body.includes(`31.01.${year}`) || open.body.includes(`31/01/${year}`),
+    ]).toEqual([200, true]);
     const browser = await stage.open(given.token);
     expect(browser.status).toBe(200);
     const film = (stage.film.src as string).replace('master.m3u8', 'key');
@@ -127,7 +151,7 @@ describe('more time for single links', () => {
     expect((await stage.open(other.token)).status).toBe(403);
     expect((await stage.get(`/landing/${stage.releaseId}`)).statusCode).not.toBe(200);
     const row = (await people()).find(({ _id }) => _id === given.id);
-    expect(row?.linkOpenUntil).toMatch(/^2099-01-31T/);
+    expect(row?.linkOpenUntil).toMatch(new RegExp(`^${year}-01-31T`));
 
     // An ended link stays shut however long it was to open.
     await change({ chosen: { ids: [given.id] }, ended: true });
@@ -140,13 +164,43 @@ describe('more time for single links', () => {
 
   it('is not shorter than what the release has, and stands in the log', async () => {
     const one = await add('Early');
-    await expire('2099-06-01T00:00:00Z');
-    const early = await change({ chosen: { ids: [one.id] }, openUntil: '2099-05-01' });
+    await expire(`${year}-06-01T00:00:00Z`);
+    const early = await change({ chosen: { ids: [one.id] }, openUntil: `${year}-05-01` });
     expect(early.json()).toMatchObject({ issues: [{ path: 'openUntil', code: 'beforeExpiry' }] });
-    await change({ chosen: { ids: [one.id] }, openUntil: '2099-07-01' });
+    await change({ chosen: { ids: [one.id] }, openUntil: `${year}-07-01` });
     const { items } = (
       await stage.get(`/api/audit/${stage.organizationId}?pagination[limit]=50`, admin)
     ).json() as { items: { action: string }[] };
     expect(items.map(({ action }) => action)).toContain('link.extend');
+  });
+  it('is five years at most, and nothing for whom no link is there', async () => {
+    await expire(`${year}-06-01T00:00:00Z`);
+    const [one, gone] = [await add('Far'), await add('Gone')];
+    const far = (years: number) =>
+      change({ chosen: { ids: [one.id] }, openUntil: `${new Date().getUTCFullYear() + years}-01-31` });
+    for (const years of [6, 7]) {
+      const refused = await far(years);
+      expect([refused.statusCode, refused.json().issues]).toEqual([
+        422,
+        [{ path: 'openUntil', code: 'tooFar' }],
+      ]);
+    }
+    expect((await far(5)).json()).toMatchObject({ changed: 1 });
+    const erased = await stage.server.call('POST', `/api/person/${stage.organizationId}/erase`, {
+      cookie: admin,
+      body: { email: gone.email },
+    });
+    expect(erased.statusCode).toBe(200);
+    const none = await change({ chosen: { ids: [gone.id] }, openUntil: `${year}-08-01` });
+    expect(none.json()).toMatchObject({ changed: 0, failed: [{ _id: gone.id, code: 'noLink' }] });
+    expect((await preview({ ids: [one.id, gone.id, 'nobody'] })).json()).toMatchObject({
+      count: 2,
+      linked: 1,
+    });
+    // What took the place of an erased person's link opens nothing either.
+    const { token } = await stage.server.system((db) =>
+      db.one<{ token: string }>(sql`select token from recipient where id = ${gone.id}`),
+    );
+    expect((await stage.open(token)).status).toBe(403);
   });
 });

@@ -13,6 +13,7 @@ import { bestWay, everyone, type Way } from '../engagement/kept-people.sql.ts';
 import { bestRow, people } from '../engagement/people.sql.ts';
 import { isByPerson } from '../engagement/verdict.sql.ts';
 import { hasFilm } from '../media/has-film.sql.ts';
+import { linkIsOut } from '../media/recipient-link.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 import { foundPeople, type PeopleQuery } from './found-people.sql.ts';
@@ -131,12 +132,12 @@ const order = (name: Sql) => sql`${name}.last_seen_at desc nulls last, ${name}.c
 
 /**
  * Columns of a person `page` with their best row of the ledger, `r`, and in the place of its addresses those that may be
- * read: a link, too, since the page behind it shows its reader their own address.
+ * read: a link, too, since the page behind it shows its reader their own address, and one that was never handed over is nobody's.
  */
 const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.personal_line, r.gender, r.sent_at, r.handed_at, r.is_general,
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
   case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
-  shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
+  case when ${linkIsOut} then shown_address(r.is_general, r.token) end as token, shown_words(r.is_general, r.reason) as reason,
   c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
   v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at, r.link_open_until,
   f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
