@@ -27,6 +27,7 @@ const namesThem: readonly string[] = ['scripts/check-house.ts', 'scripts/breakag
 
 /** Tests of Debian's sample files, of LibreOffice, of Linux' own ways, of a user that only root can be, of a PostgreSQL of the machine. */
 const runsSomewhere: readonly string[] = [
+  'server/src/features/distribution/signed-mail.test.ts',
   'server/src/gateways/document-office.test.ts',
   'server/src/gateways/image.test.ts',
   'server/src/gateways/file-type.test.ts',
