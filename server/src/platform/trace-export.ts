@@ -11,7 +11,22 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Tracing } from './trace.ts';
+
+/** What a span says: names of OpenTelemetry's semantic conventions, never an address with its ids and tokens. */
+export type TraceFacts = Readonly<Record<string, string | number>>;
+
+/** One open span of a trace. */
+export interface OpenSpan {
+  /** Runs what belongs to it: spans that begin in there are its children. */
+  within<T>(work: () => T): T;
+  end(outcome: { facts?: TraceFacts; error?: unknown; hasFailed?: boolean }): void;
+}
+
+export interface Tracing {
+  /** `headers`: of a caller who is believed, whose `traceparent` (W3C Trace Context) is gone on with. */
+  open(name: string, facts: TraceFacts, headers?: Record<string, unknown>): OpenSpan;
+  stop(): Promise<void>;
+}
 
 /** The only place that knows the library; see `trace.ts`. */
 export function openTracing(endpoint: string, serviceName: string): Tracing {

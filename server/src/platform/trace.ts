@@ -1,18 +1,6 @@
-/** What a span says: names of OpenTelemetry's semantic conventions, never an address with its ids and tokens. */
-export type TraceFacts = Readonly<Record<string, string | number>>;
+import type { TraceFacts, Tracing } from './trace-export.ts';
 
-/** One open span of a trace. */
-export interface OpenSpan {
-  /** Runs what belongs to it: spans that begin in there are its children. */
-  within<T>(work: () => T): T;
-  end(outcome: { facts?: TraceFacts; error?: unknown; hasFailed?: boolean }): void;
-}
-
-export interface Tracing {
-  /** `headers`: of a caller who is believed, whose `traceparent` (W3C Trace Context) is gone on with. */
-  open(name: string, facts: TraceFacts, headers?: Record<string, unknown>): OpenSpan;
-  stop(): Promise<void>;
-}
+export type { OpenSpan } from './trace-export.ts';
 
 let tracing: Tracing | null = null;
 
@@ -36,7 +24,7 @@ export async function startTracing(endpoint: string, serviceName: string): Promi
 export const isTraced = (): boolean => tracing !== null;
 
 /** A span that ends elsewhere than it begins; null while nothing is traced. */
-export const openSpan: (...of: Parameters<Tracing['open']>) => OpenSpan | null = (...of) =>
+export const openSpan: (...of: Parameters<Tracing['open']>) => ReturnType<Tracing['open']> | null = (...of) =>
   tracing?.open(...of) ?? null;
 
 /** The work, and a span around it while something is traced. */
