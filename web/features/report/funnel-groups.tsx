@@ -79,7 +79,7 @@ export function FunnelGroups(props: FunnelGroupsProps) {
     ),
   ];
   return (
-    <div aria-busy={groups.isPlaceholderData}>
+    <div className={css.table} aria-busy={groups.isPlaceholderData}>
       <DataTable
         label={t(`report:groups.label.${groups.data.by}`)}
         rows={rows}
