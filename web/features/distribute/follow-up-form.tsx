@@ -1,7 +1,7 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { followUpDays, followUpDeeds } from '@firstlook/contract/follow-up.ts';
 import { filmEngagements } from '@firstlook/contract/report-count.ts';
-import { goodSubject, maximumPersonalLine, maximumSubject } from '@firstlook/contract/subject.ts';
+import { maximumPersonalLine } from '@firstlook/contract/subject.ts';
 import { Mail, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpWritten } from '../../parts/prepared-send.ts';
@@ -11,8 +11,8 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import css from './follow-up.module.css';
 import type { FollowUpWriting } from './follow-up-draft.ts';
+import { InboxLines } from './inbox-lines.tsx';
 import { MergedLine } from './merged-line.tsx';
-import { PreheaderLine } from './preheader-line.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { FieldHelp, TextWriting } from './text-writing.tsx';
 
@@ -98,25 +98,7 @@ function MailLines({
   const { t } = useTranslation();
   return (
     <>
-      <MergedLine
-        label={t('distribute:message.subject')}
-        written={written.subject}
-        maximum={maximumSubject}
-        good={goodSubject.to}
-        direction={direction}
-        words={{
-          mergeField: t('distribute:message.mergeField'),
-          namesAlone: t('distribute:message.namesAlone'),
-          empty: t('distribute:message.subjectHelp'),
-        }}
-        onChange={(subject) => onChange({ subject })}
-      />
-      <PreheaderLine
-        written={written.preheader}
-        placeholder=""
-        direction={direction}
-        onChange={(preheader) => onChange({ preheader })}
-      />
+      <InboxLines written={written} direction={direction} onChange={onChange} />
       <MergedLine
         label={t('followUp:line')}
         rows={3}

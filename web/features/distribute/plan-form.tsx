@@ -1,18 +1,18 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { goodSubject, maximumPersonalLine, maximumSubject } from '@firstlook/contract/subject.ts';
+import { maximumPersonalLine } from '@firstlook/contract/subject.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { ChannelContext } from './channel-context.ts';
 import { ChosenPane } from './chosen-pane.tsx';
 import { FindPane } from './find-pane.tsx';
+import { InboxLines } from './inbox-lines.tsx';
 import { MergedLine } from './merged-line.tsx';
 import people from './people.module.css';
 import type { PlanDraft } from './plan-draft.ts';
 import css from './plan-form.module.css';
-import { PreheaderLine } from './preheader-line.tsx';
 import type { StartIssue } from './start.ts';
 import { wayOfSend } from './states.ts';
 import { useTextDraft } from './text-draft.ts';
@@ -41,25 +41,7 @@ function MailWords({ progress, draft, direction, onChange }: PlanFormProps) {
   const { t } = useTranslation();
   return (
     <>
-      <MergedLine
-        label={t('distribute:message.subject')}
-        written={draft.subject}
-        maximum={maximumSubject}
-        good={goodSubject.to}
-        direction={direction}
-        words={{
-          mergeField: t('distribute:message.mergeField'),
-          namesAlone: t('distribute:message.namesAlone'),
-          empty: t('distribute:message.subjectHelp'),
-        }}
-        onChange={(subject) => onChange({ subject })}
-      />
-      <PreheaderLine
-        written={draft.preheader}
-        placeholder=""
-        direction={direction}
-        onChange={(preheader) => onChange({ preheader })}
-      />
+      <InboxLines written={draft} direction={direction} onChange={onChange} />
       {progress.followUp && (
         <MergedLine
           label={t('followUp:line')}

@@ -15,7 +15,7 @@ const parts = {
   rule: { label: 'recurring:when.title', keys: ['every', 'weekdays', 'monthDay', 'time', 'endsOn'] },
   chosen: { label: 'distribute:who.title', keys: ['chosen'] },
   from: { label: 'distribute:message.sender', keys: ['from'] },
-  subject: { label: 'recurring:subject', keys: ['subject'] },
+  subject: { label: 'distribute:message.subject', keys: ['subject'] },
   preheader: { label: 'distribute:message.preheader', keys: ['preheader'] },
   kind: { label: 'distribute:kind.label', keys: ['kind'] },
   perHour: { label: 'distribute:pace.perHour', keys: ['perHour'] },

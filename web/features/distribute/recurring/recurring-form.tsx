@@ -1,6 +1,5 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { maximumRecurringName } from '@firstlook/contract/recurring-rule.ts';
-import { goodSubject, maximumSubject } from '@firstlook/contract/subject.ts';
 import { useTranslation } from 'react-i18next';
 import { provedSendersOf } from '../../../data/sender-proof.ts';
 import { useCan } from '../../../data/session.ts';
@@ -9,11 +8,10 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { ChosenPane } from '../chosen-pane.tsx';
 import { FindPane } from '../find-pane.tsx';
+import { InboxLines } from '../inbox-lines.tsx';
 import { KindField } from '../kind-field.tsx';
-import { MergedLine } from '../merged-line.tsx';
 import { PaceField } from '../pace-field.tsx';
 import people from '../people.module.css';
-import { PreheaderLine } from '../preheader-line.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { Step } from '../step.tsx';
 import { FieldHelp } from '../text-writing.tsx';
@@ -102,25 +100,15 @@ function Message({ organizationId, organization, draft, errors, onChange }: Recu
           {errors.from}
         </Note>
       )}
-      <MergedLine
-        label={t('recurring:subject')}
-        written={draft.subject}
-        placeholder={t('recurring:ownSubject')}
-        maximum={maximumSubject}
-        good={goodSubject.to}
+      <InboxLines
+        written={draft}
         direction={direction}
-        words={{
-          mergeField: t('distribute:message.mergeField'),
-          namesAlone: t('distribute:message.namesAlone'),
-          empty: t('recurring:subjectHelp'),
+        ownLines={{
+          subject: t('recurring:ownSubject'),
+          preheader: t('recurring:ownPreheader'),
+          help: t('recurring:subjectHelp'),
         }}
-        onChange={(subject) => onChange({ subject })}
-      />
-      <PreheaderLine
-        written={draft.preheader}
-        placeholder={t('recurring:ownPreheader')}
-        direction={direction}
-        onChange={(preheader) => onChange({ preheader })}
+        onChange={onChange}
       />
       <FieldHelp />
       <KindField organization={organization} value={draft.kind} onChange={(kind) => onChange({ kind })} />
