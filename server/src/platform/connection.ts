@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { planName, type Sql, sql } from './statement.ts';
-import { traced } from './trace.ts';
+import { isTraced, traced } from './trace.ts';
 
 /**
  * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
@@ -108,11 +108,13 @@ export class Transaction implements Db {
     const { text, values } = this.#written(statement);
     const name = this.#prepares ? planName(statement) : undefined;
     const query = { text, values, name, query_timeout: this.#longest };
-    return traced(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () =>
+    const ask = () =>
       this.client.query<R>(query).catch((error: unknown) => {
         throw withStatement(error, text);
-      }),
-    );
+      });
+    // Thousands a second: what a span says is not put together where nobody reads it.
+    if (!isTraced()) return ask();
+    return traced(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, ask);
   }
 }
 
