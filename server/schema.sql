@@ -741,10 +741,13 @@ table link_token (
   token text not null,
   created_by text,
   created_at timestamp with time zone not null default now(),
+  email text,
+  ended_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((type = ANY (ARRAY['unique'::text, 'insert'::text, 'none'::text])))
 );
+CREATE INDEX link_token_email ON public.link_token USING btree (organization_id, email) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX link_token_name ON public.link_token USING btree (organization_id, release_id, token);
 CREATE UNIQUE INDEX link_token_pkey ON public.link_token USING btree (organization_id, id);
 row security on;

@@ -11,7 +11,6 @@ import {
 } from '@firstlook/contract/address/progress.ts';
 import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/address/report.ts';
 import { chooseSubject, listSubjectFigures } from '@firstlook/contract/address/subject-test.ts';
-import { makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
@@ -283,13 +282,6 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
 export function useReadRemoval(organizationId: string, releaseId: string) {
   return useMutation({
     mutationFn: () => call(previewRemoval, { params: { organizationId, releaseId } }),
-  });
-}
-
-export function useMakeLink(organizationId: string, releaseId: string) {
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof makeLink>) =>
-      call(makeLink, { params: { organizationId, releaseId }, body }),
   });
 }
 

@@ -1,17 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
+import { copyWithNotice } from './copy-with-notice.ts';
 import css from './dns-facts.module.css';
 
 /** One line of a record: its text, and a button that takes it along. */
 function Copied({ label, host, text }: { label: string; host: string; text: string }) {
   const { t } = useTranslation();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ tone: 'ok', text: t('common:copied') }),
-      () => toast({ tone: 'info', text: t('senderDomains:byHand') }),
-    );
   return (
     <div>
       <dt>{label}</dt>
@@ -22,7 +17,7 @@ function Copied({ label, host, text }: { label: string; host: string; text: stri
           kind="ghost"
           icon={Copy}
           aria-label={t('senderDomains:copy', { what: `${label}, \u2066${host}\u2069` })}
-          onClick={() => void copy()}
+          onClick={() => void copyWithNotice(t, text)}
         />
       </dd>
     </div>

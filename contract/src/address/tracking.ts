@@ -1,9 +1,13 @@
 import { endpointAddress } from './endpoint-address.ts';
 
-export const makeLink = endpointAddress(
-  'makeLink',
-  'POST',
-  '/distribution/:organizationId/link/:releaseId',
+const madeLinks = '/distribution/:organizationId/link/:releaseId';
+
+export const makeLink = endpointAddress('makeLink', 'POST', madeLinks, 'distribution.send');
+export const listMadeLinks = endpointAddress('listMadeLinks', 'GET', madeLinks, 'distribution.send');
+export const changeMadeLink = endpointAddress(
+  'changeMadeLink',
+  'PUT',
+  `${madeLinks}/:id`,
   'distribution.send',
 );
 export const updateSubscription = endpointAddress(

@@ -2,9 +2,10 @@ import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { useMakeLink } from '../../data/distribution.ts';
+import { useMakeLink } from '../../data/made-link.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useAskToPublish } from '../../parts/publish.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
@@ -12,65 +13,72 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { MadeLinks } from './made-links.tsx';
 import css from './report.module.css';
 
 const types = ['insert', 'unique', 'none'] as const;
 type TokenType = (typeof types)[number];
 
-/** Links to the landing page: for a named channel, for one reader, or for all. */
-export function LinkCopier({
-  organizationId,
-  releaseId,
-  releaseName,
-}: {
+interface CopierProps {
   organizationId: string;
   releaseId: string;
   releaseName: string;
-}) {
+}
+
+/** What a link is to be, and the making of it. */
+function useLinkMaker({ organizationId, releaseId, releaseName }: CopierProps, type: TokenType) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  // Where people sign in a link is for one person.
-  const isRegularOnly = !!useOrganization(organizationId)?.requireAuth;
-  const [chosen, setType] = useState<TokenType>('insert');
-  const type = isRegularOnly ? 'unique' : chosen;
   const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const [url, setUrl] = useState('');
   const make = useMakeLink(organizationId, releaseId);
-  const choose = (next: TokenType) => {
-    setType(next);
-    setUrl('');
-  };
   const publish = useAskToPublish(organizationId);
+  const body = {
+    insert: { tokenType: 'insert', token: name.trim() },
+    unique: { tokenType: 'unique', ...(email.trim() !== '' && { email }) },
+    none: { tokenType: 'none' },
+  } as const;
   const makeLink = async (): Promise<string | null> => {
-    const token = name.trim();
-    if (type === 'insert' && token === '') {
+    if (type === 'insert' && name.trim() === '') {
       toast({ tone: 'danger', text: t('report:link.missing') });
       return null;
     }
     try {
-      const made = await make.mutateAsync(
-        type === 'insert' ? { tokenType: type, token } : { tokenType: type },
-      );
+      const made = await make.mutateAsync(body[type]);
       setUrl(made.url);
       return made.url;
     } catch (error) {
       // A link is for readers: a person says first that the release may be read.
       if (error instanceof ApiError && error.code === 'RELEASE_NOT_PUBLISHED')
         return (await publish.ask({ id: releaseId, name: releaseName }, 'linkText')) ? makeLink() : null;
-      toast({ tone: 'danger', text: errorText(error) });
+      if (error instanceof ApiError && error.issues.some(({ path }) => path === 'email')) setWrong(true);
+      else toast({ tone: 'danger', text: errorText(error) });
       return null;
     }
   };
+  /** A change of what is asked for leaves what was made behind. */
+  const anew = (change: () => void) => {
+    change();
+    setWrong(false);
+    setUrl('');
+  };
+  return { name, setName, email, setEmail, isWrong, url, makeLink, anew, isBusy: make.isPending };
+}
+
+/** Links to the landing page: for a named channel, for one reader, or for all. */
+export function LinkCopier(props: CopierProps) {
+  const { organizationId, releaseId } = props;
+  const { t } = useTranslation();
+  // Where people sign in a link is for one person.
+  const isRegularOnly = !!useOrganization(organizationId)?.requireAuth;
+  const [chosen, setType] = useState<TokenType>('insert');
+  const type = isRegularOnly ? 'unique' : chosen;
+  const { name, setName, email, setEmail, isWrong, url, makeLink, anew, isBusy } = useLinkMaker(props, type);
   const copy = async () => {
     const link = url || (await makeLink());
-    if (!link) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ tone: 'ok', text: t('common:copied') });
-    } catch {
-      // Without the permission the link stands in the field, ready to be marked.
-      toast({ tone: 'info', text: t('report:link.byHand') });
-    }
+    if (link) await copyWithNotice(t, link);
   };
   return (
     <aside className={classNames('panel screen-only', css.copy)}>
@@ -80,7 +88,7 @@ export function LinkCopier({
           label={t('report:link.type')}
           value={type}
           options={types.map((value) => ({ value, label: t(`report:link.${value}`) }))}
-          onChange={choose}
+          onChange={(next) => anew(() => setType(next))}
         />
       )}
       <p className="muted small">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
@@ -90,10 +98,19 @@ export function LinkCopier({
           label={t('report:link.where')}
           value={name}
           maxLength={100}
-          onChange={(text) => {
-            setName(text);
-            setUrl('');
-          }}
+          onChange={(text) => anew(() => setName(text))}
+        />
+      )}
+      {type === 'unique' && (
+        <TextField
+          ltr
+          type="email"
+          label={t('report:link.email')}
+          help={t('report:link.emailHelp')}
+          error={isWrong ? t('report:link.emailWrong') : undefined}
+          value={email}
+          maxLength={254}
+          onChange={(text) => anew(() => setEmail(text))}
         />
       )}
       {url && (
@@ -111,9 +128,10 @@ export function LinkCopier({
           )}
         </div>
       )}
-      <Button kind="primary" icon={Copy} busy={make.isPending} onClick={() => void copy()}>
+      <Button kind="primary" icon={Copy} busy={isBusy} onClick={() => void copy()}>
         {t('report:link.copy')}
       </Button>
+      <MadeLinks organizationId={organizationId} releaseId={releaseId} />
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateReportLink, useRemoveReportLink, useReportLinks } from '../../data/report-link.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -111,15 +112,6 @@ function Making({ isBusy, onMake }: { isBusy: boolean; onMake: (days: number) =>
 /** A new address, which is shown this once. */
 function Made({ url, onAnother }: { url: string; onAnother: () => void }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ tone: 'ok', text: t('common:copied') });
-    } catch {
-      // Without the permission the link stands in the field, ready to be marked.
-      toast({ tone: 'info', text: t('report:share.byHand') });
-    }
-  };
   return (
     <>
       <TextField
@@ -132,7 +124,7 @@ function Made({ url, onAnother }: { url: string; onAnother: () => void }) {
         onChange={() => undefined}
       />
       <div className="row wrap">
-        <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+        <Button kind="primary" icon={Copy} onClick={() => void copyWithNotice(t, url)}>
           {t('report:share.copy')}
         </Button>
         <Button kind="ghost" onClick={onAnother}>

@@ -85,8 +85,8 @@ export async function removeContactSelection(ctx: Ctx, chosen: ChosenContacts): 
       await db.allow(longestRemoval);
       const { rows, missing } = await holdContacts(ctx, db, ids);
       const going = rows.map(({ id }) => id);
-      await store.removeContacts(db, organizationId, going);
       await endReaderLinks(db, organizationId, { contactIds: going });
+      await store.removeContacts(db, organizationId, going);
       if (going.length > 0)
         await recordAudit(ctx, db, { action: 'contact.removeMany', after: { contacts: going.length } });
       return { changed: going.length, failed: goneOf(missing) };

@@ -210,8 +210,8 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
  */
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
-    if ((await store.removeContact(db, ctx.organizationId, id)) === 0) await refuseMissing(db, 'contact', id);
     await endReaderLinks(db, ctx.organizationId, { contactIds: [id] });
+    if ((await store.removeContact(db, ctx.organizationId, id)) === 0) await refuseMissing(db, 'contact', id);
     await recordAudit(ctx, db, { action: 'contact.remove', target: { id, name: '' } });
   });
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { goneOf, type PartOutcome } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { endMadeLinksOfRows } from '../media/made-link.store.ts';
 import * as store from './link-right.store.ts';
 
 /** What is changed of links; what is not named stays. */
@@ -80,6 +81,7 @@ export async function changeLinksOf(
   if (ended !== undefined) {
     const at = ended ? ctx.clock.now() : null;
     await note(ended ? 'link.end' : 'link.open', await store.endLinks(db, organizationId, own, at), {});
+    await endMadeLinksOfRows(db, { organizationId, releaseId: release.id, recipientIds: own }, at);
   }
   return { changed: done.size, failed };
 }

@@ -91,7 +91,7 @@ function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql
       and r.link_ended_at is null and ${linkIsOut}
     union all
     select case type when 'unique' then 'personal' else 'channel' end from link_token
-    where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
+    where organization_id = ${organizationId} and release_id ${reaching} and token = ${token} and ended_at is null
     union all
     select 'preview' from preview_link
     where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now()
@@ -105,7 +105,7 @@ function readersBy(organizationId: string, accountId: string | null, link: Given
   const reaching = sql`in (select releases_reaching(${organizationId}, ${link.releaseId}, ${at}))`;
   return sql`readers_of(${organizationId}, ${accountId},
     (select r.id from recipient r where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${link.token} and ${linkIsOut} limit 1),
-    (select id from link_token where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1))`;
+    (select id from link_token where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} and ended_at is null limit 1))`;
 }
 
 /** Everything that decides who may have these files, in one statement. */

@@ -38,7 +38,7 @@ export function findTokenViewer(
       and ${linkIsOut}
     union all
     select l.release_id, null, l.id, l.type, l.token, '', '', '', null from link_token l
-    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}) link
+    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token} and l.ended_at is null) link
     order by release_id <> ${releaseId} limit 1`);
 }
 
@@ -135,7 +135,7 @@ export async function findLivePlayback(
         select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id and r.link_ended_at is null
         union all
         select case l.type when 'unique' then 'personal' else 'channel' end from link_token l
-        where l.organization_id = ${organizationId} and l.id = p.link_token_id
+        where l.organization_id = ${organizationId} and l.id = p.link_token_id and l.ended_at is null
         limit 1) as link
     from playback_session p
     join file f on f.organization_id = p.organization_id and f.id = p.file_id and f.removed_at is null

@@ -25,6 +25,13 @@ export async function listRecipientIds(db: Db, query: PersonQuery): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** Links that were made by hand for the person; what they did by them is theirs. */
+async function listMadeLinkIds(db: Db, { organizationId, email }: PersonQuery): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from link_token where organization_id = ${organizationId} and email = ${email}`);
+  return rows.map(({ id }) => id);
+}
+
 const listContactIds = async (db: Db, query: PersonQuery): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`select id from contact where ${isMine(query)}`)).map(({ id }) => id);
 
@@ -59,6 +66,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
   const recipientIds = await listRecipientIds(db, query);
   const contactIds = await listContactIds(db, query);
   const numbers = await listNumbers(db, query, recipientIds);
+  const linkIds = await listMadeLinkIds(db, query);
+  const isReader = sql`(recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds}))`;
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
     consents: sql`select channel, source, given_on, proof, created_at, withdrawn_at from contact_consent
@@ -74,10 +83,13 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     mailReports: sql`select recipient_id, kind, status, words, at from mail_report
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
-      where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
-    watches: sql`${sittings} where w.organization_id = ${organizationId} and w.recipient_id = any(${recipientIds})`,
+      where organization_id = ${organizationId} and ${isReader}`,
+    watches: sql`${sittings} where w.organization_id = ${organizationId}
+      and (w.recipient_id = any(${recipientIds}) or w.link_token_id = any(${linkIds}))`,
+    madeLinks: sql`select release_id, created_at, ended_at from link_token
+      where organization_id = ${organizationId} and id = any(${linkIds})`,
     embargoPromises: sql`select release_id, name, address, agreed, named_until, at from release_consent
-      where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
+      where organization_id = ${organizationId} and (${isReader}
         or account_id = (select id from account where email = ${email}))`,
     plannedSends: sql`select b.distribution_id, d.release_id, d.starts_at, person
       from (${namedInPlans(query, contactIds)}) b
@@ -135,6 +147,21 @@ function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Prom
     where d.organization_id = ${organizationId} and d.answer is not null
       and e.organization_id = d.organization_id and e.id = d.event_id
       and (e.recipient_id = any(${recipientIds}) or e.contact_id in (select id from contact where ${isMine(query)}))`);
+}
+
+/** That somebody came stays; how, goes. Links that were made for the person open no more. */
+async function eraseVisits(
+  db: Db,
+  organizationId: string,
+  recipientIds: string[],
+  linkIds: string[],
+): Promise<number> {
+  await db.run(sql`
+    update link_token set email = null, ended_at = coalesce(ended_at, now())
+    where organization_id = ${organizationId} and id = any(${linkIds})`);
+  return db.run(sql`
+    update event set user_agent = '', url = null
+    where organization_id = ${organizationId} and (recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds}))`);
 }
 
 /** That a person stopped text messages stays with the suppression; what was written, and what providers called it, goes. */
@@ -196,17 +223,16 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const { organizationId, email } = query;
   const isMentioned = (document: Sql) => mentions(document, email);
   const recipientIds = await listRecipientIds(db, query);
+  const linkIds = await listMadeLinkIds(db, query);
   await forgetAnswers(db, query, recipientIds);
   await db.run(sql`
     update mail_report set words = '' where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
-  const events = await db.run(sql`
-    update event set user_agent = '', url = null
-    where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
+  const events = await eraseVisits(db, organizationId, recipientIds, linkIds);
   // That a promise was made stays, as a watch does; who it was goes.
   const promises = await db.run(sql`
     update release_consent set name = '', address = '', account_id = null, contact_id = null, recipient_id = null,
       reader = 'erased:' || id
-    where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
+    where organization_id = ${organizationId} and (recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds})
       or account_id = (select id from account where email = ${email})
       or contact_id in (select id from contact where ${isMine(query)}))`);
   const imports = await db.run(sql`

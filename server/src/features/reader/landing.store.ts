@@ -14,7 +14,7 @@ export interface ReaderRow {
   last_name: string;
   views_total: number | null;
   views_spent: number | null;
-  /** The organization ended the link of this recipient. */
+  /** The organization ended this link. */
   link_ended_at: Date | null;
   /** Until when their link opens its release after that has expired. */
   link_open_until: Date | null;
@@ -45,7 +45,7 @@ export function findReader(
     from recipient r
     where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching} and ${linkIsOut}
     union all
-    select l.release_id, null, l.id, l.type, '', '', null, null, null, null from link_token l
+    select l.release_id, null, l.id, l.type, '', '', l.ended_at, null, null, null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
     union all
     select release_id, null, null, 'preview', '', '', null, null, null, null from preview_link

@@ -3,7 +3,7 @@ import { sendViewerRequest } from '@firstlook/contract/viewer-request.ts';
 import { route } from '../../kernel/route.ts';
 import { readPlaybackCookie } from '../media/playback-cookie.ts';
 import { recordEntrance } from './entrance.ts';
-import { makeLink } from './link.service.ts';
+import { changeMadeLink, listMadeLinks, makeLink } from './link.service.ts';
 import { recordVisit } from './track.service.ts';
 import { sendViewerRequest as sendRequest } from './viewer-request.service.ts';
 
@@ -12,6 +12,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export const readerRoutes = [
   route(contract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
+  route(contract.listMadeLinks, (ctx, { params }) => listMadeLinks(ctx, params.releaseId)),
+  route(contract.changeMadeLink, (ctx, { params, body }) =>
+    changeMadeLink(ctx, params.releaseId, params.id, body),
+  ),
   route(sendViewerRequest, (ctx, { params, body }, { request, platform }) =>
     sendRequest(ctx, params.fileId, body, readPlaybackCookie(request, platform.baseUrl) ?? ''),
   ),

@@ -1,0 +1,91 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+// Links to a release that a person made by hand, each for a named channel or for one reader (docs/decisions/0138).
+
+export interface NewLink {
+  organizationId: string;
+  id: string;
+  releaseId: string;
+  type: 'unique' | 'insert';
+  token: string;
+  /** Whom it is for, lower case; null for a channel, and where that was not said. */
+  email: string | null;
+  createdBy: string;
+}
+
+/** A channel's name may be copied again and again; it stays one channel. One whose link was ended opens again. */
+export function upsertMadeLink(db: Db, row: NewLink): Promise<number> {
+  return db.run(sql`
+    insert into link_token (organization_id, id, release_id, type, token, email, created_by)
+    values (${row.organizationId}, ${row.id}, ${row.releaseId}, ${row.type}, ${row.token}, ${row.email}, ${row.createdBy})
+    on conflict (organization_id, release_id, token) do update set ended_at = null`);
+}
+
+export interface MadeLinkRow {
+  id: string;
+  type: 'unique' | 'insert';
+  /** A channel's name, or the address of whom it is for; may be empty. */
+  name: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+const columns = sql`id, type, case type when 'insert' then token else coalesce(email, '') end as name, created_at, ended_at`;
+
+/** Those of a release, the newest first; the secret of one reader's is not read. */
+export function listMadeLinks(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  limit: number,
+): Promise<MadeLinkRow[]> {
+  return db.many<MadeLinkRow>(sql`
+    select ${columns} from link_token where organization_id = ${organizationId} and release_id = ${releaseId}
+    order by created_at desc, id desc limit ${limit}`);
+}
+
+/** Ends one, or opens it again. @returns the link as it is then, and whether it was otherwise; null when there is none */
+export async function setMadeLinkEnded(
+  db: Db,
+  link: { organizationId: string; releaseId: string; id: string },
+  endedAt: Date | null,
+): Promise<{ link: MadeLinkRow; changed: boolean } | null> {
+  const { organizationId, releaseId, id } = link;
+  const mine = sql`organization_id = ${organizationId} and release_id = ${releaseId} and id = ${id}`;
+  const before = await db.maybe<MadeLinkRow>(sql`select ${columns} from link_token where ${mine} for update`);
+  if (!before) return null;
+  if ((before.ended_at === null) === (endedAt === null)) return { link: before, changed: false };
+  await db.run(sql`update link_token set ended_at = ${endedAt} where ${mine}`);
+  return { link: { ...before, ended_at: endedAt }, changed: true };
+}
+
+/** Ends, or opens again, those that are for the people of these rows of the ledger, of a release in every language. */
+export function endMadeLinksOfRows(
+  db: Db,
+  {
+    organizationId,
+    releaseId,
+    recipientIds,
+  }: { organizationId: string; releaseId: string; recipientIds: readonly string[] },
+  endedAt: Date | null,
+): Promise<number> {
+  return db.run(sql`
+    update link_token set ended_at = ${endedAt}
+    where organization_id = ${organizationId} and release_id = any(array(select release_and_translations(${organizationId}, ${releaseId})))
+      and (ended_at is null) = ${endedAt !== null}
+      and email = any(array(select lower(email) from recipient
+        where organization_id = ${organizationId} and id = any(${[...recipientIds]}) and email <> ''))`);
+}
+
+/** Ends all that are for these contacts. */
+export function endMadeLinksOfContacts(
+  db: Db,
+  organizationId: string,
+  contactIds: readonly string[],
+): Promise<number> {
+  return db.run(sql`
+    update link_token set ended_at = now()
+    where organization_id = ${organizationId} and ended_at is null
+      and email = any(array(select lower(email) from contact
+        where organization_id = ${organizationId} and id = any(${[...contactIds]}) and email <> ''))`);
+}
