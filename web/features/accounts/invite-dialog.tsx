@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useAskToLeave, useUnsaved } from '../../ui/overlay/unsaved.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { AddressField } from './address-field.tsx';
@@ -38,11 +38,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const roles = user ? grantableRoles(holderOf(user), organizationId) : [];
   const right = emails.filter((email) => readAddress(email).isRight).length;
   const ready = right > 0 && right === emails.length;
-  const askToLeave = useAskToLeave();
-  useUnsaved({ dirty: emails.length > 0 && !invite.data });
-  const close = async () => {
-    if (await askToLeave()) onClose();
-  };
+  const close = useCloseUnsaved(emails.length > 0 && !invite.data, onClose);
 
   if (invite.data) return <InviteResult answer={invite.data} onClose={onClose} />;
   return (
@@ -50,10 +46,10 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
       opened
       width={640}
       title={t('accounts:invite.title')}
-      onClose={() => void close()}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={() => void close()}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../data/contact.ts';
 import { useOrganization } from '../../data/organization.ts';
@@ -20,6 +20,7 @@ import type { FindRow } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import css from './people.module.css';
 import { useAsContacts } from './use-as-contacts.ts';
+import { useChosenNow } from './use-chosen-now.ts';
 import { useFound } from './use-found.ts';
 import { useTaking } from './use-taking.ts';
 
@@ -50,14 +51,12 @@ export function FindPane({ organizationId, chosen, onlyGroups, onChange }: FindP
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
   const found = useFound(organizationId, { typed, tags, companies, isGeneral, onlyGroups }, chosen);
   const asContacts = useAsContacts(organizationId);
-  // Others may be chosen while the server is asked who a person is.
-  const latest = useRef(chosen);
-  latest.current = chosen;
+  const change = useChosenNow(chosen, onChange);
   const errorText = useErrorText();
   const add = async (people: readonly ChosenPerson[]) => {
     try {
       const known = await asContacts(people);
-      onChange(addPeople(latest.current, known));
+      change((now) => addPeople(now, known));
       return true;
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
@@ -65,9 +64,10 @@ export function FindPane({ organizationId, chosen, onlyGroups, onChange }: FindP
     }
   };
   const take = (row: FindRow) => {
-    if (row.group) onChange(addGroup(chosen, row.group));
-    else if (row.person.id === null) void add([row.person]);
-    else onChange(addPeople(chosen, [row.person]));
+    const { group, person } = row;
+    if (group) change((now) => addGroup(now, group));
+    else if (person.id === null) void add([person]);
+    else change((now) => addPeople(now, [person]));
     write('');
   };
   const { active, onKeyDown, reset } = useTaking(found, typed, take);

@@ -1,3 +1,4 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { CalendarClock } from 'lucide-react';
@@ -13,6 +14,7 @@ import { type FollowUpWritten, unwrittenFollowUp } from '../../parts/prepared-se
 import { isWatchable } from '../../parts/watchable.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { useFollowUpWriting } from './follow-up-draft.ts';
@@ -32,10 +34,12 @@ export function FollowUpDialog({ organizationId, release, progress, onClose }: F
   const errorText = useErrorText();
   const organization = useOrganization(organizationId);
   const hasFilm = isWatchable(release.releaseData);
-  const [written, setWritten] = useState<FollowUpWritten>({
+  const [unwritten] = useState<FollowUpWritten>({
     ...unwrittenFollowUp,
     did: hasFilm ? 'openedNotWatched' : 'notOpened',
   });
+  const [written, setWritten] = useState(unwritten);
+  const close = useCloseUnsaved(!deepEqual(written, unwritten), onClose);
   const writing = useFollowUpWriting(organizationId, release, written, {
     organization,
     kind: progress.kind,
@@ -56,7 +60,7 @@ export function FollowUpDialog({ organizationId, release, progress, onClose }: F
       opened
       width={860}
       title={t('followUp:addTitle')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button
           kind="primary"

@@ -1,7 +1,7 @@
 import type { PlannedSend } from '@firstlook/contract/planned-send.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useOrganization } from '../../data/organization.ts';
@@ -13,6 +13,7 @@ import { isNobody, unprepared } from '../../parts/prepared-send.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DialogFoot } from '../../ui/overlay/dialog-foot.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
@@ -31,10 +32,14 @@ interface FormProps extends PlanDialogProps {
   plan: PlannedSend;
   /** Somebody changed it meanwhile: it is read again, and what was typed is let go. */
   onReload: () => void;
+  /** Closes it once what was typed may go; `onClose` asks nothing. */
+  onCancel: () => void;
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** A planned send while it is changed: what was read, and what is written over it. */
-function PlanFields({ organizationId, release, progress, plan, onReload, onClose }: FormProps) {
+function PlanFields(props: FormProps) {
+  const { organizationId, release, progress, plan, onReload, onCancel, onTyped, onClose } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const organization = useOrganization(organizationId);
@@ -44,10 +49,12 @@ function PlanFields({ organizationId, release, progress, plan, onReload, onClose
   const save = useChangePlan(organizationId, progress);
   const hasText = progress.parts.some(({ channel }) => channel === 'sms');
   const change = planChangeOf(before, draft);
+  const isTyped = Object.keys(change).length > 0;
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const moment = startOf({ ...unprepared.options, isLater: true, startsAt: draft.startsAt }, release);
   const issue = draft.startsAt === before.startsAt ? null : moment.issue;
   const isBlocked =
-    Object.keys(change).length === 0 ||
+    !isTyped ||
     issue !== null ||
     !hasGoodWords(draft, hasText) ||
     (plan.mayChangePeople && isNobody(draft.chosen));
@@ -82,7 +89,7 @@ function PlanFields({ organizationId, release, progress, plan, onReload, onClose
         </Note>
       )}
       <DialogFoot>
-        <Button kind="ghost" onClick={onClose}>
+        <Button kind="ghost" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
         <Button kind="primary" busy={save.isPending} disabled={isBlocked} onClick={onSave}>
@@ -98,8 +105,10 @@ export function PlanDialog(props: PlanDialogProps) {
   const { organizationId, progress, onClose } = props;
   const { t } = useTranslation();
   const plan = usePlan(organizationId, progress.distributionId);
+  const [isTyped, setTyped] = useState(false);
+  const cancel = useCloseUnsaved(isTyped, onClose);
   return (
-    <Dialog opened width={980} title={t('distribute:plan.changeTitle')} onClose={onClose}>
+    <Dialog opened width={980} title={t('distribute:plan.changeTitle')} onClose={cancel}>
       {plan.isError ? (
         <Failure error={plan.error} onRetry={() => void plan.refetch()} />
       ) : !plan.data || plan.isFetching ? (
@@ -110,6 +119,8 @@ export function PlanDialog(props: PlanDialogProps) {
           {...props}
           plan={plan.data}
           onReload={() => void plan.refetch()}
+          onCancel={cancel}
+          onTyped={setTyped}
         />
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import common from '../../../locales/en/common.json' with { type: 'json' };
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useRouteSearch, useSetSearch } from '../hook/navigation.ts';
-import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
+import { UnsavedGuard, useCloseUnsaved, useUnsaved } from './unsaved.tsx';
 
 withScreen();
 
@@ -78,4 +78,36 @@ it('asks nothing where nothing is typed, nor for what else the address says', as
   fireEvent.change(input, { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Another' }));
   expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+});
+
+function Window({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const close = useCloseUnsaved(text !== '', onClose);
+  return (
+    <>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={close}>
+        Close
+      </button>
+    </>
+  );
+}
+
+function Behind() {
+  const [isOpen, setOpen] = useState(true);
+  useUnsaved({ dirty: true });
+  return isOpen ? <Window onClose={() => setOpen(false)} /> : <p>Closed</p>;
+}
+
+it('a window asks before what was typed in it is lost, and not about what is unsaved behind it', async () => {
+  drawWithLinks(<Behind />);
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  fireEvent.change(note, { target: { value: 'Half a' } });
+  close();
+  fireEvent.click(await screen.findByRole('button', { name: common.unsaved.stay }));
+  expect((note as HTMLInputElement).value).toBe('Half a');
+  fireEvent.change(note, { target: { value: '' } });
+  close();
+  expect(await screen.findByText('Closed')).toBeTruthy();
 });

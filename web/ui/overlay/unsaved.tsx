@@ -35,11 +35,10 @@ export function useUnsaved(state: Guarded): void {
   }, []);
 }
 
-/** Asks what to do with unsaved work; true when the person may leave. Also for closing a drawer or dialog. */
-export function useAskToLeave(): () => Promise<boolean> {
+/** Asks what to do with this unsaved work; true when the person may leave it. */
+function useAskAbout(): (dirty: readonly Guarded[]) => Promise<boolean> {
   const { t } = useTranslation();
-  return async () => {
-    const dirty = dirtyOnes();
+  return async (dirty) => {
     if (dirty.length === 0) return true;
     const canSave = dirty.every((one) => one.save);
     const answer = await ask({
@@ -58,6 +57,21 @@ export function useAskToLeave(): () => Promise<boolean> {
     if (answer !== 'save') return false;
     for (const one of dirty) if (!(await one.save?.())) return false;
     return true;
+  };
+}
+
+/** Asks about all that is unsaved on the screen; true when the person may leave it. */
+export function useAskToLeave(): () => Promise<boolean> {
+  const askAbout = useAskAbout();
+  return () => askAbout(dirtyOnes());
+}
+
+/** Closes a window once what was typed in it may go; what is unsaved behind it stays, and is not asked about. */
+export function useCloseUnsaved(dirty: boolean, onClose: () => void): () => void {
+  const askAbout = useAskAbout();
+  useUnsaved({ dirty });
+  return () => {
+    void askAbout(dirty ? [{ dirty }] : []).then((mayClose) => mayClose && onClose());
   };
 }
 

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
+import { useCloseUnsaved } from '../../../ui/overlay/unsaved.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 
 interface NoteDialogProps {
@@ -29,6 +30,7 @@ export function NoteDialog({ organizationId, contactId, item, onClose }: NoteDia
   const save = useSaveNote(organizationId, contactId);
   const [text, setText] = useState(item?.words ?? '');
   const [error, setError] = useState<string>();
+  const close = useCloseUnsaved(text !== (item?.words ?? ''), onClose);
   const submit = useOneAtATime(async () => {
     if (!text.trim()) {
       setError(t('timeline:note.missing'));
@@ -48,10 +50,10 @@ export function NoteDialog({ organizationId, contactId, item, onClose }: NoteDia
     <Dialog
       opened
       title={t(item ? 'timeline:note.edit' : 'timeline:note.add')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button kind="primary" icon={Check} busy={save.isPending} onClick={() => void submit()}>
