@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginAnother,
+  changeSent,
   keepPrepared,
   type PreparedSend,
   readPrepared,
@@ -36,6 +37,26 @@ describe('a prepared send', () => {
     expect(readPrepared(store, 'r1')).toEqual(unprepared);
     settleSent(store, 'r1', 'd1', true);
     expect(readPrepared(store, 'r1')).toEqual(prepared);
+  });
+
+  it('is there as it was changed last when it was planned, changed and called off', () => {
+    const planned = {
+      ...prepared,
+      options: { ...prepared.options, isLater: true, startsAt: '2026-12-01T08:00:00.000Z' },
+    };
+    setSent(store, 'r1', { distributionId: 'd1' }, planned);
+    const chosen = { groups: [], people: prepared.chosen.people };
+    const startsAt = '2026-12-02T08:00:00.000Z';
+    const change = { chosen, lines: {}, startsAt, message: { subject: 'Tomorrow' } };
+    changeSent(store, 'r1', 'another', { ...change, startsAt: null });
+    changeSent(store, 'r1', 'd1', change);
+    settleSent(store, 'r1', 'd1', true);
+    expect(readPrepared(store, 'r1')).toEqual({
+      chosen,
+      lines: {},
+      message: { ...planned.message, subject: 'Tomorrow' },
+      options: { ...planned.options, startsAt },
+    });
   });
 
   it('is forgotten once something left', () => {

@@ -259,6 +259,28 @@ export function setSent(
   write(store, sentKey(releaseId), sent);
 }
 
+/** A planned send was changed: whoever calls it off finds it as it was to go. */
+export function changeSent(
+  store: Store,
+  releaseId: string,
+  distributionId: string,
+  {
+    message,
+    startsAt,
+    ...people
+  }: Pick<PreparedSend, 'chosen' | 'lines'> & Pick<SendOptions, 'startsAt'> & { message: Partial<Message> },
+): void {
+  const sent = read<SentSend>(store, sentKey(releaseId));
+  if (sent?.distributionId !== distributionId) return;
+  const changed: SentSend = {
+    ...sent,
+    ...people,
+    message: { ...sent.message, ...message },
+    options: { ...sent.options, startsAt },
+  };
+  write(store, sentKey(releaseId), changed);
+}
+
 /** Another send is begun beside one that counts down: it begins empty. */
 export function beginAnother(store: Store, releaseId: string): void {
   const sent = read<SentSend>(store, sentKey(releaseId));

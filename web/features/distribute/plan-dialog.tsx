@@ -9,7 +9,7 @@ import { useChangePlan, usePlan } from '../../data/planned-send.ts';
 import { useCan } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
-import { isNobody, unprepared } from '../../parts/prepared-send.ts';
+import { changeSent, isNobody, unprepared } from '../../parts/prepared-send.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DialogFoot } from '../../ui/overlay/dialog-foot.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -64,6 +64,14 @@ function PlanFields(props: FormProps) {
       { version: plan.version, ...change },
       {
         onSuccess: () => {
+          const { chosen, lines, startsAt, subject, preheader, text } = draft;
+          const message = { subject: subject.trim() || null, preheader, text };
+          changeSent(sessionStorage, release._id, progress.distributionId, {
+            chosen,
+            lines,
+            startsAt,
+            message,
+          });
           toast({ tone: 'ok', text: t('distribute:plan.saved') });
           onClose();
         },
