@@ -2,7 +2,7 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { useEffect } from 'react';
 import { useProgress, useSteer } from '../../data/distribution.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { settleSent } from '../../parts/prepared-send.ts';
+import { settleSent } from '../../parts/kept-send.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { leftNothing, numbersOf } from './states.ts';
 import { UndoBar } from './undo-bar.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { settleSent } from '../../parts/prepared-send.ts';
+import { settleSent } from '../../parts/kept-send.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';

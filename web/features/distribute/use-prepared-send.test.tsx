@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { chooseForSend, readPrepared, unprepared } from '../../parts/prepared-send.ts';
+import { chooseForSend, readPrepared } from '../../parts/kept-send.ts';
+import { unprepared } from '../../parts/prepared-send.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 
 beforeEach(() => sessionStorage.clear());

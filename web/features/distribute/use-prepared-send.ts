@@ -1,6 +1,7 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { useRef, useState } from 'react';
-import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../parts/prepared-send.ts';
+import { keepPrepared, readPrepared, setSent } from '../../parts/kept-send.ts';
+import type { PreparedSend } from '../../parts/prepared-send.ts';
 
 /** What is prepared for the next send of a release. */
 export function usePreparedSend(releaseId: string) {

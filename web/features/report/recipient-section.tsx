@@ -4,14 +4,9 @@ import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { chooseForSend } from '../../parts/kept-send.ts';
 import type { Condition } from '../../parts/link-right/link-choice.ts';
-import {
-  type Chosen,
-  chooseForSend,
-  engagedGroup,
-  nobody,
-  personOfRecipient,
-} from '../../parts/prepared-send.ts';
+import { type Chosen, engagedGroup, nobody, personOfRecipient } from '../../parts/prepared-send.ts';
 import { usePicking, useSelection } from '../../parts/selection/use-selection.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';

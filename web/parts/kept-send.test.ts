@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginAnother,
-  changeSent,
-  keepPrepared,
-  type PreparedSend,
-  readPrepared,
-  setSent,
-  settleSent,
-  unprepared,
-} from './prepared-send.ts';
+import { beginAnother, changeSent, keepPrepared, readPrepared, setSent, settleSent } from './kept-send.ts';
+import { type PreparedSend, unprepared } from './prepared-send.ts';
 
 const prepared: PreparedSend = {
   chosen: {
