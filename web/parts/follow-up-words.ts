@@ -1,6 +1,11 @@
+import type { FollowUpDeed } from '@firstlook/contract/follow-up.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '../i18n/format.ts';
+
+/** What a message that follows another is called; null of any other send. */
+export const reminderName = (t: TFunction, did: FollowUpDeed | null | undefined): string | null =>
+  did ? t('followUp:reminder', { whom: t(`followUp:did.${did}`) }) : null;
 
 /** What is said of a message that follows another: by which way and when it leaves or left, and for whom; null of any other send. */
 export function followUpWords(

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDateTime, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { reminderName } from '../../parts/follow-up-words.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon, type IconType } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
@@ -98,7 +99,7 @@ const nextWords = (t: TFunction, { candidate }: CalendarEntry): string | null =>
 
 /** Whom a message is for that follows a mail. */
 const reminderWords = (t: TFunction, { send }: CalendarEntry): string | null =>
-  send?.followUp ? t('followUp:reminder', { whom: t(`followUp:did.${send.followUp}`) }) : null;
+  reminderName(t, send?.followUp);
 
 interface EntryLinkProps {
   organizationId: string;

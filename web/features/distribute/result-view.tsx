@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { reminderName } from '../../parts/follow-up-words.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { PartNumbers } from './part-numbers.tsx';
@@ -47,7 +48,8 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
   const { t } = useTranslation();
   const { sent } = numbersOf(progress);
   const way = wayOfSend(progress);
-  const count = { count: sent, total: formatNumber(sent), name };
+  const reminder = reminderName(t, progress.followUp?.did);
+  const count = { count: sent, total: formatNumber(sent), name: reminder ?? name };
   return (
     <div className={css.resultHead}>
       <Envelope />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { CapWaits, waitWords } from '../../parts/cap-waits.tsx';
-import { followUpWords } from '../../parts/follow-up-words.ts';
+import { followUpWords, reminderName } from '../../parts/follow-up-words.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -76,8 +76,9 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
             onClick={() => onOpen(send.distributionId)}
           >
             <Ltr>{formatDateTime(send.phase === 'scheduled' ? send.startsAt : send._createdAt)}</Ltr> ·{' '}
-            {send.plan?.engagement.map(({ did }) => t(`distribute:engaged.${did}`)).join(', ') ||
-              formatNumber(numbersOf(send).meant)}
+            {reminderName(t, send.followUp?.did) ??
+              (send.plan?.engagement.map(({ did }) => t(`distribute:engaged.${did}`)).join(', ') ||
+                formatNumber(numbersOf(send).meant))}
           </MenuItem>
         ))}
       </Menu>
