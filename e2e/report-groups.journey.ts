@@ -67,6 +67,7 @@ for (const seat of looks) {
     await look(page, `${locale}-${width}-report-by-tag`);
 
     await table.getByRole('button', { name: `עיתונות ${locale}` }).click();
+    await expect(page.getByRole('heading', { name: t('report:recipients') })).toBeInViewport();
     const recipients = page.getByRole('table', { name: t('report:recipients') });
     await expect(recipients).not.toContainText('Cy Or');
     await expect(recipients).toContainText('Ada Or');

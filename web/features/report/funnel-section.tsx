@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { Funnel } from './funnel.tsx';
 import css from './funnel-groups.module.css';
 import { FunnelGroups } from './funnel-groups.tsx';
-import type { ReportState } from './report-state.ts';
+import { type ReportState, recipientsId } from './report-state.ts';
 
 interface FunnelSectionProps {
   organizationId: string;
@@ -22,6 +22,11 @@ const views = ['all', ...reportGroupKinds] as const;
 export function FunnelSection({ organizationId, report, state, isWatched, onChange }: FunnelSectionProps) {
   const { t } = useTranslation();
   const { by, group, machines } = state;
+  const narrow = (chosen: string | undefined) => {
+    onChange({ group: chosen });
+    // What a press did stands below the fold.
+    if (chosen) document.getElementById(recipientsId)?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className={css.groups}>
       <div className={`${css.switch} screen-only`}>
@@ -36,7 +41,7 @@ export function FunnelSection({ organizationId, report, state, isWatched, onChan
         <FunnelGroups
           {...{ organizationId, by, isWatched, machines, group }}
           releaseId={report.releaseId}
-          onGroup={(chosen) => onChange({ group: chosen })}
+          onGroup={narrow}
         />
       ) : (
         <Funnel counts={report.counts} isWatched={isWatched} />

@@ -18,7 +18,7 @@ import { GroupChip } from './group-chip.tsx';
 import { RecipientSelection } from './recipient-selection.tsx';
 import { RecipientTable } from './recipient-table.tsx';
 import css from './report.module.css';
-import { pageSize, type ReportState, reportQueryOf } from './report-state.ts';
+import { pageSize, type ReportState, recipientsId, reportQueryOf } from './report-state.ts';
 
 interface RecipientSectionProps {
   organizationId: string;
@@ -63,7 +63,7 @@ export function RecipientSection({
     sendTo({ people: people.map((one) => ({ ...personOfRecipient(one), isAgain: true })) });
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
-    <section aria-busy={isStale}>
+    <section id={recipientsId} className={css.recipients} aria-busy={isStale}>
       <div className={css.tools}>
         <h2>{t('report:recipients')}</h2>
         {reportFilters

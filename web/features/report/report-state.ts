@@ -47,3 +47,6 @@ export function reportQueryOf(state: ReportState): ReportQuery {
     includeMachines: state.machines ? 'true' : undefined,
   };
 }
+
+/** Where the people of the report stand on its page. */
+export const recipientsId = 'recipients';
