@@ -81,9 +81,9 @@ for (const one of looks) {
     await compose(page, locale, t);
     await expect(page.getByRole('button', { name: t('distribute:undo.button'), exact: true })).toBeVisible();
     await endUndoTime(stage);
-    const result = (count: number) =>
-      page.getByRole('heading', { name: t('distribute:result.title', { count, total: count, name: title }) });
-    await expect(result(2)).toBeVisible({ timeout: 40_000 });
+    const result = (count: number, name: string) =>
+      page.getByRole('heading', { name: t('distribute:result.title', { count, total: count, name }) });
+    await expect(result(2, title)).toBeVisible({ timeout: 40_000 });
     const whom = t('followUp:did.openedNotWatched');
     const [, planned = ''] = t('followUp:planned.email', { when: '|', whom }).split('|');
     await expect(page.getByText(planned.trim())).toBeVisible();
@@ -101,7 +101,7 @@ for (const one of looks) {
 
     const before = stage.sink.mails.length;
     await moveOn(id, opened(locale));
-    await expect(result(1)).toBeVisible({ timeout: 40_000 });
+    await expect(result(1, t('followUp:reminder', { whom }))).toBeVisible({ timeout: 40_000 });
     const mails = stage.sink.mails.slice(before);
     expect(mails.map(({ to }) => to[0])).toEqual([opened(locale)]);
     expect((await mails[0]?.parsed())?.subject).toBe(`${locale} once more`);

@@ -93,7 +93,7 @@ export function ComparePage() {
   const { t } = useTranslation();
   const { organizationId = '' } = useRouteParams();
   const { releases, days } = readCompareState(useRouteSearch());
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const comparison = useReportComparison(organizationId, releases, days);
   const { data } = comparison;
   useCrumbs([

@@ -128,7 +128,7 @@ export function RecipientSection({
         )}
       </div>
       {report.total > pageSize && (
-        <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
+        <Pagination fixed listId={recipientsId} page={state.page} limit={pageSize} total={report.total} />
       )}
       {maySend && (
         <RecipientSelection

@@ -65,7 +65,7 @@ export function ReportPage() {
   const { t } = useTranslation();
   const { organizationId = '', id = '' } = useRouteParams();
   const state = readReportState(useRouteSearch());
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const can = useCan(organizationId);
   const release = useRelease(organizationId, id);
   const report = useReport(organizationId, id, reportQueryOf(state));

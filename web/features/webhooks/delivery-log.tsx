@@ -53,18 +53,20 @@ function useColumns(onOpen: (delivery: WebhookDelivery) => void): Column<Webhook
   ];
 }
 
+const logId = 'deliveries';
+
 /** What was told or waits, newest first; one line opens what was sent and what came back. */
 export function DeliveryLog({ organizationId, webhook }: { organizationId: string; webhook: Webhook }) {
   const { t } = useTranslation();
   const address = useRouteSearch();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearch(true);
   const page = Math.max(0, (Number(address.p) || 1) - 1);
   const list = useWebhookDeliveries(organizationId, webhook._id, page);
   const open = ({ _id }: WebhookDelivery) => setSearch({ delivery: _id }, true);
   const columns = useColumns(open);
   const total = list.data?.total ?? 0;
   return (
-    <section className={css.log}>
+    <section id={logId} className={css.log}>
       <h2>{t('webhooks:log')}</h2>
       <p className="muted">{t('webhooks:logText')}</p>
       {list.isError ? (
@@ -82,7 +84,9 @@ export function DeliveryLog({ organizationId, webhook }: { organizationId: strin
           columns={columns}
         />
       )}
-      {total > deliveriesPerPage && <Pagination fixed page={page} limit={deliveriesPerPage} total={total} />}
+      {total > deliveriesPerPage && (
+        <Pagination fixed listId={logId} page={page} limit={deliveriesPerPage} total={total} />
+      )}
       <DeliveryDialog
         organizationId={organizationId}
         webhook={webhook}

@@ -17,6 +17,8 @@ interface PaginationProps {
   isCapped?: boolean;
   /** The size of a page is not for choosing. */
   fixed?: boolean;
+  /** Of a list below other parts of its page: where it begins. Another page of it begins there, not at the top. */
+  listId?: string;
 }
 
 function PageSize({ limit, onLimit }: { limit: number; onLimit: (limit: number) => void }) {
@@ -40,8 +42,8 @@ function PageSize({ limit, onLimit }: { limit: number; onLimit: (limit: number) 
 }
 
 /** Where in the list one is; kept in the address (`p` from 1, `limit`), so that Back comes back to it. */
-export function Pagination({ page: wanted, limit, total, isCapped, fixed }: PaginationProps) {
-  const setSearch = useSetSearch();
+export function Pagination({ page: wanted, limit, total, isCapped, fixed, listId }: PaginationProps) {
+  const setSearch = useSetSearch(listId !== undefined);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / limit)) - 1);
   // The last row of the last page was deleted, or a link is older than the list.
   const isBeyond = wanted > page && total > 0;
@@ -50,7 +52,8 @@ export function Pagination({ page: wanted, limit, total, isCapped, fixed }: Pagi
   }, [isBeyond, page, setSearch]);
   const go = (to: number) => {
     setSearch({ p: to > 0 ? String(to + 1) : undefined }, true);
-    window.scrollTo({ top: 0 });
+    if (listId) document.getElementById(listId)?.scrollIntoView({ block: 'start' });
+    else window.scrollTo({ top: 0 });
   };
   const canSize = !fixed && total > Math.min(...pageSizes);
   return (
