@@ -10,7 +10,17 @@ export const timelineGroups = {
   messages: ['sent', 'failed', 'leftOut', 'returned', 'complained'],
   acts: ['opened', 'landed', 'clicked', 'watched', 'downloaded', 'asked', 'promised'],
   wishes: ['unsubscribed', 'refused', 'wished', 'consented', 'withdrew', 'replied'],
-  changes: ['made', 'imported', 'changed', 'merged', 'heldOpen', 'viewsGiven', 'linkEnded', 'linkOpened'],
+  changes: [
+    'made',
+    'imported',
+    'changed',
+    'merged',
+    'heldOpen',
+    'viewsGiven',
+    'linkExtended',
+    'linkEnded',
+    'linkOpened',
+  ],
   notes: ['note'],
 } as const;
 export type TimelineGroup = keyof typeof timelineGroups;

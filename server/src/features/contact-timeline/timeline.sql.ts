@@ -161,7 +161,7 @@ function wishes({ organizationId, contactId, person, isHidden, seesLog }: Timeli
 }
 
 const changed = ['contact.update', 'contact.merge', 'contact.clearBounces', 'suppression.release'];
-const linkActs = ['link.giveViews', 'link.end', 'link.open'];
+const linkActs = ['link.giveViews', 'link.extend', 'link.end', 'link.open'];
 
 /** What became of the contact itself. That it was made is in the contact; who changed what is in the log. */
 function changes({ organizationId, contactId, seesLog, seesReports }: TimelineOf): Source[] {
@@ -195,7 +195,7 @@ function changes({ organizationId, contactId, seesLog, seesReports }: TimelineOf
     from: sql`from audit l where l.organization_id = ${organizationId} and l.target_id = ${contactId} and l.action = any(${changed})`,
   };
   const links: Source = {
-    kind: sql`case l.action when 'link.giveViews' then 'viewsGiven' when 'link.end' then 'linkEnded' else 'linkOpened' end`,
+    kind: sql`case l.action when 'link.giveViews' then 'viewsGiven' when 'link.extend' then 'linkExtended' when 'link.end' then 'linkEnded' else 'linkOpened' end`,
     id: sql`l.id`,
     at: sql`l.at`,
     about: sql`jsonb_build_object('by', l.actor_name, 'releaseId', l.target_id, 'count', l.after->'views')`,

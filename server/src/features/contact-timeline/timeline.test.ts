@@ -37,6 +37,7 @@ async function buildStory(email: string) {
       values (${organizationId}, ${newId()}, ${action}, 'Noa Tester', ${target}, 'Press photo', ${recipient}, ${JSON.stringify(after)})`);
   await line('file.download', 'f1', sent, {});
   await line('link.giveViews', release.id, sent, { people: 1, views: 3 });
+  await line('link.extend', release.id, sent, { people: 1, openUntil: '2026-12-01T22:00:00.000Z' });
   await line('contact.merge', id, null, { contacts: 2 });
   await write(sql`insert into activity (organization_id, id, title, category, data, recipient_id) values (${organizationId}, ${newId()},
     'newLinkRequested', 'distribution', ${JSON.stringify({ releaseId: release.id, recipientId: sent })}, ${sent})`);
@@ -80,6 +81,7 @@ describe('the timeline of a contact', () => {
         'failed',
         'landed',
         'leftOut',
+        'linkExtended',
         'made',
         'merged',
         'note',
