@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInvitations, useResendInvitation, useWithdrawInvitation } from '../../data/membership.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
@@ -14,7 +15,6 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './accounts.module.css';
-import { useCopyLink } from './use-copy-link.ts';
 
 interface InvitationListProps {
   organizationId: string;
@@ -132,7 +132,6 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
   const { t } = useTranslation();
   const errorText = useErrorText();
   const showFailure = (error: unknown) => toast({ tone: 'danger', text: errorText(error) });
-  const copyLink = useCopyLink();
   const list = useInvitations(organizationId);
   const resend = useResendInvitation(organizationId);
   const withdraw = useWithdrawInvitation(organizationId);
@@ -143,7 +142,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       toast({
         tone: 'ok',
         text: t('accounts:invitation.resent', { email }),
-        action: { label: t('accounts:invite.copy'), onClick: () => copyLink(link) },
+        action: { label: t('accounts:invite.copy'), onClick: () => void copyWithNotice(t, link) },
       });
     } catch (error) {
       showFailure(error);

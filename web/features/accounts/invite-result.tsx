@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { InviteAnswer } from '../../data/membership.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './accounts.module.css';
-import { useCopyLink } from './use-copy-link.ts';
 
 /** What became of every address. The links are shown here once; the server keeps only their hash. */
 export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClose: () => void }) {
   const { t } = useTranslation();
-  const copyLink = useCopyLink();
   const sent = answer.items.length;
   return (
     <Dialog
@@ -38,7 +37,7 @@ export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClos
               size="xs"
               icon={Copy}
               aria-label={t('accounts:invite.copyNamed', { email })}
-              onClick={() => copyLink(link)}
+              onClick={() => void copyWithNotice(t, link)}
             >
               {t('accounts:invite.copy')}
             </Button>

@@ -6,6 +6,7 @@ import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { posterOf } from '../../parts/film-poster.ts';
 import {
   downloadAddress,
@@ -16,7 +17,6 @@ import {
   viewerSearch,
 } from '../../parts/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { focalStyle } from '../../ui/page/focal-style.ts';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -63,10 +63,6 @@ function DownloadLink({ address, file, name }: { address: string | null; file: S
 export function ImageList({ images, titled }: { images: readonly StoredFile[]; titled?: boolean }) {
   const { t } = useTranslation();
   if (images.length === 0) return null;
-  const copy = async (credit: string) => {
-    await navigator.clipboard.writeText(credit);
-    toast({ tone: 'ok', text: t('details:creditCopied') });
-  };
   return (
     <Group titled={titled} title={t('details:images')}>
       <ul className={css.images}>
@@ -100,7 +96,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                   <IconButton
                     icon={Copy}
                     label={t('details:copyCredit')}
-                    onClick={() => void copy(image.credit ?? '')}
+                    onClick={() => void copyWithNotice(t, image.credit ?? '')}
                   />
                 )}
                 <DownloadLink address={download} file={image} name={name} />

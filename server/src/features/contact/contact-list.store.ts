@@ -1,5 +1,5 @@
 import type { ConditionGroup } from '@firstlook/contract/smart-condition.ts';
-import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
 import { contactsWhere } from '../condition/condition.sql.ts';
@@ -105,16 +105,20 @@ export async function walkContacts(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a page by the words' index, and how many match, up to one more than are counted. */
+/** Narrowed to what people did, which is found out of the whole ledger: once, for the page and the number together. */
+export const isByDeeds = ({ smartList, stale }: ContactFilter): boolean => !!smartList || stale !== undefined;
+
+/** Ids of a page by the words' index, and how many match: with words up to one more than are counted. */
 export function searchContacts(
   db: Db,
   filter: ContactFilter,
   order: ContactOrder,
   page: Page,
 ): Promise<{ ids: string[]; total: number }> {
+  const most = filter.words.length > 0 ? sql`limit ${mostCounted + 1}` : empty;
   return db.one(sql`
     with hit as materialized (
-      select id, ${orders[order].columns} from ${source(filter)} where ${condition(filter, true)} limit ${mostCounted + 1})
+      select id, ${orders[order].columns} from ${source(filter)} where ${condition(filter, true)} ${most})
     select (select count(*)::int from hit) as total, array(
       select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
 }

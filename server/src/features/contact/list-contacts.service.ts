@@ -77,16 +77,17 @@ export async function listContacts(
     const { order: asked, ascending } = orderOf(query);
     // The order of addresses that are not shown would tell of them.
     const order = filter.isGeneral && asked === 'email' ? 'lastName' : asked;
-    const { ids, ...counted } = await findPage(
-      { ascending, offset, limit },
-      {
-        // A request without pages gets all of them.
-        isSearch: filter.words.length > 0 && !isUnpaged,
-        search: (page) => list.searchContacts(db, filter, order, page),
-        walk: (page) => list.walkContacts(db, filter, order, page),
-        count: () => list.countContacts(db, filter),
-      },
-    );
+    const page = { ascending, offset, limit };
+    const isWhole = filter.words.length === 0 && list.isByDeeds(filter);
+    const { ids, ...counted } = isWhole
+      ? await list.searchContacts(db, filter, order, page)
+      : await findPage(page, {
+          // A request without pages gets all of them.
+          isSearch: filter.words.length > 0 && !isUnpaged,
+          search: (part) => list.searchContacts(db, filter, order, part),
+          walk: (part) => list.walkContacts(db, filter, order, part),
+          count: () => list.countContacts(db, filter),
+        });
     const listed = filter.isGeneral ? listGeneralContacts : list.listContactsById;
     const rows = inOrderOf(ids, await listed(db, ctx.organizationId, ids));
     const stale = filter.isGeneral || isUnpaged ? none : await findStale(ctx, db, ids);

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
+import { copyWithNotice } from '../../../parts/copy-with-notice.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -70,11 +71,7 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
             <IconButton
               icon={Copy}
               label={t('security:app.copySecret')}
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(secret.secret)
-                  .then(() => toast({ tone: 'ok', text: t('common:copied') }))
-              }
+              onClick={() => void copyWithNotice(t, secret.secret)}
             />
           </p>
           <FactorName value={name} onChange={setName} />

@@ -1,8 +1,8 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../device/save-file.ts';
+import { copyWithNotice } from '../../../parts/copy-with-notice.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import css from './security.module.css';
@@ -39,15 +39,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ol>
       <div className="row wrap">
-        <Button
-          size="sm"
-          icon={Copy}
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(text)
-              .then(() => toast({ tone: 'ok', text: t('common:copied') }))
-          }
-        >
+        <Button size="sm" icon={Copy} onClick={() => void copyWithNotice(t, text)}>
           {t('common:copy')}
         </Button>
         <Button size="sm" icon={Download} onClick={download}>
