@@ -199,6 +199,7 @@ table contact (
   letters text not null default search_letters(search_text),
   gender text,
   made_by_import text,
+  fields jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email))),

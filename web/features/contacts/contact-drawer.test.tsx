@@ -29,6 +29,7 @@ const person: Contact = {
   notes: '',
   mobile: null,
   mobileData: null,
+  fields: {},
   settings: { maxTimesAllowdToWatchVideo: 10 },
   unsubscribed: false,
   unsubscribedAt: null,

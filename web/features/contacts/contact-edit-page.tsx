@@ -6,6 +6,7 @@ import { isGeneralIn, useContact, useLabels, useRemoveContact, useSaveContact } 
 import { path } from '../../device/path.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useIssueTexts } from '../../parts/issue-text.ts';
+import { useOwnFields } from '../../parts/own-field.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -38,6 +39,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
+  const fields = useOwnFields(organizationId);
   const issueTexts = useIssueTexts('contacts');
   const store = useSaveContact(organizationId);
   const remove = useRemoveContact(organizationId);
@@ -47,8 +49,12 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   });
   const form = useDraftForm<Draft, Contact, { path: string; code: string }, Versioned<Draft>>({
     first: contact ? storedOf(contact) : { draft: emptyDraft(), version: undefined },
-    send: (draft, { version }, saved) =>
-      store.mutateAsync({ id: (saved ?? contact)?._id, version, draft: bodyOf(draft, tags, companies) }),
+    send: (draft, base, saved) =>
+      store.mutateAsync({
+        id: (saved ?? contact)?._id,
+        version: base.version,
+        draft: bodyOf(draft, base.draft, tags, companies),
+      }),
     storedOf,
     readConflict: async () => {
       const stored = await onReload();
@@ -109,6 +115,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           stored={contact && base}
           tags={tags}
           companies={companies}
+          fields={fields}
           errors={errors}
           onChange={(change) =>
             form.edit(
@@ -146,6 +153,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           base={base}
           mine={draft}
           theirs={conflict.draft}
+          fields={fields}
           onClose={form.dropConflict}
           onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
         />

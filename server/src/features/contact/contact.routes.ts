@@ -7,6 +7,7 @@ import { exportTypes } from '../../kernel/export-type.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { passFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
+import { getFieldUsage } from './contact-field.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
 import { importContacts } from './import-contacts.service.ts';
 import {
@@ -52,6 +53,7 @@ const receiving =
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
   route(contract.findContactsByEmail, (ctx, { body }) => findContactsByEmail(ctx, body.emails)),
+  route(contract.getContactFieldUsage, (ctx) => getFieldUsage(ctx)),
   route(contract.getContact, (ctx, { params }) => getContact(ctx, params.id)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),

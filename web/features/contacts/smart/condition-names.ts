@@ -1,6 +1,8 @@
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useLabels, useMailingLists } from '../../../data/contact.ts';
 import { useNamedReleases, useReleases } from '../../../data/release.ts';
+import { useOwnFields } from '../../../parts/own-field.ts';
 import { titleOf } from '../../../parts/release-facts.ts';
 import type { Option } from '../../../ui/field/select-field.tsx';
 
@@ -13,6 +15,8 @@ export interface ConditionNames {
   company: Option[];
   mailingList: Option[];
   release: Option[];
+  /** The organization's own fields. */
+  field: readonly ContactField[];
   /** Everything that was asked for has come. */
   isKnown: boolean;
 }
@@ -31,7 +35,9 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
   );
   const labelled = (items: readonly { _id: string; name: string }[] = []) =>
     items.map(({ _id, name }) => ({ value: _id, label: name }));
+  const field = useOwnFields(organizationId);
   return {
+    field,
     tag: labelled(tags.data?.items),
     company: labelled(companies.data?.items),
     mailingList: (lists.data?.items ?? [])
