@@ -3,6 +3,7 @@ import { isEmptyValue } from './empty-value.ts';
 import { type FieldIssue, validateFields } from './field-value.ts';
 import type { FieldDefinition } from './fields.ts';
 import { type OrganizationLocale, organizationLocales } from './organization-choice.ts';
+import { ownFieldKey } from './own-field-name.ts';
 
 /** What a field that an organization gives its contacts may hold. All but two are types of the field engine by their own name. */
 export const contactFieldTypes = [
@@ -24,9 +25,6 @@ export const longestFieldLabel = 100;
 export const longestFieldHelp = 300;
 export const longestFieldText = 300;
 export const longestFieldLongText = 5000;
-
-/** A key is part of a merge field and of a column's name: letters and digits of the first alphabet, a small letter first. */
-export const contactFieldKey = /^[a-z][a-zA-Z0-9]{0,39}$/;
 
 /** Words of an organization in each of its languages; empty where they were not written. */
 export type OwnWords = Record<OrganizationLocale, string>;
@@ -114,16 +112,6 @@ export function fieldValueWords(
   return field.type === 'SELECT' ? wordOf(String(value)) : String(value);
 }
 
-/** What stands before the key of a field where names of other things stand beside: columns, merge fields, choices. */
-export const fieldPrefix = 'field.';
-export type FieldName = `${typeof fieldPrefix}${string}`;
-export const fieldNameOf = (key: string): FieldName => `${fieldPrefix}${key}`;
-/** The key behind such a name; null for another name. */
-export const keyOfFieldName = (name: string): string | null => {
-  const key = name.startsWith(fieldPrefix) ? name.slice(fieldPrefix.length) : '';
-  return contactFieldKey.test(key) ? key : null;
-};
-
 const repeated = (values: readonly string[]): number[] =>
   values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 
@@ -137,7 +125,7 @@ export const contactFieldIssues = (fields: readonly ContactField[]): { path: str
     const values = options.map(({ value }) => value.trim());
     const path = `contactFields.${index}`;
     return [
-      ...(contactFieldKey.test(key) ? [] : [{ path: `${path}.key`, code: 'fieldKey' }]),
+      ...(ownFieldKey.test(key) ? [] : [{ path: `${path}.key`, code: 'fieldKey' }]),
       ...(ownWords(label, 'he').trim() ? [] : [{ path: `${path}.label`, code: 'required' }]),
       ...(hasOptions(type) && options.length === 0 ? [{ path: `${path}.options`, code: 'required' }] : []),
       ...values.flatMap((value, at) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
-import { fieldPrefix } from './contact-field.ts';
 import { endpoint } from './endpoint.ts';
 import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
 import { organizationLocales } from './organization-choice.ts';
+import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 

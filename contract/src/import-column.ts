@@ -1,4 +1,4 @@
-import { type FieldName, keyOfFieldName } from './contact-field.ts';
+import { type FieldName, keyOfOwnField } from './own-field-name.ts';
 
 /** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
 export const importColumns = [
@@ -34,10 +34,10 @@ export type MappableColumn = NamedColumn | FieldName;
 export type ColumnPlaces = Partial<Record<NamedColumn, number>> & { [name: FieldName]: number };
 
 export const fieldColumnsOf = (places: ColumnPlaces): FieldName[] =>
-  Object.keys(places).filter((name): name is FieldName => keyOfFieldName(name) !== null);
+  Object.keys(places).filter((name): name is FieldName => keyOfOwnField(name) !== null);
 
 const isMappable = (name: string): boolean =>
-  (mappableColumns as readonly string[]).includes(name) || keyOfFieldName(name) !== null;
+  (mappableColumns as readonly string[]).includes(name) || keyOfOwnField(name) !== null;
 
 export function readColumnPlaces(text: string): ColumnPlaces {
   const pairs = text.split(',').map((pair) => pair.split(':'));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization.ts';
 import {
-  contactFieldKey,
   contactFieldTypes,
   longestFieldHelp,
   longestFieldLabel,
@@ -11,6 +10,7 @@ import { endpoint } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { folder } from './folder.ts';
 import { activityDayChoices, organizationLocales, organizationTypes } from './organization-choice.ts';
+import { ownFieldKey } from './own-field-name.ts';
 import { flag, id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
@@ -117,7 +117,7 @@ const noWords = { he: '', en: '', fr: '' };
 
 /** A field of the organization's own on its contacts: the key is what values are kept under and never changes its meaning. */
 export const contactField = z.object({
-  key: z.string().check(z.regex(contactFieldKey)),
+  key: z.string().check(z.regex(ownFieldKey)),
   type: z.enum(contactFieldTypes),
   label: words(longestFieldLabel),
   help: z._default(words(longestFieldHelp), noWords),

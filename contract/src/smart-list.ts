@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as at from './address/smart-list.ts';
-import { contactFieldKey, longestFieldText } from './contact-field.ts';
+import { longestFieldText } from './contact-field.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { genders } from './gender.ts';
+import { ownFieldKey } from './own-field-name.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import {
   type ConditionGroup,
@@ -37,7 +38,7 @@ const ofField = z
   .strictObject({
     is: z.literal('field'),
     not,
-    key: z.string().check(z.regex(contactFieldKey)),
+    key: z.string().check(z.regex(ownFieldKey)),
     test: z.enum(fieldTests),
     value: z.optional(z.union([textLine(longestFieldText, 1), z.number()])),
   })

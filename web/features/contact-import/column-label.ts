@@ -1,5 +1,6 @@
-import { type ContactField, keyOfFieldName } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { MappableColumn, NamedColumn } from '@firstlook/contract/import-column.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { useTranslation } from 'react-i18next';
 import { ownLabel } from '../../parts/own-field.ts';
 
@@ -7,7 +8,7 @@ import { ownLabel } from '../../parts/own-field.ts';
 export function useColumnLabel(fields: readonly ContactField[]): (column: MappableColumn) => string {
   const { t } = useTranslation();
   return (column) => {
-    const key = keyOfFieldName(column);
+    const key = keyOfOwnField(column);
     if (key === null) return t(`import:map.${column as NamedColumn}`);
     const field = fields.find((one) => one.key === key);
     return field ? ownLabel(field) : key;

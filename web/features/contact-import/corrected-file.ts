@@ -1,7 +1,7 @@
-import { keyOfFieldName } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { rowColumns } from '@firstlook/contract/import-column.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 
 export type RefusedRow = ContactImport['rows'][number];
 /** What was typed over the cells of refused rows, by the row's number in its file. */
@@ -17,7 +17,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** The refused rows as a file of their own, with their numbers and what was mended in them. */
 export function mendedFile(result: ContactImport, mends: Mends): File {
   const rows = rowsToMend(result);
-  const own = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(keyOfFieldName);
+  const own = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(keyOfOwnField);
   const columns = [...rowColumns, ...own];
   const lines = rows.map((row) => {
     const cells = columns.map((column) => cell(mends[row.row]?.[column] ?? row.values[column] ?? ''));

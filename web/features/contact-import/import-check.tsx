@@ -1,4 +1,4 @@
-import { type ContactField, fieldNameOf } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import {
   type ColumnPlaces,
@@ -7,6 +7,7 @@ import {
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
-import { type ContactField, fieldNameOf } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { rowColumns } from '@firstlook/contract/import-column.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { CellText } from './cell-text.tsx';

@@ -1,7 +1,7 @@
-import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useTranslation } from 'react-i18next';
-import { ownLabel, useOwnValueWords } from '../../parts/own-field.ts';
+import { ownLabel, useOwnFields } from '../../parts/own-field.ts';
+import { useOwnValueWords } from '../../parts/own-value.ts';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import type { Draft } from './contact-draft.ts';
@@ -30,16 +30,23 @@ interface ContactConflictProps {
   mine: Draft;
   /** What is stored now. */
   theirs: Draft;
-  /** The organization's own fields. */
-  fields: readonly ContactField[];
+  organizationId: string;
   onClose: () => void;
   /** The draft with the chosen values, to be saved over what is stored. */
   onChoose: (draft: Draft) => void;
 }
 
 /** Another person saved the contact meanwhile: nothing that was typed is lost, each changed field is chosen. */
-export function ContactConflict({ base, mine, theirs, fields, onClose, onChoose }: ContactConflictProps) {
+export function ContactConflict({
+  base,
+  mine,
+  theirs,
+  organizationId,
+  onClose,
+  onChoose,
+}: ContactConflictProps) {
   const { t } = useTranslation();
+  const fields = useOwnFields(organizationId);
   const words = useOwnValueWords();
   const said = (draft: Draft, key: Plain) =>
     key === 'gender' ? t(`contacts:gender.${draft.gender || 'none'}`) : inWords(draft[key]);

@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { isGeneralIn, useContact, useLabels, useRemoveContact, useSaveContact } 
 import { path } from '../../device/path.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useIssueTexts } from '../../parts/issue-text.ts';
-import { useOwnFields } from '../../parts/own-field.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -39,7 +39,6 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
-  const fields = useOwnFields(organizationId);
   const issueTexts = useIssueTexts('contacts');
   const store = useSaveContact(organizationId);
   const remove = useRemoveContact(organizationId);
@@ -115,14 +114,9 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           stored={contact && base}
           tags={tags}
           companies={companies}
-          fields={fields}
+          organizationId={organizationId}
           errors={errors}
-          onChange={(change) =>
-            form.edit(
-              (before) => ({ ...before, ...change }),
-              (place) => place in change,
-            )
-          }
+          onChange={(change) => form.edit((before) => ({ ...before, ...change }), isChangedBy(draft, change))}
         />
         {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
       </div>
@@ -153,7 +147,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           base={base}
           mine={draft}
           theirs={conflict.draft}
-          fields={fields}
+          organizationId={organizationId}
           onClose={form.dropConflict}
           onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
         />
@@ -161,6 +155,15 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     </form>
   );
 }
+
+/** Whether a change is of the field at a place; of own fields, which change together, of that one. */
+const isChangedBy =
+  ({ fields }: Draft, change: Partial<Draft>) =>
+  (place: string): boolean => {
+    const key = /^fields\.(.+)$/.exec(place)?.[1];
+    if (key === undefined) return place in change;
+    return change.fields !== undefined && !deepEqual(fields[key], change.fields[key]);
+  };
 
 /** Adds or edits a contact. */
 export function ContactEditPage() {

@@ -1,7 +1,8 @@
-import type { ContactField, ContactFieldValues } from '@firstlook/contract/contact-field.ts';
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import { type Gender, genders } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
+import { useOwnFields } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
@@ -19,8 +20,7 @@ interface ContactFormProps {
   stored: Draft | undefined;
   tags: readonly Label[];
   companies: readonly Label[];
-  /** The organization's own. */
-  fields: readonly ContactField[];
+  organizationId: string;
   /** Sentences by field. */
   errors: Record<string, string | undefined>;
   onChange: (change: Partial<Draft>) => void;
@@ -28,11 +28,12 @@ interface ContactFormProps {
 
 /** What this organization asks of its contacts besides. */
 function OwnFields({
-  fields,
+  organizationId,
   draft,
   errors,
   onChange,
-}: Pick<ContactFormProps, 'fields' | 'draft' | 'errors' | 'onChange'>) {
+}: Pick<ContactFormProps, 'organizationId' | 'draft' | 'errors' | 'onChange'>) {
+  const fields = useOwnFields(organizationId);
   const put = (key: string, value: ContactFieldValues[string] | undefined) => {
     const { [key]: _before, ...others } = draft.fields;
     onChange({ fields: value === undefined ? others : { ...others, [key]: value } });
@@ -54,7 +55,15 @@ function OwnFields({
   );
 }
 
-export function ContactForm({ draft, stored, tags, companies, fields, errors, onChange }: ContactFormProps) {
+export function ContactForm({
+  draft,
+  stored,
+  tags,
+  companies,
+  organizationId,
+  errors,
+  onChange,
+}: ContactFormProps) {
   const { t } = useTranslation();
   return (
     <div className={classNames('panel padded', css.contactForm)}>
@@ -144,7 +153,7 @@ export function ContactForm({ draft, stored, tags, companies, fields, errors, on
         error={errors['settings.maxTimesAllowdToWatchVideo']}
         onChange={(watches) => onChange({ watches })}
       />
-      <OwnFields {...{ fields, draft, errors, onChange }} />
+      <OwnFields {...{ organizationId, draft, errors, onChange }} />
       <TextAreaField
         label={t('contacts:field.notes')}
         value={draft.notes}

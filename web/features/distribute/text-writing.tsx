@@ -9,8 +9,11 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useOwnFields } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
+import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
+import { OwnInserts } from './own-inserts.tsx';
 import css from './text.module.css';
 import type { TextDraft } from './text-draft.ts';
 
@@ -55,6 +58,8 @@ function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
 /** The words, and what is filled in for each person where the cursor stands. */
 export function TextWriting({ label, text, draft, direction, onChange }: TextWritingProps) {
   const { t } = useTranslation();
+  const { organizationId = '' } = useRouteParams();
+  const own = useOwnFields(organizationId);
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => onChange(next.slice(0, maximumText));
   const insert = (field: string) => {
@@ -66,7 +71,8 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
       area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
     });
   };
-  const wrong = holdsUnknownField(text)
+  const keys = own.map(({ key }) => key);
+  const wrong = holdsUnknownField(text, keys)
     ? t('distribute:finding.textField')
     : isTextOfNames(text)
       ? t('distribute:finding.textNames')
@@ -103,6 +109,7 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
         <Button size="sm" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
           {t('distribute:text.field.gender')}
         </Button>
+        <OwnInserts size="sm" fields={own} onInsert={insert} />
       </div>
       <FieldHelp />
     </>

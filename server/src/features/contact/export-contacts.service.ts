@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { mostInSheet } from '@firstlook/contract/contact-export.ts';
-import {
-  type ContactField,
-  fieldNameOf,
-  fieldValueWords,
-  labelOfField,
-} from '@firstlook/contract/contact-field.ts';
+import { type ContactField, fieldValueWords, labelOfField } from '@firstlook/contract/contact-field.ts';
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { consentColumns, importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { spool } from '../../gateways/spool.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';

@@ -1,4 +1,3 @@
-import { type FieldName, keyOfFieldName } from '@firstlook/contract/contact-field.ts';
 import {
   type ColumnPlaces,
   fieldColumnsOf,
@@ -6,6 +5,7 @@ import {
   rowColumns,
 } from '@firstlook/contract/import-column.ts';
 import { type OrganizationLocale, organizationLocales } from '@firstlook/contract/organization-choice.ts';
+import { type FieldName, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { translate } from '../../rendering/translate.ts';
 import type { RefusedRow } from './import-row.ts';
 
@@ -20,7 +20,7 @@ export const reasonName = 'reason';
 export const reasonHeading = (language: OrganizationLocale): string =>
   translate(language, 'import:column.reason');
 const headings = new Set(['reasonText', ...organizationLocales.map(reasonHeading)]);
-const isFieldName = (name: string): name is FieldName => keyOfFieldName(name) !== null;
+const isFieldName = (name: string): name is FieldName => keyOfOwnField(name) !== null;
 const isOfName = (column: RowColumn) => column === 'firstName' || column === 'lastName';
 
 /** The columns and, behind them, one for each of ours that a row says something in and the file does not have. */

@@ -1,5 +1,6 @@
-import { type ContactField, fieldNameOf, keyOfFieldName } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, type NamedColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import { fieldNameOf, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { plainWord } from './import-status.ts';
 
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
@@ -175,14 +176,14 @@ export function exactColumns(header: readonly string[]): ColumnPlaces {
   const found = header.map((name) => name.replace(/^\ufeff/, '').trim());
   const places = rowColumns.map((column) => [column, found.indexOf(column)] as const);
   const isOurs = (column: string) => column !== 'mail' || found.includes('email');
-  const own = found.flatMap((name, place) => (keyOfFieldName(name) ? [[name, place] as const] : []));
+  const own = found.flatMap((name, place) => (keyOfOwnField(name) ? [[name, place] as const] : []));
   return Object.fromEntries([...places.filter(([column, place]) => place >= 0 && isOurs(column)), ...own]);
 }
 
 /** Exact names first, then the ones people write; a column of the file is taken once. */
 export function guessColumns(header: readonly string[], fields: readonly ContactField[] = []): ColumnPlaces {
   const isThere = (name: string) =>
-    keyOfFieldName(name) === null || fields.some(({ key }) => fieldNameOf(key) === name);
+    keyOfOwnField(name) === null || fields.some(({ key }) => fieldNameOf(key) === name);
   const places: ColumnPlaces = Object.fromEntries(
     Object.entries(exactColumns(header)).filter(([name]) => isThere(name)),
   );

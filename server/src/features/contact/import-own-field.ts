@@ -2,9 +2,9 @@ import {
   type ContactField,
   type ContactFieldValues,
   checkFieldValues,
-  fieldNameOf,
 } from '@firstlook/contract/contact-field.ts';
 import { completeWebAddress } from '@firstlook/contract/field-value.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { readDay } from './import-consent.ts';
 import { plainWord, readStatus } from './import-status.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ContactField, ContactFieldValues } from '@firstlook/contract/contact-field.ts';
-import { fieldNameOf, longestFieldLongText } from '@firstlook/contract/contact-field.ts';
+import { longestFieldLongText } from '@firstlook/contract/contact-field.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import {
@@ -12,6 +12,7 @@ import {
   statusColumns,
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';

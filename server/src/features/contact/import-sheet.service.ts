@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ContactField, keyOfFieldName } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -128,7 +129,7 @@ export function placesOf(
 ): ColumnPlaces {
   if (!columns) return guessColumns(header, fields);
   const isThere = (name: string) => {
-    const key = keyOfFieldName(name);
+    const key = keyOfOwnField(name);
     return key === null || fields.some((field) => field.key === key);
   };
   return Object.fromEntries(Object.entries(readColumnPlaces(columns)).filter(([name]) => isThere(name)));

@@ -12,7 +12,8 @@ import {
 import type { Label } from '@firstlook/contract/label.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownLabel, useOwnFields, useOwnValueWords } from '../../../parts/own-field.ts';
+import { ownLabel, useOwnFields } from '../../../parts/own-field.ts';
+import { useOwnValueWords } from '../../../parts/own-value.ts';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { ownLabel, useOwnValueWords } from '../../../parts/own-field.ts';
+import { ownLabel } from '../../../parts/own-field.ts';
+import { useOwnValueWords } from '../../../parts/own-value.ts';
 import { nameOf, namesOf } from '../contact-facts.ts';
 import css from './duplicate.module.css';
 

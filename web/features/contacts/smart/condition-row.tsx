@@ -1,4 +1,5 @@
-import { type ContactField, fieldNameOf } from '@firstlook/contract/contact-field.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { type ConditionKind, conditionKinds, type Deed, deeds } from '@firstlook/contract/smart-condition.ts';
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';

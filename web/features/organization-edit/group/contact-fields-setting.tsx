@@ -19,6 +19,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
@@ -92,8 +93,8 @@ function Options({ path, options, kept, onChange }: OptionsProps) {
   const named = (option: Option, label: OwnWords): Partial<Option> =>
     kept.includes(option.value) ? { label } : { label, value: (label.en || ownWords(label, 'he')).trim() };
   return (
-    <div data-path={`${path}.options`}>
-      <h4>{t('ownFields:option.title')}</h4>
+    <div data-path={`${path}.options`} className={css.settingSub}>
+      <h3>{t('ownFields:option.title')}</h3>
       {errors.get(`${path}.options`) && (
         <p className="error" role="alert">
           {errors.get(`${path}.options`)}
