@@ -8,10 +8,9 @@ import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnFields } from '../../parts/own-field.ts';
+import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import css from './message.module.css';
 import { OwnInserts } from './own-inserts.tsx';
@@ -58,8 +57,7 @@ export function MergedLine({
   onChange,
 }: MergedLineProps) {
   const { t } = useTranslation();
-  const { organizationId = '' } = useRouteParams();
-  const known = useOwnFields(organizationId);
+  const known = useOwnFieldsHere();
   const own = takesOwn ? known : [];
   const keys = own.map(({ key }) => key);
   const [isLeft, setLeft] = useState(false);

@@ -9,9 +9,8 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { useOwnFields } from '../../parts/own-field.ts';
+import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { OwnInserts } from './own-inserts.tsx';
 import css from './text.module.css';
@@ -58,8 +57,7 @@ function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
 /** The words, and what is filled in for each person where the cursor stands. */
 export function TextWriting({ label, text, draft, direction, onChange }: TextWritingProps) {
   const { t } = useTranslation();
-  const { organizationId = '' } = useRouteParams();
-  const own = useOwnFields(organizationId);
+  const own = useOwnFieldsHere();
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => onChange(next.slice(0, maximumText));
   const insert = (field: string) => {
