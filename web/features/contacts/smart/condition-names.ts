@@ -27,7 +27,7 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
   const untitled = t('smartList:untitled');
   const tags = useLabels(organizationId, 'tag', false);
   const companies = useLabels(organizationId, 'company', false);
-  const lists = useMailingLists(organizationId, false);
+  const lists = useMailingLists(organizationId, false, true);
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: releasesOffered } });
   const named = useNamedReleases(organizationId, releaseIds);
   const known = new Map(
@@ -42,7 +42,8 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
     company: labelled(companies.data?.items),
     mailingList: (lists.data?.items ?? [])
       .filter((list) => !isGeneralIn(organizationId, list))
-      .map(({ _id, title }) => ({ value: _id, label: title })),
+      // What is put away is not chosen any more; where it was, it goes on.
+      .map(({ _id, title, archivedAt }) => ({ value: _id, label: title, disabled: archivedAt !== null })),
     release: [...known.values()].map((one) => ({ value: one._id, label: titleOf(one, untitled) })),
     isKnown:
       tags.isSuccess &&
