@@ -178,6 +178,20 @@ describe('files', () => {
   });
 });
 
+describe('a person', () => {
+  it('is given out with them, and erased with them', async () => {
+    const { email } = await make('person', { about: 'Writes by night' });
+    const ask = (act: string) =>
+      stage.server.call('POST', `/api/person/${stage.organizationId}/${act}`, {
+        cookie: admin,
+        body: { email },
+      });
+    expect((await ask('export')).body).toContain('Writes by night');
+    expect((await ask('erase')).statusCode).toBe(200);
+    expect((await people()).some((one) => one.email === email)).toBe(false);
+  });
+});
+
 describe('smart lists', () => {
   const counted = async (of: object) => {
     const body = { condition: { match: 'all', of: [{ is: 'field', ...of }] } };
