@@ -199,6 +199,7 @@ table contact (
   letters text not null default search_letters(search_text),
   gender text,
   made_by_import text,
+  fields jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email))),
@@ -788,6 +789,7 @@ table mailing_list (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  archived_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

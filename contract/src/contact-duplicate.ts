@@ -55,6 +55,8 @@ export const mergeContacts = endpoint(at.mergeContacts, {
       mobile: id,
       role: id,
       watches: id,
+      /** Of the organization's own fields, by their key; of those not named the first filled value stays. */
+      fields: z.optional(z.record(z.string().check(z.maxLength(40)), id)),
     }),
   }),
   answer: contact,

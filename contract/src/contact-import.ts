@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
-import { type MappableColumn, mappableColumns, rowColumns, wordColumns } from './import-column.ts';
+import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
 import { organizationLocales } from './organization-choice.ts';
+import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -11,8 +12,18 @@ const tag = 'contact';
 
 const importParams = z.extend(organizationParams, { id: importName });
 
-/** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
-const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
+/** A field of the organization's own, by its key behind `field.`. */
+const fieldName = z.templateLiteral([fieldPrefix, z.string()]);
+
+/** Which column of the file is which of ours, counted from 0, own fields behind `field.`: `email:2,fullName:0,field.beat:3`. */
+const columnPlaces = z
+  .string()
+  .check(
+    z.maxLength(3000),
+    z.regex(/^(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2}(,(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2})*$/),
+  );
+/** One of our columns, or a field of the organization's own. */
+const rowColumn = z.union([z.enum(rowColumns), fieldName]);
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
 const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
@@ -80,7 +91,7 @@ export const contactImport = z.extend(importHead, {
       result: z.enum(importRowResults),
       /** Key of `locales/<locale>/import.json`. */
       reason: z.nullable(z.string()),
-      column: z.nullable(z.enum(rowColumns)),
+      column: z.nullable(rowColumn),
       values: z.record(z.string(), z.string()),
     }),
   ),
@@ -118,11 +129,14 @@ export const importPreview = z.object({
   /** The first rows of the file, each as one text and empty where the row is: one of them holds the names. */
   firstRows: z.array(z.string()),
   /** What was asked for, or else what the names say in one of our languages. */
-  columns: z.object(
-    Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
-      MappableColumn,
-      z.ZodMiniOptional<z.ZodMiniNumber>
-    >,
+  columns: z.catchall(
+    z.object(
+      Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
+        NamedColumn,
+        z.ZodMiniOptional<z.ZodMiniNumber>
+      >,
+    ),
+    z.number(),
   ),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),

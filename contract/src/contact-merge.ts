@@ -1,4 +1,5 @@
 import type { Contact } from './contact.ts';
+import type { ContactFieldValues } from './contact-field.ts';
 
 /** Contacts that are merged at once, and that a group of duplicates has, at most: a number of more people is a switchboard's. */
 export const mostMerged = 10;
@@ -8,7 +9,10 @@ export const mergeFields = ['firstName', 'lastName', 'email', 'mobile', 'role', 
 export type MergeField = (typeof mergeFields)[number];
 
 /** Whose value stays, field by field, as ids of the contacts. */
-export type MergeChoice = Record<MergeField, string>;
+export type MergeChoice = Record<MergeField, string> & {
+  /** The same of the organization's own fields, by their key; of one that is not named, the first that is filled. */
+  fields?: Record<string, string> | undefined;
+};
 
 type Merged = Pick<
   Contact,
@@ -20,6 +24,7 @@ type Merged = Pick<
   | 'mobile'
   | 'mobileData'
   | 'settings'
+  | 'fields'
   | 'tags'
   | 'company'
   | 'notes'
@@ -56,6 +61,21 @@ export function usualChoice(contacts: readonly [Contact, ...Contact[]]): MergeCh
 
 const together = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
 
+/** Values of the organization's own fields: each of whom was chosen for it, else of the first contact that has one. */
+function mergedFields<C extends Merged & { _id: string }>(
+  contacts: readonly C[],
+  chosen: Record<string, string> = {},
+): ContactFieldValues {
+  const keys = together(contacts.map(({ fields }) => Object.keys(fields)));
+  const entries = keys.flatMap((key): [string, ContactFieldValues[string]][] => {
+    const filled = contacts.find(({ fields }) => fields[key] !== undefined);
+    const whose = contacts.find(({ _id }) => _id === chosen[key]) ?? filled;
+    const value = whose?.fields[key];
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The contact that several become: chosen values, and labels and notes of all of them. @param contacts first the one that stays */
 export function mergedContact<C extends Merged & { _id: string }>(
   contacts: readonly [C, ...C[]],
@@ -73,6 +93,7 @@ export function mergedContact<C extends Merged & { _id: string }>(
     mobile: of('mobile').mobile,
     mobileData: of('mobile').mobileData,
     settings: of('watches').settings,
+    fields: mergedFields(contacts, choice.fields),
     tags: together(contacts.map(({ tags }) => tags)),
     company: together(contacts.map(({ company }) => company)),
     notes: together([notes]).join('\n\n'),

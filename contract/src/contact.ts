@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
+import { longestFieldLongText, mostContactFields, mostContactOptions } from './contact-field.ts';
 import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { genders } from './gender.ts';
@@ -16,6 +17,9 @@ import {
 } from './paging.ts';
 import { staleReasons } from './stale.ts';
 import { textLine } from './text-line.ts';
+
+/** By the type of its field: a text, day (`YYYY-MM-DD`), link, `yes`, `no` or option; a number; some options. */
+const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 
 export const contact = z.object({
   _id: z.string(),
@@ -33,6 +37,8 @@ export const contact = z.object({
   /** E.164, or null. */
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
+  /** Values of the organization's own fields by their key (`organization.contactFields`); one of a field that was removed stays. */
+  fields: fieldValues,
   /** Others who have the same number, three at most; where one contact is read or saved. */
   sharesMobileWith: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
   settings: z.object({ maxTimesAllowdToWatchVideo: z.number() }),
@@ -71,6 +77,21 @@ const contactWrite = {
   /** Only `countryCode` matters: the country of a number without a country code; default IL. */
   mobileData: z.optional(
     z.nullable(z.looseObject({ countryCode: z.optional(z.string().check(z.maxLength(2))) })),
+  ),
+  /** Those that are not sent stay; an empty one goes. */
+  fields: z.optional(
+    z
+      .record(
+        z.string().check(z.maxLength(40)),
+        z.nullable(
+          z.union([
+            z.string().check(z.maxLength(longestFieldLongText * 2)),
+            z.number(),
+            z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostContactOptions)),
+          ]),
+        ),
+      )
+      .check(z.refine((values) => Object.keys(values).length <= mostContactFields * 2, 'tooMany')),
   ),
   settings: z.optional(
     z.strictObject({ maxTimesAllowdToWatchVideo: z.number().check(z.int(), z.gte(0), z.lte(100_000)) }),
@@ -122,6 +143,14 @@ export const findContactsByEmail = endpoint(at.findContactsByEmail, {
   params: organizationParams,
   body: z.strictObject({ emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(5000)) }),
   answer: listAnswer(contact),
+});
+
+export const getContactFieldUsage = endpoint(at.getContactFieldUsage, {
+  summary:
+    'How many contacts have a value in each field of the organization’s own, fields that were removed with it among them',
+  tag,
+  params: organizationParams,
+  answer: listAnswer(z.object({ key: z.string(), contacts: z.number() })),
 });
 
 export const getContact = endpoint(at.getContact, {

@@ -1,3 +1,5 @@
+import { type FieldName, keyOfOwnField } from './own-field-name.ts';
+
 /** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
 export const importColumns = [
   'email',
@@ -20,21 +22,27 @@ export const wordColumns = [...statusColumns, ...consentColumns] as const;
 
 /** What of a row is kept and sent again. */
 export const rowColumns = [...importColumns, ...wordColumns] as const;
-export type RowColumn = (typeof rowColumns)[number];
+/** With the organization's own fields, `field.` before their key. */
+export type RowColumn = (typeof rowColumns)[number] | FieldName;
 
 /** Where a file has one column for the whole name: its first word is the first name. */
 export const mappableColumns = [...rowColumns, 'fullName'] as const;
 
-export type MappableColumn = (typeof mappableColumns)[number];
+export type NamedColumn = (typeof mappableColumns)[number];
+export type MappableColumn = NamedColumn | FieldName;
 
-export type ColumnPlaces = Partial<Record<MappableColumn, number>>;
+export type ColumnPlaces = Partial<Record<NamedColumn, number>> & { [name: FieldName]: number };
+
+export const fieldColumnsOf = (places: ColumnPlaces): FieldName[] =>
+  Object.keys(places).filter((name): name is FieldName => keyOfOwnField(name) !== null);
+
+const isMappable = (name: string): boolean =>
+  (mappableColumns as readonly string[]).includes(name) || keyOfOwnField(name) !== null;
 
 export function readColumnPlaces(text: string): ColumnPlaces {
   const pairs = text.split(',').map((pair) => pair.split(':'));
   return Object.fromEntries(
-    pairs
-      .filter(([name = '']) => (mappableColumns as readonly string[]).includes(name))
-      .map(([name, place]) => [name, Number(place)]),
+    pairs.filter(([name = '']) => isMappable(name)).map(([name, place]) => [name, Number(place)]),
   );
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/mailing-list.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { comparedLists } from './list-comparison.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -22,6 +23,8 @@ export const mailingListSummary = z.object({
   contactCount: z.number(),
   /** The last change of its name or its people. */
   _updatedAt: z.string(),
+  /** Since when it is put away: choosers leave it out. */
+  archivedAt: z.nullable(z.string()),
   version: z.number(),
 });
 export type MailingListSummary = z.infer<typeof mailingListSummary>;
@@ -42,6 +45,8 @@ export const listMailingLists = endpoint(at.listMailingLists, {
     ...wholeListQuery({ params: {}, sortKeys: ['title'], defaultLimit: 500 }).shape,
     /** Written without a value in the specification (1 section 5): that is true as well. */
     includeGlobalLists: z.optional(z.enum(['', 'true', 'false'])),
+    /** Also those that are put away; without it they are left out. */
+    includeArchived: z.optional(z.enum(['', 'true', 'false'])),
   }),
   answer: listAnswer(mailingListSummary),
 });
@@ -81,4 +86,57 @@ export const removeMailingList = endpoint(at.removeMailingList, {
   summary: 'Removes a mailing list, not its contacts',
   tag: 'mailing-list',
   params: itemParams,
+});
+
+export const archiveMailingList = endpoint(at.archiveMailingList, {
+  summary:
+    'Puts a mailing list away, or brings it back: choosers leave it out, whatever is sent to it or narrowed by it goes on',
+  tag: 'mailing-list',
+  status: 200,
+  params: itemParams,
+  body: z.strictObject({ isArchived: z.boolean() }),
+  answer: mailingListSummary,
+});
+export const mergeMailingList = endpoint(at.mergeMailingList, {
+  summary:
+    'Puts the people of a mailing list on another one and removes it; smart lists, recurring sends and imports that name it name the other one',
+  tag: 'mailing-list',
+  status: 200,
+  params: itemParams,
+  body: z.strictObject({ into: id }),
+  /** The one that is left. */
+  answer: mailingListSummary,
+});
+
+const compared = z.array(id).check(z.minLength(comparedLists.least), z.maxLength(comparedLists.most));
+export const compareMailingLists = endpoint(at.compareMailingLists, {
+  summary:
+    'Who is on all of two or three mailing lists, and who on some of them: a part for each way to be on them, with its first people by name',
+  tag: 'mailing-list',
+  status: 200,
+  params: organizationParams,
+  body: z.strictObject({ lists: compared }),
+  answer: z.object({
+    /** On how many lists first, then as the lists were asked for. Parts with nobody in them, too. */
+    parts: z.array(
+      z.object({
+        /** On these of the lists, and on none of the others. */
+        on: z.array(z.string()),
+        count: z.number(),
+        people: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+      }),
+    ),
+  }),
+});
+export const keepComparedPart = endpoint(at.keepComparedPart, {
+  summary: 'Makes a mailing list of one part of a comparison, as it is now',
+  tag: 'mailing-list',
+  status: 201,
+  params: organizationParams,
+  body: z.strictObject({
+    lists: compared,
+    on: z.array(id).check(z.minLength(1), z.maxLength(comparedLists.most)),
+    title: textLine(200, 1),
+  }),
+  answer: mailingListSummary,
 });

@@ -1,4 +1,5 @@
 import { type Gender, genders } from './gender.ts';
+import { keyOfOwnField } from './own-field-name.ts';
 
 /**
  * A field in double braces, and what stands in its place where it is empty: `{{firstName}}`, `{{firstName|friend}}`. Words that follow
@@ -78,3 +79,25 @@ export const fieldsOf = (text: string): { name: string; instead: string }[] =>
     name: name.trim(),
     instead: instead.trim(),
   }));
+
+/** What the own fields of a person say, in words and by their key (`organization.contactFields`). */
+export type OwnValues = Readonly<Record<string, string>>;
+
+/** Which own fields a text may name, by their key; any where nobody there knows what there are. */
+export type OwnKeys = readonly string[] | 'any';
+
+/** Whether a name is that of an own field: `field.beat`. */
+export function isOwnField(name: string, keys: OwnKeys): boolean {
+  const key = keyOfOwnField(name);
+  return key !== null && (keys === 'any' || keys.includes(key));
+}
+
+/** What stands for an own field; undefined for another name. */
+export function readOwnField(name: string, own: OwnValues): string | undefined {
+  const key = keyOfOwnField(name);
+  return key === null ? undefined : (own[key] ?? '');
+}
+
+/** Whether a text names an own field. */
+export const holdsOwnField = (text: string): boolean =>
+  fieldsOf(text).some(({ name }) => keyOfOwnField(name) !== null);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization-admin.ts';
+import { mostContactFields } from './contact-field.ts';
 import { mostPerDay, mostPerWeek } from './daily-cap.ts';
 import { isEmbedHost, mostEmbedHosts, toEmbedHost } from './embed-host.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { namesAddress, namesPhone } from './message-kind.ts';
 import {
+  contactField,
   designPreferences,
   fromEmail,
   innerFilter,
@@ -85,6 +87,7 @@ export const adminFields = {
   producersReadReports: z.optional(z.boolean()),
   approveSends: z.optional(z.boolean()),
   activityDays: z.optional(z.literal([...activityDayChoices])),
+  contactFields: list(contactField, mostContactFields),
   embedHosts: z.optional(
     z.array(embedHost).check(
       z.maxLength(mostEmbedHosts),

@@ -29,6 +29,7 @@ export const organizationDefaults: Omit<
   searchKeys: [],
   routes: [],
   innerFilters: [],
+  contactFields: [],
   releaseTypes: [],
   templates: [],
   senderDetails: { address: '', phone: '' },

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import * as at from './address/organization.ts';
+import {
+  contactFieldTypes,
+  longestFieldHelp,
+  longestFieldLabel,
+  mostContactOptions,
+} from './contact-field.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { folder } from './folder.ts';
 import { activityDayChoices, organizationLocales, organizationTypes } from './organization-choice.ts';
+import { ownFieldKey } from './own-field-name.ts';
 import { flag, id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
@@ -97,6 +104,36 @@ export const designPreferences = z.object({
   contactEmail: z.optional(z.string().check(z.maxLength(254))),
 });
 
+const words = (most: number) =>
+  z.object(
+    Object.fromEntries(
+      organizationLocales.map((locale) => [
+        locale,
+        z._default(z.string().check(z.trim(), z.maxLength(most)), ''),
+      ]),
+    ) as Record<(typeof organizationLocales)[number], z.ZodMiniDefault<z.ZodMiniString>>,
+  );
+const noWords = { he: '', en: '', fr: '' };
+
+/** A field of the organization's own on its contacts: the key is what values are kept under and never changes its meaning. */
+export const contactField = z.object({
+  key: z.string().check(z.regex(ownFieldKey)),
+  type: z.enum(contactFieldTypes),
+  label: words(longestFieldLabel),
+  help: z._default(words(longestFieldHelp), noWords),
+  options: z._default(
+    z
+      .array(
+        z.object({
+          value: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+          label: words(longestFieldLabel),
+        }),
+      )
+      .check(z.maxLength(mostContactOptions)),
+    [],
+  ),
+});
+
 /** The organization entity (specification 2 section 3), without its members. */
 export const organization = z.object({
   _id: z.string(),
@@ -135,6 +172,8 @@ export const organization = z.object({
   searchKeys: z.array(z.string()),
   routes: z.array(organizationRoute),
   innerFilters: z.array(innerFilter),
+  /** Fields of its own on contacts, in the order of their forms; values stand in `contact.fields` (docs/decisions/0132). */
+  contactFields: z.array(contactField),
   releaseTypes: z.array(releaseType),
   templates: z.array(organizationTemplate),
   /** Postal address and phone that stand at the foot of every mail. */

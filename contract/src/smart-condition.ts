@@ -37,8 +37,13 @@ export const conditionKinds = [
   'reach',
   'consent',
   'since',
+  'field',
 ] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
+
+/** How a field of the organization's own is compared; `above` and `below` are of numbers and days, and leave the value itself out. */
+export const fieldTests = ['is', 'holds', 'above', 'below', 'empty'] as const;
+export type FieldTest = (typeof fieldTests)[number];
 
 type What =
   | { is: 'tag' | 'company' | 'mailingList'; id: string }
@@ -55,7 +60,9 @@ type What =
   /** Has an address of this kind. */
   | { is: 'reach' | 'consent'; channel: 'email' | 'sms' }
   /** Became a contact on this day or later. */
-  | { is: 'since'; day: string };
+  | { is: 'since'; day: string }
+  /** What the contact has in a field of the organization's own, by its key; of options their value. */
+  | { is: 'field'; key: string; test: FieldTest; value?: string | number | undefined };
 export type Condition = What & { not?: boolean | undefined };
 
 /** Of whom all of these are true, or any; `not`: of whom that is not so. */

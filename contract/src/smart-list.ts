@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import * as at from './address/smart-list.ts';
+import { longestFieldText } from './contact-field.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { genders } from './gender.ts';
+import { ownFieldKey } from './own-field-name.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
-import { type ConditionGroup, deeds, isFitting, maximumSmartListName, mostDays } from './smart-condition.ts';
+import {
+  type ConditionGroup,
+  deeds,
+  fieldTests,
+  isFitting,
+  maximumSmartListName,
+  mostDays,
+} from './smart-condition.ts';
 import { textLine } from './text-line.ts';
 
 const days = z.number().check(z.int(), z.gte(1), z.lte(mostDays));
@@ -25,6 +34,21 @@ const did = z
     }),
   );
 
+const ofField = z
+  .strictObject({
+    is: z.literal('field'),
+    not,
+    key: z.string().check(z.regex(ownFieldKey)),
+    test: z.enum(fieldTests),
+    value: z.optional(z.union([textLine(longestFieldText, 1), z.number()])),
+  })
+  .check(
+    z.refine(({ test, value }) => (test === 'empty') === (value === undefined), {
+      path: ['value'],
+      message: 'required',
+    }),
+  );
+
 const leaf = z.union([
   z.strictObject({ is: z.enum(['tag', 'company', 'mailingList']), not, id }),
   did,
@@ -34,6 +58,7 @@ const leaf = z.union([
   z.strictObject({ is: z.literal('gender'), not, gender: z.enum([...genders, 'unknown']) }),
   z.strictObject({ is: z.enum(['reach', 'consent']), not, channel }),
   z.strictObject({ is: z.literal('since'), not, day: z.iso.date('date') }),
+  ofField,
 ]);
 
 /** Written out by levels: a schema that named itself would be none in the description of the API. */

@@ -6,7 +6,11 @@ import {
   fillFields,
   holdsGender,
   holdsUnknown,
+  isOwnField,
+  type OwnKeys,
+  type OwnValues,
   type ReadGender,
+  readOwnField,
 } from './merge-field.ts';
 
 /** The subject of a mail: its most, and the length that inboxes show whole and that says enough. Counted in letters as people see them. */
@@ -50,9 +54,9 @@ export const subjectFields = ['firstName', 'name'] as const;
 export const holdsSubjectField = (subject: string): boolean =>
   holdsGender(subject) || fieldsOf(subject).some(({ name }) => fieldOf(name) !== undefined);
 
-/** Double braces that stand for nothing would be sent as they are. */
-export const holdsUnknownSubjectField = (subject: string): boolean =>
-  holdsUnknown(subject, (name) => fieldOf(name) !== undefined);
+/** Double braces that stand for nothing would be sent as they are. @param own what there is of own fields */
+export const holdsUnknownSubjectField = (subject: string, own: OwnKeys = []): boolean =>
+  holdsUnknown(subject, (name) => fieldOf(name) !== undefined || isOwnField(name, own));
 
 const nameless = (written: string, gender: Gender | null) =>
   composeSubject(written, { firstName: '', name: '' }, byGender(gender));
@@ -65,13 +69,24 @@ export const isSubjectOfNames = (written: string): boolean =>
 export const isSameSubject = (one: string, other: string): boolean =>
   everyGender.every((gender) => nameless(one, gender) === nameless(other, gender));
 
-/** The subject as one person reads it. @param readGender the words for them, as of `fillFields` */
-export const composeSubject = (written: string, values: SubjectValues, readGender?: ReadGender): string =>
+/**
+ * The subject as one person reads it.
+ *
+ * @param readGender the words for them, as of `fillFields`
+ * @param own what their own fields say; null leaves those as they are written
+ */
+export const composeSubject = (
+  written: string,
+  values: SubjectValues,
+  readGender?: ReadGender,
+  own: OwnValues | null = {},
+): string =>
   fillFields(
     written,
     (name) => {
       const field = fieldOf(name);
-      return field && values[field];
+      if (field) return values[field];
+      return own === null ? undefined : readOwnField(name, own);
     },
     readGender,
   ).trim();

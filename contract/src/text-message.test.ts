@@ -72,4 +72,16 @@ describe('a text for one person', () => {
     for (const text of ['', '{ }', 'Hi {{firstName}} {{ link }}'])
       expect(holdsUnknownField(text), text).toBe(false);
   });
+
+  it('says what the own fields of a person say, and knows those there are', () => {
+    const values = { link: 'L', unsubscribeUrl: 'U', firstName: '', lastName: '', name: '', title: '' };
+    const all = { ...values, viewsTotal: '', expiresOn: '', own: { beat: 'Cinema' } };
+    const written = 'On {{field.beat}}, {{field.city|your town}} {{field.zip}}: {{link}} {{optOut}}';
+    expect(composeText(written, all, () => '')).toBe('On Cinema, your town: L U');
+    expect(holdsUnknownField(written, ['beat', 'city', 'zip'])).toBe(false);
+    expect(holdsUnknownField(written, ['beat'])).toBe(true);
+    expect(holdsUnknownField(written)).toBe(true);
+    expect(holdsUnknownField('{{field.Not a key}}', 'any')).toBe(true);
+    expect(isTextOfNames('{{field.beat}}')).toBe(true);
+  });
 });

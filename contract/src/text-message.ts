@@ -1,5 +1,15 @@
 import type { Gender } from './gender.ts';
-import { byGender, everyGender, fieldsOf, fillFields, holdsUnknown } from './merge-field.ts';
+import {
+  byGender,
+  everyGender,
+  fieldsOf,
+  fillFields,
+  holdsUnknown,
+  isOwnField,
+  type OwnKeys,
+  type OwnValues,
+  readOwnField,
+} from './merge-field.ts';
 
 /** Signs of the GSM 03.38 alphabet: seven bits each, those of its second table take two places. */
 const gsmSigns = new Set(
@@ -99,19 +109,24 @@ const fields = {
 /** Fields that a screen offers, in this order. */
 export const offeredFields = ['firstName', 'name', 'title', 'expiresOn', 'link'] as const;
 
-export type TextValues = Record<(typeof fields)[keyof typeof fields], string> & { gender?: Gender | null };
+export type TextValues = Record<(typeof fields)[keyof typeof fields], string> & {
+  gender?: Gender | null;
+  /** What the person's own fields say. */
+  own?: OwnValues | undefined;
+};
 
 const fieldOf = (name: string) =>
   Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
 
-export const holdsUnknownField = (text: string): boolean =>
-  holdsUnknown(text, (name) => fieldOf(name) !== undefined);
+/** @param own what there is of own fields */
+export const holdsUnknownField = (text: string, own: OwnKeys = []): boolean =>
+  holdsUnknown(text, (name) => fieldOf(name) !== undefined || isOwnField(name, own));
 
 /** Whether a person without a name, however addressed, would get a text without words. */
 export const isTextOfNames = (written: string): boolean =>
   written.trim() !== '' &&
   everyGender.some((gender) => {
-    const read = (name: string) => (/name$/i.test(fieldOf(name) ?? '') ? '' : name);
+    const read = (name: string) => readOwnField(name, {}) ?? (/name$/i.test(fieldOf(name) ?? '') ? '' : name);
     return fillFields(written, read, byGender(gender)).trim() === '';
   });
 
@@ -129,7 +144,7 @@ export function composeText(written: string, values: TextValues, optOut: (url: s
     body,
     (name) => {
       const field = fieldOf(name);
-      return field && values[field];
+      return field ? values[field] : readOwnField(name, values.own ?? {});
     },
     byGender(values.gender),
   );

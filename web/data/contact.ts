@@ -106,14 +106,18 @@ export function useLabels(organizationId: string, kind: 'tag' | 'company', isGen
   });
 }
 
-/** Lists of the organization, and behind them the general ones where they are asked for. */
-export function useMailingLists(organizationId: string, withGeneral = false) {
+/** Lists of the organization, and behind them the general ones where they are asked for; what is put away stays out unless it is, too. */
+export function useMailingLists(organizationId: string, withGeneral = false, withArchived = false) {
   return useQuery({
-    queryKey: ['mailing-list', organizationId, 'all', withGeneral],
+    queryKey: ['mailing-list', organizationId, 'all', withGeneral, withArchived],
     queryFn: ({ signal }) =>
       call(listMailingLists, {
         params: { organizationId },
-        query: { pagination: { noLimit: true }, ...(withGeneral && { includeGlobalLists: 'true' }) },
+        query: {
+          pagination: { noLimit: true },
+          ...(withGeneral && { includeGlobalLists: 'true' }),
+          ...(withArchived && { includeArchived: 'true' }),
+        },
         signal,
       }),
   });

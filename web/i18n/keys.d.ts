@@ -29,6 +29,7 @@ import type mediaWords from '../../locales/en/media.json';
 import type organizationEditWords from '../../locales/en/organizationEdit.json';
 import type organizationsWords from '../../locales/en/organizations.json';
 import type outboxWords from '../../locales/en/outbox.json';
+import type ownFieldsWords from '../../locales/en/ownFields.json';
 import type ownHostWords from '../../locales/en/ownHost.json';
 import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       'organizationEdit',
       'organizations',
       'outbox',
+      'ownFields',
       'ownHost',
       'ownPage',
       'password',
@@ -167,6 +169,7 @@ declare module 'i18next' {
       organizationEdit: typeof organizationEditWords;
       organizations: typeof organizationsWords;
       outbox: typeof outboxWords;
+      ownFields: typeof ownFieldsWords;
       ownHost: typeof ownHostWords;
       ownPage: typeof ownPageWords;
       password: typeof passwordWords;

@@ -28,6 +28,7 @@ export type Namespace =
   | 'organizationEdit'
   | 'organizations'
   | 'outbox'
+  | 'ownFields'
   | 'ownPage'
   | 'ownHost'
   | 'person'

@@ -10,12 +10,16 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { Note } from '../ui/page/note.tsx';
 import { useErrorText } from './failure.tsx';
+import { ListMerge } from './list-merge.tsx';
 import { ListPeople } from './list-people.tsx';
 import css from './mailing-lists.module.css';
 
 interface ListEditorProps {
   organizationId: string;
   list: MailingListSummary;
+  /** Own lists that its people can go to. */
+  others: readonly MailingListSummary[];
+  onMerged: (id: string, into: string) => void;
   onBack: () => void;
 }
 
@@ -68,7 +72,7 @@ function ListName({ list, isBusy, onRename }: ListNameProps) {
 }
 
 /** One list: its name, its people, and adding more of them; a general list can only be looked at. */
-export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
+export function ListEditor({ organizationId, list, others, onMerged, onBack }: ListEditorProps) {
   const { t } = useTranslation();
   const isGeneral = isGeneralIn(organizationId, list);
   const { rename, put, isRenaming, isBusy } = useChange(organizationId, list);
@@ -81,7 +85,10 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
       {isGeneral ? (
         <Note tone="info">{t('contacts:list.readOnly')}</Note>
       ) : (
-        <ListName list={list} isBusy={isRenaming} onRename={rename} />
+        <>
+          <ListName list={list} isBusy={isRenaming} onRename={rename} />
+          <ListMerge {...{ organizationId, list, others, onMerged }} />
+        </>
       )}
       <SearchField
         label={t(isGeneral ? 'contacts:search' : 'contacts:list.search')}

@@ -1,8 +1,10 @@
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
-import { Plus, Trash2 } from 'lucide-react';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import { Archive, ArchiveRestore, Columns2, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useMailingLists, useRemoveMailingList } from '../data/contact.ts';
+import { useArchiveMailingList } from '../data/list-combination.ts';
 import { useCan } from '../data/session.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { confirm } from '../ui/overlay/confirm.tsx';
@@ -10,6 +12,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
+import { ListComparison } from './list-comparison.tsx';
 import { ListEditor } from './list-editor.tsx';
 import css from './mailing-lists.module.css';
 import { NewList } from './new-list.tsx';
@@ -33,16 +36,31 @@ export function MailingListsDialog({
 }: MailingListsDialogProps) {
   const { t } = useTranslation();
   const canWrite = useCan(organizationId)('contact.write');
-  const lists = useMailingLists(organizationId, true).data?.items ?? [];
+  const lists = useMailingLists(organizationId, true, true).data?.items ?? [];
   const [open, setOpen] = useState<string | null>(null);
-  const [isNew, setNew] = useState(false);
+  const [work, setWork] = useState<'new' | 'compare' | null>(null);
   const shown = lists.find(({ _id }) => _id === open);
   const close = () => {
     setOpen(null);
-    setNew(false);
+    setWork(null);
     onClose();
   };
-  const title = shown ? <bdi>{shown.title}</bdi> : t(isNew ? 'contacts:list.new' : 'contacts:list.title');
+  const current = lists.filter(({ archivedAt }) => archivedAt === null);
+  const own = current.filter((list) => !isGeneralIn(organizationId, list));
+  const archived = lists.filter(({ archivedAt }) => archivedAt !== null);
+  const titles = { new: 'contacts:list.new', compare: 'contacts:list.compare' } as const;
+  const title = shown ? <bdi>{shown.title}</bdi> : t(work ? titles[work] : 'contacts:list.title');
+  const rowOf = (list: MailingListSummary) => (
+    <ListRow
+      key={list._id}
+      organizationId={organizationId}
+      list={list}
+      onOpen={() => setOpen(list._id)}
+      onRemoved={onRemoved}
+    >
+      {!list.archivedAt && act?.(list)}
+    </ListRow>
+  );
   return (
     <Dialog opened={opened} width={640} title={title} onClose={close}>
       {shown ? (
@@ -50,31 +68,45 @@ export function MailingListsDialog({
           key={shown._id}
           organizationId={organizationId}
           list={shown}
+          others={canWrite ? own.filter(({ _id }) => _id !== shown._id) : []}
+          onMerged={(id, into) => {
+            setOpen(into);
+            onRemoved?.(id);
+          }}
           onBack={() => setOpen(null)}
         />
-      ) : isNew ? (
-        <NewList organizationId={organizationId} onBack={() => setNew(false)} />
+      ) : work === 'new' ? (
+        <NewList organizationId={organizationId} onBack={() => setWork(null)} />
+      ) : work === 'compare' ? (
+        <ListComparison {...{ organizationId, canWrite }} lists={own} onBack={() => setWork(null)} />
       ) : (
         <>
-          {canWrite && (
-            <Button size="sm" icon={Plus} onClick={() => setNew(true)}>
-              {t('contacts:list.new')}
-            </Button>
+          <div className="row wrap">
+            {canWrite && (
+              <Button size="sm" icon={Plus} onClick={() => setWork('new')}>
+                {t('contacts:list.new')}
+              </Button>
+            )}
+            {own.length > 1 && (
+              <Button size="sm" icon={Columns2} onClick={() => setWork('compare')}>
+                {t('contacts:list.compare')}
+              </Button>
+            )}
+          </div>
+          {current.length === 0 && <p className="muted">{t('contacts:list.none')}</p>}
+          <ul className={css.rows}>{current.map(rowOf)}</ul>
+          {archived.length > 0 && (
+            <details className={css.archive}>
+              <summary>
+                {t('contacts:list.archive', {
+                  count: archived.length,
+                  total: formatNumber(archived.length),
+                })}
+              </summary>
+              <p className="muted small">{t('contacts:list.archiveHelp')}</p>
+              <ul className={css.rows}>{archived.map(rowOf)}</ul>
+            </details>
           )}
-          {lists.length === 0 && <p className="muted">{t('contacts:list.none')}</p>}
-          <ul className={css.rows}>
-            {lists.map((list) => (
-              <ListRow
-                key={list._id}
-                organizationId={organizationId}
-                list={list}
-                onOpen={() => setOpen(list._id)}
-                onRemoved={onRemoved}
-              >
-                {act?.(list)}
-              </ListRow>
-            ))}
-          </ul>
         </>
       )}
     </Dialog>
@@ -95,6 +127,20 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
   const canWrite = useCan(organizationId)('contact.write');
   const remove = useRemoveMailingList(organizationId);
   const isGeneral = isGeneralIn(organizationId, list);
+  const archive = useArchiveMailingList(organizationId);
+  const isArchived = list.archivedAt !== null;
+  const onArchive = async () => {
+    try {
+      await archive.mutateAsync({ id: list._id, isArchived: !isArchived });
+      const name = `\u2068${list.title}\u2069`;
+      toast({
+        tone: 'ok',
+        text: t(isArchived ? 'contacts:list.broughtBack' : 'contacts:list.putAway', { name }),
+      });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
   const onRemove = async () => {
     const sure = await confirm({
       title: t('contacts:list.removeTitle', { name: list.title }),
@@ -121,6 +167,16 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
       {isGeneral && <span className="tag">{t('contacts:list.general')}</span>}
       <small>{formatNumber(list.contactCount)}</small>
       {children}
+      {canWrite && !isGeneral && organizationId !== globalOrganizationId && (
+        <IconButton
+          small
+          icon={isArchived ? ArchiveRestore : Archive}
+          label={t(isArchived ? 'contacts:list.unarchiveNamed' : 'contacts:list.archiveNamed', {
+            name: list.title,
+          })}
+          onClick={() => void onArchive()}
+        />
+      )}
       {canWrite && !isGeneral && (
         <IconButton
           small

@@ -46,6 +46,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     logo: null,
     logos: [],
     mediaLinks: [],
+    contactFields: [],
     locale: 'he',
     timeZone: 'Asia/Jerusalem',
     country: 'IL',

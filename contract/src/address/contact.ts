@@ -12,6 +12,12 @@ export const findContactsByEmail = endpointAddress(
   '/contact/:organizationId/by-email',
   'contact.read',
 );
+export const getContactFieldUsage = endpointAddress(
+  'getContactFieldUsage',
+  'GET',
+  '/contact/:organizationId/field-usage',
+  'contact.read',
+);
 export const getContact = endpointAddress(
   'getContact',
   'GET',

@@ -37,3 +37,27 @@ export const removeMailingList = endpointAddress(
   '/mailing-list/:organizationId/:id',
   'contact.write',
 );
+export const archiveMailingList = endpointAddress(
+  'archiveMailingList',
+  'POST',
+  '/mailing-list/:organizationId/:id/archive',
+  'contact.write',
+);
+export const mergeMailingList = endpointAddress(
+  'mergeMailingList',
+  'POST',
+  '/mailing-list/:organizationId/:id/merge',
+  'contact.write',
+);
+export const compareMailingLists = endpointAddress(
+  'compareMailingLists',
+  'POST',
+  '/mailing-list/:organizationId/compare',
+  'contact.read',
+);
+export const keepComparedPart = endpointAddress(
+  'keepComparedPart',
+  'POST',
+  '/mailing-list/:organizationId/compare/keep',
+  'contact.write',
+);

@@ -1,4 +1,5 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
+import { fillFields, holdsOwnField, type OwnValues, readOwnField } from '@firstlook/contract/merge-field.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isRightToLeft } from './personal-line.ts';
 import type { RenderedEmail, RenderedPage } from './render-input.ts';
@@ -10,6 +11,8 @@ export interface MergeValues {
   recipientFirstName?: string;
   /** How the reader is addressed, where that is known. */
   gender?: Gender | null;
+  /** What the reader's own fields say, by their key. */
+  own?: OwnValues | undefined;
   /** What was written to this reader alone, finished; empty where there is none. */
   personalLine?: string;
   landingUrl: string;
@@ -145,6 +148,19 @@ const asIs = (text: string) => text;
 /** A name must not be able to end a header line or fake a second line in the text part. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
+/** A name in a subject must not be read as a field of it. */
+const withoutMarks = (text: string) => oneLine(text).replaceAll('{{', '{ {');
+
+/** The subject for one reader: own fields stand in it as they were written (`render.ts`), and are filled when all else is. */
+function writeSubject(segments: Segment[], values: MergeValues, source: string): string {
+  if (!holdsOwnField(source)) return write(segments, values, oneLine);
+  const own = values.own ?? {};
+  return fillFields(write(segments, values, withoutMarks), (name) => {
+    const said = readOwnField(name, own);
+    return said === undefined ? undefined : oneLine(said);
+  }).trim();
+}
+
 interface CompiledEmail {
   subject: Segment[];
   html: Segment[];
@@ -172,7 +188,7 @@ export function mergeEmailPieces(
     compiledEmails.set(rendered, compiled);
   }
   return {
-    subject: write(compiled.subject, values, oneLine),
+    subject: writeSubject(compiled.subject, values, rendered.subject),
     html: collect(compiled.html, values, escapeHtml),
     text: collect(compiled.text, values, oneLine),
   };
@@ -188,7 +204,7 @@ export function namelessSubject({ subject, sentinel }: RenderedEmail, gender: Ge
     pixelUrl: '',
     linkUrl: () => '',
   };
-  return write(compile(subject, sentinel), nobody, oneLine);
+  return writeSubject(compile(subject, sentinel), nobody, subject);
 }
 
 /** The same as whole texts, and what inboxes show of it. */

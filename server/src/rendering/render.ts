@@ -1,4 +1,5 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { OwnValues } from '@firstlook/contract/merge-field.ts';
 import { byGender, holdsGender } from '@firstlook/contract/merge-field.ts';
 import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
 import { subjectPrefixOf } from './advertisement.ts';
@@ -70,12 +71,16 @@ function bodyOf(html: string): string {
 /** Layout white space between tags; text is left alone. */
 const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
 
+const noNames = { firstName: '', name: '' };
+
 /**
  * A subject or preheader that somebody wrote, with the places of a name in it, and as it reads without one. Whole lines stand
  * there for each form of address: only so an empty form leaves no hole.
+ *
+ * @param own what own fields say; null leaves them as they are written, for the merge to fill
  */
-function namedLine(written: string, sentinel: string): string {
-  if (!holdsSubjectField(written)) return written;
+function namedLine(written: string, sentinel: string, own: OwnValues | null): string {
+  if (!holdsSubjectField(written)) return own ? composeSubject(written, noNames, undefined, own) : written;
   const either = (name: ConditionName, yes: string, no: string) =>
     `${ifMark(sentinel, name)}${yes}${elseMark(sentinel)}${no}${endMark(sentinel)}`;
   const names = {
@@ -85,8 +90,8 @@ function namedLine(written: string, sentinel: string): string {
   const lineFor = (gender: Gender | null) =>
     either(
       'name',
-      composeSubject(written, names, byGender(gender)),
-      composeSubject(written, { firstName: '', name: '' }, byGender(gender)),
+      composeSubject(written, names, byGender(gender), own),
+      composeSubject(written, noNames, byGender(gender), own),
     );
   if (!holdsGender(written)) return lineFor(null);
   return either('male', lineFor('male'), either('female', lineFor('female'), lineFor(null)));
@@ -99,9 +104,11 @@ function namedLine(written: string, sentinel: string): string {
 export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const sentinel = newSentinel();
   const plain = toViewModel(input);
-  const named = input.subject?.trim() ? namedLine(plain.subject, sentinel) : plain.subject;
-  const preheader = input.preheader?.trim() ? namedLine(plain.preheader, sentinel) : plain.preheader;
-  const model = { ...plain, subject: `${subjectPrefixOf(input)}${named}`, preheader };
+  const preheader = input.preheader?.trim() ? namedLine(plain.preheader, sentinel, {}) : plain.preheader;
+  const lineOf = (own: OwnValues | null) =>
+    `${subjectPrefixOf(input)}${input.subject?.trim() ? namedLine(plain.subject, sentinel, own) : plain.subject}`;
+  // Inside of the mail the subject stands without own fields: what those say is merged into the line of the inbox alone.
+  const model = { ...plain, subject: lineOf({}), preheader };
   const raw = await runTemplate(input, model, sentinel);
   const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {
     baseUrl: input.baseUrl,
@@ -112,7 +119,7 @@ export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
   const html = toMailDocument({ input, model, sentinel, body, style });
   const text = lineInText(toTextPart(forTextPart(html.slice(html.indexOf('<body')), sentinel)), sentinel);
   return {
-    subject: model.subject,
+    subject: lineOf(null),
     preheader: model.preheader,
     html,
     text,

@@ -4,7 +4,7 @@ import i18next, { type i18n, type ParseKeys, type Resource } from 'i18next';
 import { toI18nLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 
-const namespaces = ['mail', 'landing', 'fields', 'common', 'selection', 'import'] as const;
+const namespaces = ['mail', 'landing', 'fields', 'common', 'selection', 'import', 'ownFields'] as const;
 const localesDir = new URL('../../../locales/', import.meta.url);
 const languageDirs: Record<string, string> = { en: 'en', he: 'he', hef: 'heF', fr: 'fr' };
 

@@ -155,16 +155,24 @@ const pages = [
   ),
   page(
     '/contact/$organizationId',
-    screen(['contacts'], () => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
+    screen(
+      ['contacts', 'ownFields'],
+      () => import('../../features/contacts/contact-page.tsx'),
+      'ContactPage',
+    ),
   ),
   page(
     '/contact/$organizationId/edit/{-$id}',
-    screen(['contacts'], () => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
+    screen(
+      ['contacts', 'ownFields'],
+      () => import('../../features/contacts/contact-edit-page.tsx'),
+      'ContactEditPage',
+    ),
   ),
   page(
     '/contact/$organizationId/smart',
     screen(
-      ['smartList', 'contacts'],
+      ['smartList', 'contacts', 'ownFields'],
       () => import('../../features/contacts/smart/smart-lists-page.tsx'),
       'SmartListsPage',
     ),
@@ -172,7 +180,7 @@ const pages = [
   page(
     '/contact/$organizationId/smart/edit/{-$id}',
     screen(
-      ['smartList', 'contacts'],
+      ['smartList', 'contacts', 'ownFields'],
       () => import('../../features/contacts/smart/smart-list-edit-page.tsx'),
       'SmartListEditPage',
     ),
@@ -189,7 +197,7 @@ const pages = [
   page(
     '/contact/$organizationId/duplicates',
     screen(
-      ['contacts', 'duplicates'],
+      ['contacts', 'duplicates', 'ownFields'],
       () => import('../../features/contacts/duplicate/duplicate-page.tsx'),
       'DuplicatePage',
     ),
@@ -197,7 +205,7 @@ const pages = [
   page(
     '/contact/$organizationId/import',
     screen(
-      ['import', 'contacts'],
+      ['import', 'contacts', 'ownFields'],
       () => import('../../features/contact-import/import-page.tsx'),
       'ImportPage',
     ),
@@ -205,7 +213,7 @@ const pages = [
   page(
     '/contact/$organizationId/import/past',
     screen(
-      ['import', 'contacts'],
+      ['import', 'contacts', 'ownFields'],
       () => import('../../features/contact-import/past-imports-page.tsx'),
       'PastImportsPage',
     ),
@@ -241,7 +249,7 @@ const pages = [
   page(
     '/organization/edit/{-$organizationId}',
     screen(
-      ['organizationEdit', 'roles', 'landing', 'media', 'storage', 'fieldMove'],
+      ['organizationEdit', 'ownFields', 'roles', 'landing', 'media', 'storage', 'fieldMove'],
       () => import('../../features/organization-edit/organization-edit-page.tsx'),
       'OrganizationEditPage',
     ),

@@ -1,3 +1,4 @@
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import {
   type ColumnPlaces,
@@ -6,6 +7,7 @@ import {
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +19,14 @@ import { cropText, formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
+import { useOwnFields } from '../../parts/own-field.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { useColumnLabel } from './column-label.ts';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSample } from './import-sample.tsx';
@@ -31,6 +35,8 @@ import { UnknownWords } from './unknown-words.tsx';
 
 interface MappingProps {
   preview: ImportPreview;
+  /** The organization's own. */
+  fields: readonly ContactField[];
   onChange: (places: ColumnPlaces) => void;
 }
 
@@ -42,8 +48,9 @@ const none = 'none';
 const noColumn = `${none}:0`;
 
 /** Which column of the file is which of ours. */
-function Mapping({ preview, onChange }: MappingProps) {
+function Mapping({ preview, fields, onChange }: MappingProps) {
   const { t } = useTranslation();
+  const labelOf = useColumnLabel(fields);
   const places: ColumnPlaces = preview.columns;
   const options = [
     { value: none, label: t('import:map.none') },
@@ -60,10 +67,10 @@ function Mapping({ preview, onChange }: MappingProps) {
   };
   return (
     <div className={css.importMap}>
-      {mappableColumns.map((column) => (
+      {[...mappableColumns, ...fields.map(({ key }) => fieldNameOf(key))].map((column) => (
         <SelectField
           key={column}
-          label={t(`import:map.${column}`)}
+          label={labelOf(column)}
           required={column === 'email'}
           value={places[column] === undefined ? none : String(places[column])}
           options={options}
@@ -102,11 +109,12 @@ function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowPro
 interface HowReadProps {
   preview: ImportPreview;
   sheet: Sheet;
+  fields: readonly ContactField[];
   onChange: (sheet: Sheet) => void;
 }
 
 /** How the file was read, which a person may say otherwise, and its first people read so. */
-function HowRead({ preview, sheet, onChange }: HowReadProps) {
+function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
   const { file, listName } = sheet;
   return (
     <>
@@ -116,10 +124,10 @@ function HowRead({ preview, sheet, onChange }: HowReadProps) {
         onChange={(headerRow) => onChange({ file, listName, headerRow })}
       />
       <Mapping
-        preview={preview}
+        {...{ preview, fields }}
         onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
       />
-      <ImportSample preview={preview} />
+      <ImportSample {...{ preview, fields }} />
     </>
   );
 }
@@ -189,6 +197,7 @@ export function ImportCheck({
 }: ImportCheckProps) {
   const { t } = useTranslation();
   const { file, listName: name } = sheet;
+  const fields = useOwnFields(organizationId);
   const [listId, setListId] = useState<string | null>(null);
   const lists = useMailingLists(organizationId).data?.items;
   const same = listsNamed(lists ?? [], name);
@@ -231,7 +240,7 @@ export function ImportCheck({
       </p>
       {data ? (
         <>
-          <HowRead preview={data} sheet={sheet} onChange={onChange} />
+          <HowRead preview={data} {...{ sheet, fields, onChange }} />
           <div role="status">
             {data.counts ? (
               <>

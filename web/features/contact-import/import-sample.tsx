@@ -1,8 +1,11 @@
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { rowColumns } from '@firstlook/contract/import-column.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { CellText } from './cell-text.tsx';
+import { useColumnLabel } from './column-label.ts';
 import css from './import.module.css';
 
 interface SampleRow {
@@ -11,10 +14,19 @@ interface SampleRow {
 }
 
 /** The first people of a file, as they are read now. */
-export function ImportSample({ preview }: { preview: ImportPreview }) {
+export function ImportSample({
+  preview,
+  fields,
+}: {
+  preview: ImportPreview;
+  fields: readonly ContactField[];
+}) {
+  const labelOf = useColumnLabel(fields);
   const { t } = useTranslation();
   const ltr = ['email', 'mobile'];
-  const shown = rowColumns.filter((column) => preview.sample.some((row) => row[column]));
+  const shown = [...rowColumns, ...fields.map(({ key }) => fieldNameOf(key))].filter((column) =>
+    preview.sample.some((row) => row[column]),
+  );
   if (shown.length === 0) return null;
   return (
     <div className={css.sample}>
@@ -24,7 +36,7 @@ export function ImportSample({ preview }: { preview: ImportPreview }) {
         keyOf={({ key }) => key}
         columns={shown.map((column) => ({
           key: column,
-          header: t(`import:map.${column}`),
+          header: labelOf(column),
           cell: ({ values }) =>
             values[column] ? (
               <CellText

@@ -8,12 +8,12 @@ import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { percentOf } from '../../parts/import-percent.ts';
+import { shownLanguage } from '../../parts/shown-language.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './import.module.css';
-import { shownLanguage } from './shown-language.ts';
 import { TakeBack } from './take-back.tsx';
 
 type PastImport = AnswerOf<typeof listContactImports>['items'][number];

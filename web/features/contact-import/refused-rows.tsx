@@ -8,6 +8,8 @@ import { importErrorsAddress, useUploadContacts } from '../../data/contact-impor
 import { formatNumber } from '../../i18n/format.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { useOwnFields } from '../../parts/own-field.ts';
+import { shownLanguage } from '../../parts/shown-language.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
@@ -18,9 +20,9 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { CellText } from './cell-text.tsx';
+import { useColumnLabel } from './column-label.ts';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 import css from './import.module.css';
-import { shownLanguage } from './shown-language.ts';
 
 type Column = RowColumn;
 const own: readonly (Column | null)[] = ['email', 'mobile'];
@@ -37,11 +39,12 @@ interface CellProps {
   row: RefusedRow;
   column: Column;
   mends: Mends;
+  labelOf: (column: Column) => string;
   onMend: (text: string) => void;
 }
 
 /** A cell of a refused row: an address or a number can be mended where it stands. */
-function Cell({ row, column, mends, onMend }: CellProps) {
+function Cell({ row, column, mends, labelOf, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
   if (!canMend(row)) return <CellText ltr text={value || '—'} />;
@@ -50,7 +53,7 @@ function Cell({ row, column, mends, onMend }: CellProps) {
     <input
       className={isWrong && !isMended(row, mends) ? classNames(css.mend, css.bad) : css.mend}
       dir={own.includes(column) ? 'ltr' : 'auto'}
-      aria-label={t('import:mend.cell', { column: t(`import:map.${column}`), row: row.row })}
+      aria-label={t('import:mend.cell', { column: labelOf(column), row: row.row })}
       aria-invalid={isWrong && !isMended(row, mends)}
       value={mends[row.row]?.[column] ?? value}
       onChange={(event) => onMend(event.target.value)}
@@ -62,6 +65,7 @@ interface RowsTableProps {
   label: string;
   rows: readonly RefusedRow[];
   mends: Mends;
+  labelOf: (column: Column) => string;
   onMend: (row: RefusedRow, column: Column) => (text: string) => void;
 }
 
@@ -69,7 +73,7 @@ interface RowsTableProps {
 const rowsOfPage = 50;
 
 /** Rows of the file with what is wrong in each. */
-function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
+function RowsTable({ label, rows, mends, labelOf, onMend }: RowsTableProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
   const head = useRef<HTMLDivElement>(null);
@@ -82,7 +86,7 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
   // Rows that were put right are gone, and with them the last page.
   const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / rowsOfPage) - 1));
   const cell = (row: RefusedRow, column: Column) => (
-    <Cell row={row} column={column} mends={mends} onMend={onMend(row, column)} />
+    <Cell {...{ row, column, mends, labelOf }} onMend={onMend(row, column)} />
   );
   const shown = rows.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
   const table = (
@@ -112,7 +116,9 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
             <>
               <span className={row.result === 'invalid' ? classNames(css.why, css.bad) : css.why}>
                 <Icon of={reasonIcons[row.result]} small />
-                {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
+                {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other', {
+                  column: row.column ? labelOf(row.column) : '',
+                })}
               </span>
               {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
             </>
@@ -147,6 +153,7 @@ interface RefusedRowsProps {
 export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const labelOf = useColumnLabel(useOwnFields(organizationId));
   const [mends, setMends] = useState<Mends>({});
   const upload = useUploadContacts(organizationId);
   const rows = rowsToMend(result);
@@ -175,7 +182,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
     return false;
   });
   const table = (label: string, shown: readonly RefusedRow[]) => (
-    <RowsTable label={label} rows={shown} mends={mends} onMend={mend} />
+    <RowsTable {...{ label, mends, labelOf }} rows={shown} onMend={mend} />
   );
   return (
     <section>

@@ -5,11 +5,11 @@ import { importKeptAddress } from '../../data/contact-import.ts';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { shownLanguage } from '../../parts/shown-language.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './import.module.css';
-import { shownLanguage } from './shown-language.ts';
 
 interface UndoneImportProps {
   organizationId: string;

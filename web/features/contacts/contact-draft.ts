@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import type { ContactDraft } from '../../data/contact.ts';
@@ -19,6 +20,8 @@ export interface Draft {
   mobile: string;
   country: string;
   watches: string;
+  /** Of the organization's own fields, by their key. */
+  fields: ContactFieldValues;
 }
 
 export const emptyDraft = (): Draft => ({
@@ -33,6 +36,7 @@ export const emptyDraft = (): Draft => ({
   mobile: '',
   country: homeCountry(),
   watches: '10',
+  fields: {},
 });
 
 export function draftOf(contact: Contact, tags: readonly Label[], companies: readonly Label[]): Draft {
@@ -48,6 +52,7 @@ export function draftOf(contact: Contact, tags: readonly Label[], companies: rea
     mobile: contact.mobileData?.formatted ?? contact.mobile ?? '',
     country: contact.mobileData?.countryCode ?? homeCountry(),
     watches: String(contact.settings.maxTimesAllowdToWatchVideo),
+    fields: contact.fields,
   };
 }
 
@@ -59,7 +64,19 @@ function references(names: readonly string[], labels: readonly Label[]): (string
   });
 }
 
-export function bodyOf(draft: Draft, tags: readonly Label[], companies: readonly Label[]): ContactDraft {
+/** What was emptied says so: what is not sent stays. */
+const fieldsOf = (draft: Draft, base: Draft | undefined): NonNullable<ContactDraft['fields']> => ({
+  ...Object.fromEntries(Object.keys(base?.fields ?? {}).map((key) => [key, null])),
+  ...draft.fields,
+});
+
+/** @param base what the draft was made of */
+export function bodyOf(
+  draft: Draft,
+  base: Draft | undefined,
+  tags: readonly Label[],
+  companies: readonly Label[],
+): ContactDraft {
   return {
     firstName: draft.firstName,
     lastName: draft.lastName,
@@ -71,6 +88,7 @@ export function bodyOf(draft: Draft, tags: readonly Label[], companies: readonly
     notes: draft.notes,
     mobile: draft.mobile.trim() || null,
     mobileData: { countryCode: draft.country },
+    fields: fieldsOf(draft, base),
     settings: { maxTimesAllowdToWatchVideo: Math.max(0, Math.round(Number(draft.watches) || 0)) },
   };
 }

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import contacts from '../../../locales/en/contacts.json' with { type: 'json' };
 import timeline from '../../../locales/en/timeline.json' with { type: 'json' };
-import { fakeUser } from '../../test/fake-data.ts';
+import { fakeOrganization, fakeUser } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 
@@ -29,6 +29,7 @@ const person: Contact = {
   notes: '',
   mobile: null,
   mobileData: null,
+  fields: {},
   settings: { maxTimesAllowdToWatchVideo: 10 },
   unsubscribed: false,
   unsubscribedAt: null,
@@ -60,6 +61,7 @@ function open(role: 'admin' | 'producer', answers: Answers = {}) {
   if (!first) throw new Error('no organization');
   const user = fakeUser({ organizations: [{ ...first, roles: [role], scopes: [] }] });
   const fetched = vi.fn<(url: string) => Promise<Response>>(async (url) => {
+    if (/organization(\?|$)/.test(url)) return Response.json({ items: [fakeOrganization()], total: 1 });
     if (url.includes('/timeline')) return answers.timeline?.(url) ?? Response.json(nothing);
     if (url.includes('c1/link')) return Response.json(answers.links ?? { items: [], total: 0 });
     if (url.includes('c1/account')) return Response.json({ account: null });

@@ -1,7 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
 import { useCan } from '../../data/session.ts';
@@ -10,6 +10,8 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { withWords } from '../../i18n/words.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { ownLabel, useOwnFields } from '../../parts/own-field.ts';
+import { useOwnValueWords } from '../../parts/own-value.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
@@ -59,6 +61,31 @@ function SharedNumber({ contact }: { contact: Contact }) {
   );
 }
 
+/** What the organization keeps of its contacts besides; what is empty takes no room. */
+function OwnFacts({ organizationId, contact }: { organizationId: string; contact: Contact }) {
+  const words = useOwnValueWords();
+  const filled = useOwnFields(organizationId).filter(({ key }) => contact.fields[key] !== undefined);
+  return filled.map((field) => {
+    const said = words(field, contact.fields[field.key]);
+    return (
+      <Fragment key={field.key}>
+        <dt>
+          <bdi>{ownLabel(field)}</bdi>
+        </dt>
+        <dd className={css.notes}>
+          {field.type === 'URL' ? (
+            <a className="link" href={said} target="_blank" rel="noopener noreferrer">
+              <Ltr>{said}</Ltr>
+            </a>
+          ) : (
+            <bdi>{said}</bdi>
+          )}
+        </dd>
+      </Fragment>
+    );
+  });
+}
+
 type FactsProps = Pick<ContactDrawerProps, 'organizationId' | 'tags' | 'companies'> & { contact: Contact };
 
 function Facts({ organizationId, contact, tags, companies }: FactsProps) {
@@ -90,6 +117,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
         <Subscription organizationId={organizationId} contact={contact} />
         <WishNotes wishes={contact.wishes} />
       </dd>
+      <OwnFacts organizationId={organizationId} contact={contact} />
       {contact.notes && (
         <>
           <dt>{t('contacts:field.notes')}</dt>

@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -47,8 +48,12 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   });
   const form = useDraftForm<Draft, Contact, { path: string; code: string }, Versioned<Draft>>({
     first: contact ? storedOf(contact) : { draft: emptyDraft(), version: undefined },
-    send: (draft, { version }, saved) =>
-      store.mutateAsync({ id: (saved ?? contact)?._id, version, draft: bodyOf(draft, tags, companies) }),
+    send: (draft, base, saved) =>
+      store.mutateAsync({
+        id: (saved ?? contact)?._id,
+        version: base.version,
+        draft: bodyOf(draft, base.draft, tags, companies),
+      }),
     storedOf,
     readConflict: async () => {
       const stored = await onReload();
@@ -109,13 +114,9 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           stored={contact && base}
           tags={tags}
           companies={companies}
+          organizationId={organizationId}
           errors={errors}
-          onChange={(change) =>
-            form.edit(
-              (before) => ({ ...before, ...change }),
-              (place) => place in change,
-            )
-          }
+          onChange={(change) => form.edit((before) => ({ ...before, ...change }), isChangedBy(draft, change))}
         />
         {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
       </div>
@@ -146,6 +147,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           base={base}
           mine={draft}
           theirs={conflict.draft}
+          organizationId={organizationId}
           onClose={form.dropConflict}
           onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
         />
@@ -153,6 +155,15 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     </form>
   );
 }
+
+/** Whether a change is of the field at a place; of own fields, which change together, of that one. */
+const isChangedBy =
+  ({ fields }: Draft, change: Partial<Draft>) =>
+  (place: string): boolean => {
+    const key = /^fields\.(.+)$/.exec(place)?.[1];
+    if (key === undefined) return place in change;
+    return change.fields !== undefined && !deepEqual(fields[key], change.fields[key]);
+  };
 
 /** Adds or edits a contact. */
 export function ContactEditPage() {

@@ -1,6 +1,8 @@
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import { type Gender, genders } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
+import { useOwnFields } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
@@ -10,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { Draft } from './contact-draft.ts';
 import css from './contacts.module.css';
+import { OwnFieldEditor } from './own-field-editor.tsx';
 
 interface ContactFormProps {
   draft: Draft;
@@ -17,12 +20,50 @@ interface ContactFormProps {
   stored: Draft | undefined;
   tags: readonly Label[];
   companies: readonly Label[];
+  organizationId: string;
   /** Sentences by field. */
   errors: Record<string, string | undefined>;
   onChange: (change: Partial<Draft>) => void;
 }
 
-export function ContactForm({ draft, stored, tags, companies, errors, onChange }: ContactFormProps) {
+/** What this organization asks of its contacts besides. */
+function OwnFields({
+  organizationId,
+  draft,
+  errors,
+  onChange,
+}: Pick<ContactFormProps, 'organizationId' | 'draft' | 'errors' | 'onChange'>) {
+  const fields = useOwnFields(organizationId);
+  const put = (key: string, value: ContactFieldValues[string] | undefined) => {
+    const { [key]: _before, ...others } = draft.fields;
+    onChange({ fields: value === undefined ? others : { ...others, [key]: value } });
+  };
+  if (fields.length === 0) return null;
+  return (
+    <div className={css.ownFields}>
+      {fields.map((field) => (
+        <div key={field.key} className={field.type === 'LONGTEXT' ? css.ownWide : undefined}>
+          <OwnFieldEditor
+            field={field}
+            value={draft.fields[field.key]}
+            error={errors[`fields.${field.key}`]}
+            onChange={(value) => put(field.key, value)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ContactForm({
+  draft,
+  stored,
+  tags,
+  companies,
+  organizationId,
+  errors,
+  onChange,
+}: ContactFormProps) {
   const { t } = useTranslation();
   return (
     <div className={classNames('panel padded', css.contactForm)}>
@@ -112,6 +153,7 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
         error={errors['settings.maxTimesAllowdToWatchVideo']}
         onChange={(watches) => onChange({ watches })}
       />
+      <OwnFields {...{ organizationId, draft, errors, onChange }} />
       <TextAreaField
         label={t('contacts:field.notes')}
         value={draft.notes}

@@ -47,10 +47,10 @@ export function ContactPage() {
 const none: readonly Contact[] = [];
 
 /** By what the own contacts, or the general ones, can be narrowed. */
-function useNarrowing(organizationId: string, isGeneral: boolean) {
+function useNarrowing(organizationId: string, isGeneral: boolean, chosenList: string) {
   const tags = useLabels(organizationId, 'tag', isGeneral).data?.items ?? [];
   const companies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
-  const lists = useMailingLists(organizationId, true).data?.items ?? [];
+  const lists = useMailingLists(organizationId, true, true).data?.items ?? [];
   const mayReport = useCan(organizationId)('report.read');
   const smartLists = useSmartLists(organizationId).data?.items ?? [];
   return {
@@ -59,7 +59,9 @@ function useNarrowing(organizationId: string, isGeneral: boolean) {
     mayReport,
     // Who is on one that tells what people did is in reports.
     smartLists: smartLists.filter(({ readsReports }) => mayReport || !readsReports),
-    lists: lists.filter((one) => isGeneralIn(organizationId, one) === isGeneral),
+    lists: lists.filter(
+      (one) => isGeneralIn(organizationId, one) === isGeneral && (!one.archivedAt || one._id === chosenList),
+    ),
   };
 }
 
@@ -73,7 +75,11 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const query = contactQueryOf(state);
   const list = useContacts(organizationId, query, organizationId !== '');
   const { isGeneral } = state;
-  const { tags, companies, lists, smartLists, mayReport } = useNarrowing(organizationId, isGeneral);
+  const { tags, companies, lists, smartLists, mayReport } = useNarrowing(
+    organizationId,
+    isGeneral,
+    state.mailingList,
+  );
   const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
   const isGlobal = organizationId === globalOrganizationId;
   const title = t(isGlobal ? 'contacts:general.title' : 'contacts:title');

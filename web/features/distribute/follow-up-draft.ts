@@ -1,4 +1,5 @@
 import { followUpAt } from '@firstlook/contract/follow-up.ts';
+import type { OwnKeys } from '@firstlook/contract/merge-field.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { restAt } from '@firstlook/contract/quiet-hours.ts';
@@ -21,7 +22,8 @@ interface Followed {
 }
 
 /** Whether a line of a mail can be sent as it is written. */
-const isGood = (line: string) => !holdsUnknownSubjectField(line) && !isSubjectOfNames(line);
+const isGood = (line: string, own: OwnKeys = []) =>
+  !holdsUnknownSubjectField(line, own) && !isSubjectOfNames(line);
 
 /** What a call is told of it. */
 const bodyOf = ({ channel, afterDays, did, subject, preheader, line, text }: FollowUpWritten) => ({
@@ -65,7 +67,7 @@ export function useFollowUpWriting(
   const when = `\u2066${formatDateTime(at.toISOString())}\u2069`;
   const isReady = isText
     ? text.isReady && !text.findings.some(({ tone }) => tone === 'block')
-    : [written.subject, written.preheader, written.line].every(isGood);
+    : isGood(written.subject, 'any') && [written.preheader, written.line].every((line) => isGood(line));
   return {
     text,
     when,

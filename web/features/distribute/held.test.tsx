@@ -11,6 +11,7 @@ import { secondSubjectOf } from './second-subject.ts';
 import { SecondSubjectField } from './second-subject-field.tsx';
 
 vi.mock('../../data/session.ts', () => ({ useCan: () => () => true }));
+vi.mock('../../parts/own-field.ts', () => ({ useOwnFieldsHere: () => [] }));
 withScreen();
 
 const second = { ...unprepared.message.second, isOn: true };

@@ -18,6 +18,7 @@ export function InboxLines({ written, direction, ownLines, onChange }: InboxLine
   return (
     <>
       <MergedLine
+        takesOwn
         label={t('distribute:message.subject')}
         written={written.subject}
         placeholder={ownLines?.subject}

@@ -75,7 +75,7 @@ export function findingsOf(preview: ReleasePreview, { subject, preheader, data }
   if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
   if (subjectLength(`${subjectPrefix}${subject}`) > goodSubject.to)
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
-  if (holdsUnknownSubjectField(subject)) findings.push({ key: 'mergeField', tone: 'block' });
+  if (holdsUnknownSubjectField(subject, 'any')) findings.push({ key: 'mergeField', tone: 'block' });
   if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
   return [...findings, ...preheaderFindings(preheader)];
 }

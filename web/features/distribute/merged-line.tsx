@@ -8,10 +8,12 @@ import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './message.module.css';
+import { OwnInserts } from './own-inserts.tsx';
 
 interface MergedLineProps {
   label: string;
@@ -30,6 +32,8 @@ interface MergedLineProps {
   /** What is said of it, where something is wrong with its fields and where nothing is written. */
   words: { mergeField: string; namesAlone: string; empty: string };
   end?: ReactNode;
+  /** Own fields of the organization may stand in it: it is filled for each person when it leaves. */
+  takesOwn?: boolean;
   /** It is long: it stands in so many rows, and stays one line. */
   rows?: number;
   onChange: (written: string) => void;
@@ -48,10 +52,14 @@ export function MergedLine({
   direction,
   words,
   end,
+  takesOwn = false,
   rows,
   onChange,
 }: MergedLineProps) {
   const { t } = useTranslation();
+  const known = useOwnFieldsHere();
+  const own = takesOwn ? known : [];
+  const keys = own.map(({ key }) => key);
   const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
@@ -66,7 +74,7 @@ export function MergedLine({
       input?.setSelectionRange(start + mark.length, start + mark.length);
     });
   };
-  const wrong = holdsUnknownSubjectField(written)
+  const wrong = holdsUnknownSubjectField(written, keys)
     ? words.mergeField
     : isSubjectOfNames(written)
       ? words.namesAlone
@@ -116,6 +124,7 @@ export function MergedLine({
         <Button size="xs" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
           {t('distribute:text.field.gender')}
         </Button>
+        <OwnInserts fields={own} onInsert={insert} />
       </div>
     </div>
   );

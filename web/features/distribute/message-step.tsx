@@ -111,6 +111,7 @@ function InboxLines({ message, prefix, ownSubject, ownPreheader, direction, onCh
   return (
     <>
       <MergedLine
+        takesOwn
         label={t('distribute:message.subject')}
         written={subject}
         prefix={prefix}

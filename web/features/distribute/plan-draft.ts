@@ -61,9 +61,11 @@ export function planChangeOf(before: PlanDraft, { startsAt, chosen, lines, ...wo
 
 /** Whether its words can be sent as they are written. @param hasText a text message is a part of it */
 export function hasGoodWords({ subject, preheader, line, text }: PlanDraft, hasText: boolean): boolean {
-  const isText = text.trim() !== '' && !holdsUnknownField(text) && !isTextOfNames(text);
+  const isText = text.trim() !== '' && !holdsUnknownField(text, 'any') && !isTextOfNames(text);
   return (
-    [subject, preheader, line].every((one) => !holdsUnknownSubjectField(one) && !isSubjectOfNames(one)) &&
+    !holdsUnknownSubjectField(subject, 'any') &&
+    [preheader, line].every((one) => !holdsUnknownSubjectField(one)) &&
+    [subject, preheader, line].every((one) => !isSubjectOfNames(one)) &&
     (!hasText || isText)
   );
 }

@@ -45,6 +45,7 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
       {second.isOn && (
         <div className={css.fields}>
           <MergedLine
+            takesOwn
             label={t('distribute:second.subject')}
             name={fieldName}
             missing={t('distribute:second.missing')}

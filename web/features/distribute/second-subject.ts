@@ -25,7 +25,7 @@ function issueOf(message: Message, { ownSubject, people }: Known): SecondIssue |
   const second = message.second.subject.trim();
   const first = message.subject?.trim() || ownSubject.trim();
   if (second === '') return 'missing';
-  if (holdsUnknownSubjectField(second) || isSubjectOfNames(second)) return 'field';
+  if (holdsUnknownSubjectField(second, 'any') || isSubjectOfNames(second)) return 'field';
   if (isSameSubject(second, first)) return 'same';
   return people !== null && people > 0 && !isTestable(people, message.second.percent) ? 'tooFew' : null;
 }

@@ -52,7 +52,7 @@ export function textFindings(
 ): Finding[] {
   const findings: Finding[] = [];
   if (written.trim() === '') findings.push({ key: 'textEmpty', tone: 'block' });
-  else if (holdsUnknownField(written)) findings.push({ key: 'textField', tone: 'block' });
+  else if (holdsUnknownField(written, 'any')) findings.push({ key: 'textField', tone: 'block' });
   else if (isTextOfNames(written)) findings.push({ key: 'textNames', tone: 'block' });
   else if (described)
     findings.push(

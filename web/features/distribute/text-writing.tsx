@@ -9,8 +9,10 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { OwnInserts } from './own-inserts.tsx';
 import css from './text.module.css';
 import type { TextDraft } from './text-draft.ts';
 
@@ -55,6 +57,7 @@ function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
 /** The words, and what is filled in for each person where the cursor stands. */
 export function TextWriting({ label, text, draft, direction, onChange }: TextWritingProps) {
   const { t } = useTranslation();
+  const own = useOwnFieldsHere();
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => onChange(next.slice(0, maximumText));
   const insert = (field: string) => {
@@ -66,7 +69,8 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
       area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
     });
   };
-  const wrong = holdsUnknownField(text)
+  const keys = own.map(({ key }) => key);
+  const wrong = holdsUnknownField(text, keys)
     ? t('distribute:finding.textField')
     : isTextOfNames(text)
       ? t('distribute:finding.textNames')
@@ -103,6 +107,7 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
         <Button size="sm" icon={Plus} onClick={() => insert(`gender|${t('distribute:text.genderForms')}`)}>
           {t('distribute:text.field.gender')}
         </Button>
+        <OwnInserts size="sm" fields={own} onInsert={insert} />
       </div>
       <FieldHelp />
     </>

@@ -77,6 +77,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   textPrice: 'distribution',
   approveSends: 'distribution',
   useDirectLink: 'distribution',
+  contactFields: 'data',
   defaultGalleryCredit: 'data',
   dontUseGlobalDbData: 'data',
   searchKeys: 'data',

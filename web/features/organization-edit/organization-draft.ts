@@ -1,3 +1,4 @@
+import { contactFieldIssues } from '@firstlook/contract/contact-field.ts';
 import { mostPerDay, mostPerWeek } from '@firstlook/contract/daily-cap.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
@@ -143,6 +144,7 @@ export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
       else if (ids.indexOf(id) < index) wrong(`${list}.${index}.id`, 'taken');
     });
   }
+  issues.push(...contactFieldIssues(draft.contactFields));
   const themes = draft.designPreferences.themes.map(({ name }) => name.trim());
   themes.forEach((name, index) => {
     const path = `designPreferences.themes.${index}.name`;

@@ -50,6 +50,22 @@ const silentOf = (organizationId: string, days: number): Sql =>
     having: sql`bool_and(${isOfFilter(sql`d.class`, 'notOpened')})`,
   });
 
+/** What a contact `c` has in a field of the organization's own: null where it has nothing, but for the question whether it has. */
+function fieldIs({ key, test, value = '' }: Extract<Condition, { is: 'field' }>): Sql {
+  const held = sql`c.fields->${key}::text`;
+  const text = sql`c.fields->>${key}::text`;
+  if (test === 'empty') return sql`not c.fields ? ${key}`;
+  if (test === 'holds') return holds(text, String(value));
+  if (test === 'is' && typeof value === 'number') return sql`${held} = ${JSON.stringify(value)}::jsonb`;
+  // Of several options one; a text whatever its capitals are.
+  if (test === 'is') return sql`(${held} ? ${value} or lower(${text}) = lower(${value}))`;
+  const compare = (a: Sql, b: Sql) => (test === 'above' ? sql`${a} > ${b}` : sql`${a} < ${b}`);
+  // Days are written so that their order is that of their letters. What is no number is neither more nor less than one.
+  return typeof value === 'number'
+    ? sql`case when jsonb_typeof(${held}) = 'number' then ${compare(sql`(${text})::numeric`, sql`${value}::numeric`)} end`
+    : compare(sql`(${text}) collate "C"`, sql`${value}::text collate "C"`);
+}
+
 /** @param name under which the people of a condition are joined, none other of the statement's */
 function partOf(organizationId: string, one: Condition, name: Sql): Part {
   const joined = (relation: Sql): Part => ({
@@ -87,6 +103,8 @@ function partOf(organizationId: string, one: Condition, name: Sql): Part {
     case 'since':
       return plain(sql`c.created_at >= (
         select ${one.day}::date::timestamp at time zone ${zoneOfOrganization} from organization o where o.organization_id = ${organizationId})`);
+    case 'field':
+      return plain(sql`coalesce(${fieldIs(one)}, false)`);
   }
 }
 

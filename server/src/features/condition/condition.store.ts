@@ -1,5 +1,5 @@
 import { type ConditionGroup, conditionsIn } from '@firstlook/contract/smart-condition.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
 import { keptFrom } from '../engagement/kept-people.sql.ts';
 import type { ReadReport } from '../engagement/kept-report.service.ts';
 import { contactsWhere } from './condition.sql.ts';
@@ -24,7 +24,12 @@ const namedIn = (group: ConditionGroup, kind: 'tag' | 'company' | 'mailingList' 
     return one.is === kind ? [one.id] : [];
   });
 
-/** Of what these conditions name, the tags, companies, lists and releases that are not there (any more). */
+/** Beside ids, which are none of these. */
+const fieldMark = (key: string) => `field:${key}`;
+const fieldsIn = (groups: readonly ConditionGroup[]): string[] =>
+  groups.flatMap(conditionsIn).flatMap((one) => (one.is === 'field' ? [fieldMark(one.key)] : []));
+
+/** Of what these conditions name, the tags, companies, lists, releases and own fields that are not there (any more). */
 export async function findGone(
   db: Db,
   organizationId: string,
@@ -39,13 +44,20 @@ export async function findGone(
     named('mailingList'),
     named('release'),
   ];
-  const all = [...tags, ...companies, ...lists, ...releases];
+  const fields = fieldsIn(groups);
+  const all = [...tags, ...companies, ...lists, ...releases, ...fields];
   if (all.length === 0) return new Set();
   const own = sql`organization_id = ${organizationId}`;
   const rows = await db.many<{ id: string }>(sql`
     select id from tag where ${own} and id = any(${tags}) union all select id from company where ${own} and id = any(${companies})
     union all select id from mailing_list where ${own} and id = any(${lists})
-    union all select id from release where ${own} and id = any(${releases})`);
+    union all select id from release where ${own} and id = any(${releases})
+    ${
+      fields.length > 0
+        ? sql`union all select 'field:' || (field->>'key') from organization o, jsonb_array_elements(o.settings->'contactFields') field
+            where o.organization_id = ${organizationId}`
+        : empty
+    }`);
   const there = new Set(rows.map(({ id }) => id));
   return new Set(all.filter((id) => !there.has(id)));
 }
@@ -54,6 +66,7 @@ export async function findGone(
 export const isBroken = (group: ConditionGroup, gone: ReadonlySet<string>): boolean =>
   conditionsIn(group).some((one) => {
     if (one.is === 'did') return one.releaseId !== undefined && gone.has(one.releaseId);
+    if (one.is === 'field') return gone.has(fieldMark(one.key));
     return 'id' in one && gone.has(one.id);
   });
 

@@ -6,7 +6,14 @@ import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
 import { exportTypes } from '../../kernel/export-type.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { passFile } from '../../kernel/uploaded-file.ts';
+import {
+  archiveMailingList,
+  compareMailingLists,
+  keepComparedPart,
+  mergeMailingList,
+} from './combine-lists.service.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
+import { getFieldUsage } from './contact-field.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
 import { importContacts } from './import-contacts.service.ts';
 import {
@@ -52,6 +59,7 @@ const receiving =
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
   route(contract.findContactsByEmail, (ctx, { body }) => findContactsByEmail(ctx, body.emails)),
+  route(contract.getContactFieldUsage, (ctx) => getFieldUsage(ctx)),
   route(contract.getContact, (ctx, { params }) => getContact(ctx, params.id)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
@@ -71,6 +79,14 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body.version, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
+  route(mailingListContract.archiveMailingList, (ctx, { params, body }) =>
+    archiveMailingList(ctx, params.id, body.isArchived),
+  ),
+  route(mailingListContract.mergeMailingList, (ctx, { params, body }) =>
+    mergeMailingList(ctx, params.id, body.into),
+  ),
+  route(mailingListContract.compareMailingLists, (ctx, { body }) => compareMailingLists(ctx, body)),
+  route(mailingListContract.keepComparedPart, (ctx, { body }) => keepComparedPart(ctx, body)),
   route(contactImportContract.uploadContacts, (ctx, { query }, { request }) => {
     const receive = receiving(request);
     return query.mends

@@ -18,6 +18,7 @@ import { findStale } from '../condition/stale.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
+import { fieldValuesOf } from './contact-field.service.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { findGeneralContact } from './general-contact.store.ts';
 import { holdLabels, resolveLabels } from './label.service.ts';
@@ -50,6 +51,7 @@ export function contactOf(row: store.ContactRow, stale?: StaleReason): Contact {
     notes: row.notes,
     mobile: row.mobile,
     mobileData: row.mobile_data,
+    fields: row.fields,
     settings: {
       maxTimesAllowdToWatchVideo: row.settings.maxTimesAllowdToWatchVideo ?? defaultMaximumWatches,
     },
@@ -89,6 +91,7 @@ async function prepare(
   const mobileData = typedMobile ? normalizeMobile(typedMobile, country) : null;
   if (typedMobile && !mobileData) issues.push({ path: 'mobile', code: 'mobile' });
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  const fields = await fieldValuesOf(ctx, kept?.fields ?? {}, write.fields);
   return {
     organizationId: ctx.organizationId,
     id,
@@ -103,6 +106,7 @@ async function prepare(
       : (kept?.company ?? []),
     notes: write.notes ?? kept?.notes ?? '',
     mobileData: write.mobile === undefined ? (kept?.mobile_data ?? null) : mobileData,
+    fields,
     maxTimesAllowdToWatchVideo:
       write.settings?.maxTimesAllowdToWatchVideo ??
       kept?.settings.maxTimesAllowdToWatchVideo ??
@@ -167,6 +171,9 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
       write.maxTimesAllowdToWatchVideo,
     ],
   ];
+  const keys = [...new Set([...Object.keys(stored.fields), ...Object.keys(write.fields)])];
+  for (const key of keys)
+    pairs.push([`fields.${key}`, stored.fields[key] ?? null, write.fields[key] ?? null]);
   return pairs
     .filter(([, before, after]) => !isDeepStrictEqual(before, after))
     .map(([path, before, after]) => ({ path, stored: before, sent: after }));

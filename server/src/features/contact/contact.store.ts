@@ -1,3 +1,4 @@
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { MobileData } from '@firstlook/contract/mobile.ts';
@@ -17,6 +18,8 @@ export interface ContactRow {
   notes: string;
   mobile: string | null;
   mobile_data: MobileData | null;
+  /** Values of the organization's own fields. */
+  fields: ContactFieldValues;
   settings: { maxTimesAllowdToWatchVideo: number };
   version: number;
   created_at: Date;
@@ -44,7 +47,7 @@ export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' ||
 
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.gender, c.tags, c.company, c.notes, c.mobile,
-    c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
+    c.mobile_data, c.fields, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
     t.at as texts_ended_at, ${wishColumns}
   from contact c left join suppression s
     on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''
@@ -79,16 +82,18 @@ export interface ContactWrite {
   company: string[];
   notes: string;
   mobileData: MobileData | null;
+  fields: ContactFieldValues;
   maxTimesAllowdToWatchVideo: number;
 }
 
 /** @throws unique violation `contact_email` */
 export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
-    insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, settings, created_at, updated_at)
+    insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, fields, settings,
+      created_at, updated_at)
     values (${contact.organizationId}, ${contact.id}, ${contact.firstName}, ${contact.lastName}, ${contact.email}, ${contact.role}, ${contact.gender},
       ${contact.tags}, ${contact.company}, ${contact.notes}, ${contact.mobileData?.number ?? null},
-      ${contact.mobileData && JSON.stringify(contact.mobileData)},
+      ${contact.mobileData && JSON.stringify(contact.mobileData)}, ${JSON.stringify(contact.fields)},
       ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}, ${at}, ${at})`);
   await refreshSearchText(db, contact.organizationId, [contact.id]);
 }
@@ -99,6 +104,7 @@ export async function updateContact(db: Db, contact: ContactWrite, at: Date): Pr
     update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
       role = ${contact.role}, gender = ${contact.gender}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
       mobile = ${contact.mobileData?.number ?? null}, mobile_data = ${contact.mobileData && JSON.stringify(contact.mobileData)},
+      fields = ${JSON.stringify(contact.fields)}::jsonb,
       settings = settings || ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}::jsonb,
       version = version + 1, updated_at = ${at}
     where organization_id = ${contact.organizationId} and id = ${contact.id}`);
@@ -135,4 +141,14 @@ export function listSharing(
   return db.many(sql`
     select id as _id, trim(first_name || ' ' || last_name) as name from contact
     where organization_id = ${organizationId} and mobile = ${mobile} and id <> ${exceptId} order by created_at, id limit ${sharingShown}`);
+}
+
+/** The fields in which contacts have a value, and how many do. */
+export function countFieldValues(
+  db: Db,
+  organizationId: string,
+): Promise<{ key: string; contacts: number }[]> {
+  return db.many(sql`
+    select key, count(*)::int as contacts from contact c, jsonb_object_keys(c.fields) key
+    where c.organization_id = ${organizationId} and c.fields <> '{}' group by key order by key`);
 }

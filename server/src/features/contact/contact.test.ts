@@ -218,6 +218,7 @@ describe('labels and lists', () => {
       organizationId,
       contactCount: 1,
       _updatedAt: expect.any(String),
+      archivedAt: null,
       version,
     });
     // Saved as any item of a collection, the id in it.

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { mostInSheet } from '@firstlook/contract/contact-export.ts';
+import { type ContactField, fieldValueWords, labelOfField } from '@firstlook/contract/contact-field.ts';
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { consentColumns, importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { spool } from '../../gateways/spool.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
@@ -12,11 +15,13 @@ import type { Db } from '../../platform/database.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type ConsentsInWords, consentsInWords } from '../contact-consent/consent.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { contactIdsOf } from './chosen-contact.service.ts';
 import type { ContactRow } from './contact.store.ts';
 import * as list from './contact-list.store.ts';
 import * as store from './export-contacts.store.ts';
 import { listGeneralContacts } from './general-contact.store.ts';
+import { guessColumns } from './import-column.ts';
 
 /** The import reads those of its own by these names and leaves the others alone. */
 const columns = [
@@ -35,6 +40,8 @@ const longestExport = 60_000;
 /** What is read of contacts beside their rows. */
 interface Beside {
   names: Map<string, string>;
+  own: readonly ContactField[];
+  language: OrganizationLocale;
   lists: readonly string[];
   consents: ConsentsInWords | undefined;
 }
@@ -46,7 +53,7 @@ const wishWords = (refused: readonly string[] | null, until: Date | null): strin
     ...(until ? [`paused ${until.toISOString().slice(0, 10)}`] : []),
   ].join('; ');
 
-function lineOf(row: ContactRow, { names, lists, consents }: Beside): string[] {
+function lineOf(row: ContactRow, { names, lists, consents, own, language }: Beside): string[] {
   const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
   const [company = '', ...others] = named(row.company);
   const tags = named(row.tags).join(', ');
@@ -63,21 +70,43 @@ function lineOf(row: ContactRow, { names, lists, consents }: Beside): string[] {
     consents?.sms ?? '',
     wishWords(row.mail_refused, row.mail_paused_until),
     wishWords(row.texts_refused, row.texts_paused_until),
+    ...own.map((field) => fieldValueWords(field, row.fields[field.key], language)),
   ];
 }
+
+/** The organization's own fields in its own language. */
+interface OwnColumns {
+  own: readonly ContactField[];
+  language: OrganizationLocale;
+}
+
+/** Their names, which the import knows again; one that means another column by itself is called by its key. */
+const ownHeadings = ({ own, language }: OwnColumns): string[] =>
+  own.map((field) => {
+    const label = labelOfField(field, language);
+    const name = fieldNameOf(field.key);
+    return guessColumns([label], own)[name] === 0 && !columns.includes(label) ? label : name;
+  });
 
 type Put = (lines: string[][]) => Promise<void>;
 
 /** Reads the contacts part by part, own and general ones as the organization sees them, in the order of the list. */
-async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Promise<number> {
+async function readLines(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly string[],
+  { own, language, put }: OwnColumns & { put: Put },
+): Promise<number> {
   const { organizationId } = ctx;
   const names = await store.listLabelNames(db, organizationId);
   let contacts = 0;
   for (let at = 0; at < ids.length; at += partSize) {
     const part = ids.slice(at, at + partSize);
-    const own = await list.listContactsById(db, organizationId, part);
+    const rowsOfOwn = await list.listContactsById(db, organizationId, part);
     const rows =
-      own.length < part.length ? [...own, ...(await listGeneralContacts(db, organizationId, part))] : own;
+      rowsOfOwn.length < part.length
+        ? [...rowsOfOwn, ...(await listGeneralContacts(db, organizationId, part))]
+        : rowsOfOwn;
     const listed = Map.groupBy(
       await store.listListsOfContacts(db, organizationId, part),
       ({ contact_id }) => contact_id,
@@ -87,7 +116,7 @@ async function readLines(ctx: Ctx, db: Db, ids: readonly string[], put: Put): Pr
     await put(
       found.map((row) => {
         const lists = (listed.get(row.id) ?? []).map(({ title }) => title);
-        return lineOf(row, { names, lists, consents: said.get(row.id) });
+        return lineOf(row, { names, lists, consents: said.get(row.id), own, language });
       }),
     );
     contacts += found.length;
@@ -104,19 +133,22 @@ export async function exportContacts(
   { chosen, format }: BodyOf<typeof contract.exportContacts>,
 ): Promise<Readable | Buffer> {
   const ids = await contactIdsOf(ctx, chosen, true);
+  const { contactFields, locale } = await loadOrganization(ctx);
+  const own = { own: contactFields, language: locale };
+  const head = [...columns, ...ownHeadings(own)];
   const write = (put: Put) =>
     ctx.db.tenant(async (db) => {
       await db.allow(longestExport);
-      const contacts = await readLines(ctx, db, ids, put);
+      const contacts = await readLines(ctx, db, ids, { ...own, put });
       await recordAudit(ctx, db, { action: 'contact.export', after: { contacts, format } });
     });
   if (format === 'csv')
     return spool(join(ctx.config.dataDir, 'work'), async (put) => {
-      await put(csvHead(columns));
+      await put(csvHead(head));
       await write((lines) => put(csvLines(lines)));
     });
   if (ids.length > mostInSheet) throw tooManyForSheet('chosen');
-  const rows = [columns];
+  const rows = [head];
   await write(async (lines) => void rows.push(...lines));
   return sheetFile(ctx, 'chosen', rows);
 }

@@ -149,6 +149,7 @@ describe('general contacts', () => {
         organizationId: globalOrganizationId,
         contactCount: 2,
         _updatedAt: expect.any(String),
+        archivedAt: null,
         version: 0,
       },
     ]);

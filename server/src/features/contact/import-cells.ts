@@ -1,5 +1,11 @@
-import { type ColumnPlaces, type RowColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import {
+  type ColumnPlaces,
+  fieldColumnsOf,
+  type RowColumn,
+  rowColumns,
+} from '@firstlook/contract/import-column.ts';
 import { type OrganizationLocale, organizationLocales } from '@firstlook/contract/organization-choice.ts';
+import { type FieldName, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { translate } from '../../rendering/translate.ts';
 import type { RefusedRow } from './import-row.ts';
 
@@ -14,6 +20,7 @@ export const reasonName = 'reason';
 export const reasonHeading = (language: OrganizationLocale): string =>
   translate(language, 'import:column.reason');
 const headings = new Set(['reasonText', ...organizationLocales.map(reasonHeading)]);
+const isFieldName = (name: string): name is FieldName => keyOfOwnField(name) !== null;
 const isOfName = (column: RowColumn) => column === 'firstName' || column === 'lastName';
 
 /** The columns and, behind them, one for each of ours that a row says something in and the file does not have. */
@@ -22,7 +29,8 @@ export function widened({ header, places }: FileColumns, rows: readonly RefusedR
     places[column] === undefined &&
     !(isOfName(column) && places.fullName !== undefined) &&
     rows.some(({ values }) => values[column]);
-  const more = rowColumns.filter(isMissing);
+  const own = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(isFieldName);
+  const more = [...rowColumns, ...own].filter(isMissing);
   const moreAt = more.map((column, at) => [column, header.length + at]);
   return { header: [...header, ...more], places: { ...places, ...Object.fromEntries(moreAt) } };
 }
@@ -43,7 +51,7 @@ export function mendedCells(
     while (cells.length < at) cells.push('');
     cells[at] = text;
   };
-  const changed = rowColumns.filter(
+  const changed = [...rowColumns, ...fieldColumnsOf(mended)].filter(
     (column) => mended[column] !== undefined && (values[column] ?? '') !== (before.values[column] ?? ''),
   );
   for (const column of changed) {

@@ -1,7 +1,10 @@
-import { type ColumnPlaces, type MappableColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
+import { type ColumnPlaces, type NamedColumn, rowColumns } from '@firstlook/contract/import-column.ts';
+import { fieldNameOf, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
+import { plainWord } from './import-status.ts';
 
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
-const names: Record<MappableColumn, readonly string[]> = {
+const names: Record<NamedColumn, readonly string[]> = {
   email: [
     'email',
     'mail',
@@ -173,17 +176,31 @@ export function exactColumns(header: readonly string[]): ColumnPlaces {
   const found = header.map((name) => name.replace(/^\ufeff/, '').trim());
   const places = rowColumns.map((column) => [column, found.indexOf(column)] as const);
   const isOurs = (column: string) => column !== 'mail' || found.includes('email');
-  return Object.fromEntries(places.filter(([column, place]) => place >= 0 && isOurs(column)));
+  const own = found.flatMap((name, place) => (keyOfOwnField(name) ? [[name, place] as const] : []));
+  return Object.fromEntries([...places.filter(([column, place]) => place >= 0 && isOurs(column)), ...own]);
 }
 
 /** Exact names first, then the ones people write; a column of the file is taken once. */
-export function guessColumns(header: readonly string[]): ColumnPlaces {
-  const places = exactColumns(header);
+export function guessColumns(header: readonly string[], fields: readonly ContactField[] = []): ColumnPlaces {
+  const isThere = (name: string) =>
+    keyOfOwnField(name) === null || fields.some(({ key }) => fieldNameOf(key) === name);
+  const places: ColumnPlaces = Object.fromEntries(
+    Object.entries(exactColumns(header)).filter(([name]) => isThere(name)),
+  );
   const found = header.map(plain);
-  for (const [column, known] of Object.entries(names) as [MappableColumn, readonly string[]][]) {
+  for (const [column, known] of Object.entries(names) as [NamedColumn, readonly string[]][]) {
     if (places[column] !== undefined) continue;
     const place = found.findIndex((name, at) => known.includes(name) && !Object.values(places).includes(at));
     if (place >= 0) places[column] = place;
+  }
+  for (const { key, label } of fields) {
+    const known = [key, ...Object.values(label)].map(plainWord).filter(Boolean);
+    const name = fieldNameOf(key);
+    if (places[name] !== undefined) continue;
+    const place = header.findIndex(
+      (text, at) => known.includes(plainWord(text)) && !Object.values(places).includes(at),
+    );
+    if (place >= 0) places[name] = place;
   }
   // A sheet with a first name calls the other one "name" or "nom".
   if (places.firstName !== undefined && places.fullName !== undefined) {

@@ -25,7 +25,7 @@ const sources: Partial<Record<ConsentSource, readonly string[]>> = {
 };
 
 /** A day as people write it here: `2026-03-01`, `1.3.2026`, `01/03/2026`, day first. */
-function readDay(word: string): string | null {
+export function readDay(word: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(word) ?? [];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && isDay(iso) ? iso : null;

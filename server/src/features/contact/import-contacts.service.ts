@@ -164,7 +164,8 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
       const endKeeping = keep(ctx, begun.id);
       try {
         const sheet = await readSheet(ctx, folder, name, wanted.headerRow);
-        const places = placesOf(wanted.columns, sheet.header);
+        const { fields } = await filePlaceOf(ctx);
+        const places = placesOf(wanted.columns, sheet.header, fields);
         assertAddresses(places);
         await ctx.db.read((db) => findWantedList(ctx, db, wanted));
         if (sheet.count > rowsAwaited) {

@@ -1,18 +1,23 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { ContactField, ContactFieldValues } from '@firstlook/contract/contact-field.ts';
+import { longestFieldLongText } from '@firstlook/contract/contact-field.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import {
   type ColumnPlaces,
   consentColumns,
+  fieldColumnsOf,
   type RowColumn,
   rowColumns,
   statusColumns,
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
 import { readGender } from './import-gender.ts';
+import { readOwnFields } from './import-own-field.ts';
 import { readStatus, type Said } from './import-status.ts';
 
 /** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
@@ -48,6 +53,8 @@ export interface AcceptedRow extends SaidRow {
   company: string;
   /** How they are addressed, where the file says so. */
   gender: Gender | null;
+  /** Of the organization's own fields. */
+  fields: ContactFieldValues;
   /** By which channels the file keeps the person from messages. */
   stops: Stops;
   consents: Consents;
@@ -62,20 +69,21 @@ const rowsAtOnce = 250;
 
 /** The row's cells under our names; a whole name stands for both names where no other column says them. */
 export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {
-  const textAt = (place: number | undefined) =>
+  const textAt = (place: number | undefined, most = 1000) =>
     inOneLine(place === undefined ? '' : (cells[place] ?? ''))
       .replace(/\s+/g, ' ')
       // Our own CSV puts an apostrophe before what a spreadsheet would run.
       .replace(/^'(?=[=+\-@])/, '')
-      .slice(0, 1000);
+      .slice(0, most);
   const values = Object.fromEntries(rowColumns.map((column) => [column, textAt(places[column])]));
+  for (const column of fieldColumnsOf(places)) values[column] = textAt(places[column], longestFieldLongText);
   const [first, last] = namesIn(textAt(places.fullName));
   values.firstName ||= first;
   values.lastName ||= last;
   return values;
 }
 
-const noted = ['mobileInvalid', 'mobileShared', 'genderUnknown'];
+const noted = ['mobileInvalid', 'mobileShared', 'genderUnknown', 'fieldInvalid'];
 
 export function refuse({ row, values, cells }: SaidRow, column: RowColumn, reason: string): RefusedRow {
   const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
@@ -131,12 +139,14 @@ export interface FilePlace {
   country: string;
   /** `YYYY-MM-DD` where the organization is. */
   today: string;
+  /** The organization's own. */
+  fields: readonly ContactField[];
 }
 
 /** Google Contacts writes what is of one kind into one cell, `a@x.example ::: b@x.example`; a contact has one of each. */
 const firstOf = (cell: string): string => cell.split(':::')[0]?.trim() ?? '';
 
-function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | RefusedRow {
+function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
   const {
     email: typedEmail = '',
@@ -153,12 +163,15 @@ function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | Refu
   if (!email) return refuse(said, 'email', 'emailInvalid');
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
   const gender = readGender(typedGender);
+  const { own, wrong } = readOwnFields(fields, values);
   const note =
     mobile && !mobileData
       ? refuse(said, 'mobile', 'mobileInvalid')
       : gender === undefined
         ? refuse(said, 'gender', 'genderUnknown')
-        : null;
+        : wrong
+          ? refuse(said, fieldNameOf(wrong), 'fieldInvalid')
+          : null;
   if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
   if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
@@ -186,6 +199,7 @@ function judge(said: SaidRow, { country, today }: FilePlace): AcceptedRow | Refu
     tags,
     company,
     gender: gender ?? null,
+    fields: own,
     stops,
     consents,
     note,

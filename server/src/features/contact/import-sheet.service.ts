@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -120,8 +122,18 @@ export async function readSheet(
 }
 
 /** Which column is which: as a person said, or else as the names of the columns do. */
-export const placesOf = (columns: string | undefined, header: readonly string[]): ColumnPlaces =>
-  columns ? readColumnPlaces(columns) : guessColumns(header);
+export function placesOf(
+  columns: string | undefined,
+  header: readonly string[],
+  fields: readonly ContactField[],
+): ColumnPlaces {
+  if (!columns) return guessColumns(header, fields);
+  const isThere = (name: string) => {
+    const key = keyOfOwnField(name);
+    return key === null || fields.some((field) => field.key === key);
+  };
+  return Object.fromEntries(Object.entries(readColumnPlaces(columns)).filter(([name]) => isThere(name)));
+}
 
 /** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */
 export function assertAddresses(places: ColumnPlaces): void {

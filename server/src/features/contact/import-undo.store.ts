@@ -23,11 +23,13 @@ export function keepValues(
       'last_name', case when n.last_name not in ('', k.last_name) then jsonb_build_array(k.last_name, n.last_name) end,
       'mobile', case when n.mobile <> coalesce(k.mobile, '') then jsonb_build_array(k.mobile, n.mobile, k.mobile_data::text) end,
       'gender', case when n.gender <> coalesce(k.gender, '') then jsonb_build_array(k.gender, n.gender) end,
+      'fields', (select jsonb_object_agg(key, jsonb_build_array(k.fields->key, value)) from jsonb_each(n.fields)
+        where k.fields->key is distinct from value),
       'tags', case when not n.tags <@ k.tags then to_jsonb(array(select unnest(n.tags) except select unnest(k.tags))) end,
       'company', case when not n.company <@ k.company then
         to_jsonb(array(select unnest(n.company) except select unnest(k.company))) end))
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text, mobile text,
-      tags text[], company text[], gender text)
+      tags text[], company text[], gender text, fields jsonb)
     join contact k on k.organization_id = ${organizationId} and k.id = n.id for update of k`);
 }
 
@@ -95,6 +97,7 @@ export async function listNewer(
       c.email <> u.change->'email'->>1 or c.first_name <> u.change->'first_name'->>1 or c.last_name <> u.change->'last_name'->>1
       or (u.change ? 'mobile' and c.mobile is distinct from u.change->'mobile'->>1)
       or (u.change ? 'gender' and c.gender is distinct from u.change->'gender'->>1)
+      or exists (select from jsonb_each(u.change->'fields') kept where c.fields->kept.key is distinct from kept.value->1)
       or ${isGone('tags')} or ${isGone('company')})`);
   return rows.map(({ id }) => id);
 }
@@ -124,6 +127,8 @@ export async function restoreValues(
   const rows = await db.many<{ id: string }>(sql`
     update contact c set email = ${back('email')}, first_name = ${back('first_name')}, last_name = ${back('last_name')},
       mobile = ${back('mobile')}, gender = ${back('gender')},
+      fields = jsonb_strip_nulls(c.fields || coalesce((select jsonb_object_agg(kept.key, kept.value->0) from jsonb_each(u.change->'fields') kept
+        where c.fields->kept.key is not distinct from kept.value->1), '{}')),
       mobile_data = case when c.mobile = u.change->'mobile'->>1 then (u.change->'mobile'->>2)::jsonb else c.mobile_data end,
       tags = ${without('tags')}, company = ${without('company')},
       import_id = case when c.import_id = u.import_id then u.change->>'import' else c.import_id end,

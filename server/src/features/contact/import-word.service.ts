@@ -31,8 +31,8 @@ const dayIn = (at: Date, timeZone: string): string =>
 
 /** Where and when a file is read. */
 export async function filePlaceOf(ctx: Ctx): Promise<FilePlace> {
-  const { country, timeZone } = await loadOrganization(ctx);
-  return { country, today: dayIn(ctx.clock.now(), timeZone) };
+  const { country, timeZone, contactFields: fields } = await loadOrganization(ctx);
+  return { country, today: dayIn(ctx.clock.now(), timeZone), fields };
 }
 
 /** What the file says that people agreed to, or did not; whoever withdrew that once is not made to agree by a file. @returns what that changed */

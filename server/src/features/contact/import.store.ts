@@ -1,3 +1,4 @@
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
@@ -47,6 +48,7 @@ export interface BulkContact {
   tags: string[];
   company: string[];
   gender: Gender | null;
+  fields: ContactFieldValues;
 }
 
 /** One row of a file, with its tags and company by name. */
@@ -59,6 +61,7 @@ export interface NamedContact {
   tags: string[];
   company: string[];
   gender: Gender | null;
+  fields: ContactFieldValues;
 }
 
 const hasEveryLabel = (kind: 'tag' | 'company') => {
@@ -83,11 +86,12 @@ export async function listUnchanged(
   const rows = await db.many<{ id: string }>(sql`
     select c.id
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
-      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text)
+      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text,
+        fields jsonb)
     join contact c on c.organization_id = ${organizationId} and c.id = n.id
     where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
       and (n.mobile is null or n.mobile is not distinct from c.mobile)
-      and (n.gender is null or n.gender is not distinct from c.gender)
+      and (n.gender is null or n.gender is not distinct from c.gender) and c.fields || n.fields = c.fields
       and ${hasEveryLabel('tag')} and ${hasEveryLabel('company')}`);
   return rows.map(({ id }) => id);
 }
@@ -105,7 +109,7 @@ export function markImported(
 
 const recordset = (contacts: BulkContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text,
-    mobile text, mobile_data jsonb, tags text[], company text[], gender text)`;
+    mobile text, mobile_data jsonb, tags text[], company text[], gender text, fields jsonb)`;
 
 export function insertContacts(
   db: Db,
@@ -115,9 +119,9 @@ export function insertContacts(
   at: Date,
 ): Promise<number> {
   return db.run(sql`
-    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, import_id,
+    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, fields, import_id,
       search_text, made_by_import, created_at, updated_at)
-    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender,
+    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender, c.fields,
       ${importId}, ${searchText}, ${importId}, ${at}, ${at}
     from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c
     returning id`);
@@ -136,14 +140,14 @@ export function mergeContacts(
       coalesce(nullif(n.first_name, ''), k.first_name) as first_name,
       coalesce(nullif(n.last_name, ''), k.last_name) as last_name,
       coalesce(n.mobile, k.mobile) as mobile,
-      coalesce(n.gender, k.gender) as gender,
+      coalesce(n.gender, k.gender) as gender, k.fields || n.fields as fields,
       coalesce(n.mobile_data, k.mobile_data) as mobile_data,
       k.tags || array(select unnest(n.tags) except select unnest(k.tags)) as tags,
       k.company || array(select unnest(n.company) except select unnest(k.company)) as company
     from ${recordset(contacts)} join contact k on k.organization_id = ${organizationId} and k.id = n.id`;
   return db.run(sql`
     update contact k set email = c.email, first_name = c.first_name, last_name = c.last_name, mobile = c.mobile,
-      mobile_data = c.mobile_data, gender = c.gender, tags = c.tags, company = c.company, search_text = ${searchText},
+      mobile_data = c.mobile_data, gender = c.gender, fields = c.fields, tags = c.tags, company = c.company, search_text = ${searchText},
       import_id = ${importId}, version = k.version + 1, updated_at = ${at}
     from (${merged}) c where k.organization_id = ${organizationId} and k.id = c.id`);
 }

@@ -14,6 +14,19 @@ import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
 
+export const summaryOf = (row: store.ListSummaryRow): MailingListSummary => ({
+  _id: row.id,
+  title: row.title,
+  organizationId: row.organization_id,
+  contactCount: row.contact_count,
+  _updatedAt: row.updated_at.toISOString(),
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  version: row.version,
+});
+
+/** Whether a mark of a query is set, which may stand without a value. */
+const isAsked = (mark: string | undefined): boolean => mark !== undefined && mark !== 'false';
+
 /** Lists of the organization; with `includeGlobalLists` the global ones follow, unless the organization has shut them out. */
 export async function listMailingLists(
   ctx: Ctx,
@@ -26,26 +39,19 @@ export async function listMailingLists(
     ascending: query.sort?.title !== -1 && !query.simpleSort?.startsWith('-'),
     offset: isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit,
     limit,
+    withArchived: isAsked(query.includeArchived),
   };
   const { own, total, general } = await ctx.db.tenant(async (db) => ({
     own: await store.listMailingLists(db, ctx.organizationId, page),
-    total: await store.countMailingLists(db, ctx.organizationId, page.search),
-    general:
-      query.includeGlobalLists !== undefined && query.includeGlobalLists !== 'false'
-        ? await store.listGeneralLists(db, { ...page, limit: maximumUnpagedRows })
-        : [],
+    total: await store.countMailingLists(db, ctx.organizationId, page),
+    general: isAsked(query.includeGlobalLists)
+      ? await store.listGeneralLists(db, { ...page, limit: maximumUnpagedRows })
+      : [],
   }));
   // They stand behind the own ones, on whichever page those end.
   const start = Math.max(0, page.offset - total);
   const room = Math.max(0, limit - own.length);
-  const items = [...own, ...general.slice(start, start + room)].map((row) => ({
-    _id: row.id,
-    title: row.title,
-    organizationId: row.organization_id,
-    contactCount: row.contact_count,
-    _updatedAt: row.updated_at.toISOString(),
-    version: row.version,
-  }));
+  const items = [...own, ...general.slice(start, start + room)].map(summaryOf);
   return { items, total: total + general.length };
 }
 

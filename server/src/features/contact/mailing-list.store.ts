@@ -13,23 +13,45 @@ export interface VersionedListRow extends MailingListRow {
 
 const matching = (search: string) => (search ? sql`and ${holds(sql`title`, search)}` : empty);
 
-export async function countMailingLists(db: Db, organizationId: string, search: string): Promise<number> {
+const unlessArchived = (withArchived: boolean) => (withArchived ? empty : sql`and archived_at is null`);
+
+export async function countMailingLists(
+  db: Db,
+  organizationId: string,
+  { search, withArchived }: { search: string; withArchived: boolean },
+): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from mailing_list where organization_id = ${organizationId} ${matching(search)}`);
+    select count(*)::int as count from mailing_list where organization_id = ${organizationId} ${matching(search)}
+      ${unlessArchived(withArchived)}`);
   return row.count;
+}
+
+export interface ListSummaryRow extends VersionedListRow {
+  contact_count: number;
+  updated_at: Date;
+  archived_at: Date | null;
+}
+
+const summarized = sql`
+  select organization_id, id, title, updated_at, version, archived_at,
+    (select count(*)::int from mailing_list_contact m
+      where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
+  from mailing_list l`;
+
+export function findListSummary(db: Db, organizationId: string, id: string): Promise<ListSummaryRow | null> {
+  return db.maybe<ListSummaryRow>(
+    sql`${summarized} where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export function listMailingLists(
   db: Db,
   organizationId: string,
-  page: { search: string; ascending: boolean; offset: number; limit: number },
-): Promise<(VersionedListRow & { contact_count: number; updated_at: Date })[]> {
+  page: { search: string; ascending: boolean; offset: number; limit: number; withArchived: boolean },
+): Promise<ListSummaryRow[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select organization_id, id, title, updated_at, version,
-      (select count(*)::int from mailing_list_contact m
-        where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
-    from mailing_list l where organization_id = ${organizationId} ${matching(page.search)}
+    ${summarized} where organization_id = ${organizationId} ${matching(page.search)} ${unlessArchived(page.withArchived)}
     order by ${order} limit ${page.limit} offset ${page.offset}`);
 }
 
@@ -37,10 +59,10 @@ export function listMailingLists(
 export function listGeneralLists(
   db: Db,
   page: { search: string; ascending: boolean; limit: number },
-): Promise<(VersionedListRow & { contact_count: number; updated_at: Date })[]> {
+): Promise<ListSummaryRow[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select '-1' as organization_id, id, title, updated_at, 0 as version,
+    select '-1' as organization_id, id, title, updated_at, 0 as version, null::timestamptz as archived_at,
       (select count(*)::int from general_list_contact m where m.mailing_list_id = l.id) as contact_count
     from general_list l where true ${matching(page.search)} order by ${order} limit ${page.limit}`);
 }

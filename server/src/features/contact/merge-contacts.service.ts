@@ -25,7 +25,9 @@ const mostOf = { notes: 10_000, tags: 100, company: 20 };
 
 function refuseForeign({ into, contacts, choice }: Merge): void {
   const ids = new Set(contacts.map(({ _id }) => _id));
-  const issues = Object.entries(choice)
+  const { fields = {}, ...named } = choice;
+  const own = Object.entries(fields).map(([key, id]) => [`fields.${key}`, id] as const);
+  const issues = [...Object.entries(named), ...own]
     .filter(([, id]) => !ids.has(id))
     .map(([field]) => ({ path: `choice.${field}`, code: 'notFound' }));
   if (!ids.has(into)) issues.push({ path: 'into', code: 'notFound' });

@@ -57,7 +57,8 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
   const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);
-  const columns = placesOf(wanted.columns, header);
+  const place = await filePlaceOf(ctx);
+  const columns = placesOf(wanted.columns, header, place.fields);
   const read = {
     header,
     headerRow,
@@ -69,7 +70,6 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
   if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };
-  const place = await filePlaceOf(ctx);
   const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
   const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;

@@ -83,6 +83,7 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   tags: row.tags,
   company: row.company ? [row.company] : [],
   gender: row.gender,
+  fields: row.fields,
 });
 
 export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
@@ -117,6 +118,7 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
     company: row.company ? [companies.get(row.company) ?? []].flat() : [],
     gender: row.gender,
+    fields: row.fields,
   }));
 }
 

@@ -150,10 +150,10 @@ function checkWeeklyCap(ctx: Ctx, { pastWeeklyCap }: Message): void {
 }
 
 /** What is asked for with the figures of a report needs the right to read it; of two subjects each can be read. @throws AppError NOT_ALLOWED, INVALID_DATA */
-function checkReportAsked(ctx: Ctx, { followUp, subjectTest }: Message): void {
+function checkReportAsked(ctx: Ctx, organization: Organization, { followUp, subjectTest }: Message): void {
   if ((followUp || subjectTest) && !can(actorOf(ctx), 'report.read', ctx.organizationId))
     throw new AppError('NOT_ALLOWED');
-  if (subjectTest) readSecondSubject(subjectTest.subject);
+  if (subjectTest) readSecondSubject(organization, subjectTest.subject);
   if (followUp) readPersonalLine(followUp.personalLine, 'followUp.personalLine');
 }
 
@@ -166,7 +166,7 @@ function checkSubjects(a: Frozen | undefined, b: Frozen | undefined): void {
 /** The test of a send is refused what the send would be, as far as nobody has to be counted. @throws AppError as `startDistribution` */
 export async function checkTest(ctx: Ctx, releaseId: string, message: Message): Promise<void> {
   const found = await loadSendable(ctx, releaseId);
-  checkReportAsked(ctx, message);
+  checkReportAsked(ctx, found.organization, message);
   if (!message.subjectTest) return;
   const second = { ...message, subject: message.subjectTest.subject };
   checkSubjects(await freeze(ctx, found, message), await freeze(ctx, found, second));
@@ -227,7 +227,7 @@ export async function startDistribution(
   const { organization, release } = await loadSendable(ctx, releaseId, planned);
   const approval = askOf(ctx, organization, release);
   const beginning: Beginning = { organization, release, approval };
-  checkReportAsked(ctx, message);
+  checkReportAsked(ctx, organization, message);
   checkWeeklyCap(ctx, message);
   checkPersonalLines(message, chosen.named);
   const startsAt =

@@ -1,4 +1,4 @@
-import { everyGender } from '@firstlook/contract/merge-field.ts';
+import { everyGender, type OwnKeys } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
@@ -30,17 +30,22 @@ export function chooseSender(organization: Organization, from: { email: string }
 }
 
 /** A line as it was written, null for the mail's own. @throws AppError INVALID_DATA with a field that is none, or with fields alone */
-function readLine(path: string, written: string | null | undefined): string | null {
+function readLine(path: string, written: string | null | undefined, own: OwnKeys = []): string | null {
   const line = written?.trim() || null;
-  if (line && holdsUnknownSubjectField(line))
+  if (line && holdsUnknownSubjectField(line, own))
     throw new AppError('INVALID_DATA', {}, [{ path, code: 'mergeField' }]);
   if (line && isSubjectOfNames(line)) throw new AppError('INVALID_DATA', {}, [{ path, code: 'namesAlone' }]);
   return line;
 }
 
+const keysOf = (fields: Organization['contactFields']) => fields.map(({ key }) => key);
+
 /** What inboxes show of a mail beside its sender, as it was written. @throws AppError INVALID_DATA */
-export const readInboxLines = ({ subject, preheader }: Pick<Message, 'subject' | 'preheader'>) => ({
-  subject: readLine('subject', subject),
+export const readInboxLines = (
+  { contactFields }: Pick<Organization, 'contactFields'>,
+  { subject, preheader }: Pick<Message, 'subject' | 'preheader'>,
+) => ({
+  subject: readLine('subject', subject, keysOf(contactFields)),
   preheader: readLine('preheader', preheader),
 });
 
@@ -59,13 +64,18 @@ export function checkPersonalLines({ distributionType }: Message, named: Chosen[
 }
 
 /** The second of two subjects, as it was written. @throws AppError INVALID_DATA */
-export const readSecondSubject = (subject: string) => readLine('subjectTest.subject', subject);
+export const readSecondSubject = ({ contactFields }: Pick<Organization, 'contactFields'>, subject: string) =>
+  readLine('subjectTest.subject', subject, keysOf(contactFields));
 
 /** The text of a text message as it was written. @throws AppError INVALID_DATA without one, with a field that is none, or with fields alone */
-export function readText(written: string | null | undefined): string {
+export function readText(
+  { contactFields }: Pick<Organization, 'contactFields'>,
+  written: string | null | undefined,
+): string {
   const text = written?.trim() ?? '';
   if (text === '') throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'required' }]);
-  if (holdsUnknownField(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'mergeField' }]);
+  if (holdsUnknownField(text, keysOf(contactFields)))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'mergeField' }]);
   if (isTextOfNames(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'namesAlone' }]);
   return text;
 }
@@ -137,14 +147,14 @@ export const headedText = (
 export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
   checkSenderDetails(organization, message);
   if (message.distributionType === 'sms') {
-    const text = headedText(readText(message.text), { organization, release }, message);
+    const text = headedText(readText(organization, message.text), { organization, release }, message);
     return freezeText(text, release.title, chooseTextSender(organization, message.from));
   }
   const sender = chooseSender(organization, message.from);
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    ...readInboxLines(message),
+    ...readInboxLines(organization, message),
     isAdvertisement: message.kind === 'advertisement',
   });
   return {

@@ -12,6 +12,7 @@ import { loadSigners, signLeaving } from '../sender-domain/signer.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
+import { namedFields, readOwnWords } from './own-field.service.ts';
 import type { RecipientRow } from './recipient.store.ts';
 import { mergeValuesOf, type Person } from './recipient-link.ts';
 import { mailHeadersFor, returnPathOf, returnTokenOf } from './return-path.ts';
@@ -42,6 +43,8 @@ export interface Mailing extends ToldFacts {
   fromTitle: string;
   allowReply: boolean;
   rendered: RenderedEmail;
+  /** Own fields of the organization that its subject or text names. */
+  fields: Organization['contactFields'];
   /** The keys of the sender's domain; none where it is not verified. */
   signers: readonly MailSigner[];
 }
@@ -101,6 +104,10 @@ export async function loadMailing(
     fromTitle: distribution.from_title,
     allowReply: distribution.allow_reply,
     rendered: distribution.rendered,
+    fields: namedFields(
+      organization,
+      distribution.channel === 'email' ? distribution.rendered.subject : distribution.rendered.text,
+    ),
     signers:
       distribution.channel === 'email' ? await loadSigners(ctx, organizationId, distribution.from_email) : [],
   };
@@ -131,7 +138,8 @@ export const personOf = ({
 
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: ClaimedRow): Promise<Buffer> {
-  const person = personOf(row);
+  const own = await readOwnWords(ctx, mailing.organizationId, mailing, row);
+  const person = { ...personOf(row), own };
   const raw = composeMail({
     id: row.id,
     from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },

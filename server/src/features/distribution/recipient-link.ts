@@ -1,5 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { OwnValues } from '@firstlook/contract/merge-field.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import { readerQuery } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
@@ -11,6 +12,8 @@ export interface Person {
   lastName: string;
   /** How they are addressed, where that is known. */
   gender?: Gender | null;
+  /** What their own fields say. */
+  own?: OwnValues | undefined;
   /** What was written to them alone, with its fields. */
   personalLine?: string | null | undefined;
   token: string;
@@ -28,6 +31,7 @@ export function mergeValuesOf(
     recipientName: `${person.firstName} ${person.lastName}`.trim(),
     recipientFirstName: person.firstName,
     gender: person.gender ?? null,
+    own: person.own,
     personalLine: person.personalLine ? composePersonalLine(person.personalLine, person) : '',
     landingUrl: `${baseUrl}/landing/${releaseId}?token=${token}&origin=distribution-${quota.channel ?? 'email'}`,
     viewInBrowserUrl: `${baseUrl}/view/${token}`,

@@ -9,6 +9,7 @@ import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { OwnValues } from '@firstlook/contract/merge-field.ts';
 import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
@@ -38,6 +39,7 @@ import {
   readText,
 } from './frozen-message.service.ts';
 import type { Message } from './message.ts';
+import { namedContact } from './own-field.service.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { listOverParts, partsToAsk } from './rehearsal.service.ts';
@@ -54,6 +56,7 @@ interface Person {
   firstName: string;
   lastName: string;
   gender?: Gender | null;
+  own?: OwnValues;
   personalLine?: string | null;
   email: string;
   mobile: string | null;
@@ -96,7 +99,7 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
   const { rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    ...readInboxLines(body),
+    ...readInboxLines(organization, body),
     isAdvertisement: body.kind === 'advertisement',
   });
   const signers = await loadSigners(ctx, organization._id, sender.email);
@@ -131,7 +134,7 @@ async function textTesters(
   { organization, release, body, person, token, addresses }: Stage,
 ): Promise<Tester[]> {
   checkSenderDetails(organization, body);
-  const written = headedText(readText(body.text), { organization, release }, body);
+  const written = headedText(readText(organization, body.text), { organization, release }, body);
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(
@@ -214,7 +217,7 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   if (body.contactId && !contact) throw new AppError('NOT_FOUND');
   const personalLine = channel === 'email' ? readPersonalLine(body.personalLine) : null;
   const person: Person = contact
-    ? { ...contact, firstName: contact.first_name, lastName: contact.last_name, personalLine }
+    ? { ...namedContact(organization, contact, release.locale), personalLine }
     : { ...actorOf(ctx), personalLine };
   const refused = await listRefused(ctx, channel, named);
   const addresses = named.filter((one) => !refused.has(one));

@@ -2,6 +2,7 @@ import { shortLink } from '@firstlook/contract/text-message.ts';
 import { SmsError, type SmsMessage, type SmsSubject } from '../../gateways/sms.ts';
 import type { Channel } from './channel.ts';
 import { loadMailing, type Mailing, personOf, personValues } from './mailing.service.ts';
+import { readOwnWords } from './own-field.service.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { textFor } from './text-message.service.ts';
 import { textUnsubscribeLink } from './unsubscribe-link.ts';
@@ -20,7 +21,8 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
   load: loadMailing,
   async compose(ctx, mailing, row) {
     const { rendered, title, locale } = mailing;
-    const person = personOf(row);
+    const own = await readOwnWords(ctx, mailing.organizationId, mailing, row);
+    const person = { ...personOf(row), own };
     const values = personValues(mailing, person, row.maximum_watches, 'sms');
     const links = {
       link: shortLink(mailing.baseUrl, row.short_code),

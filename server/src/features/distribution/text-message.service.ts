@@ -1,5 +1,6 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
+import type { OwnValues } from '@firstlook/contract/merge-field.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import {
   composeText,
@@ -37,7 +38,7 @@ const optOutLine = (locale: RenderLocale, url: string) => translate(locale, 'mai
 /** The words of a text message for one person. */
 export function textFor(
   { text, title, locale }: { text: string; title: string; locale: RenderLocale },
-  person: { firstName: string; lastName: string; gender?: Gender | null },
+  person: { firstName: string; lastName: string; gender?: Gender | null; own?: OwnValues | undefined },
   values: MergeValues,
   links: TextLinks,
 ): string {
@@ -50,6 +51,7 @@ export function textFor(
     lastName,
     name: `${firstName} ${lastName}`.trim(),
     gender: person.gender ?? null,
+    own: person.own,
   };
   return composeText(text, merged, (url) => optOutLine(locale, url));
 }

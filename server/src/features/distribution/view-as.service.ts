@@ -1,3 +1,4 @@
+import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { ViewedAs } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
@@ -12,6 +13,7 @@ import { sampleValues } from '../release/preview.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import { loadForSending } from './distribute.service.ts';
 import { personValues, toldFacts } from './mailing.service.ts';
+import { ownWordsOf } from './own-field.service.ts';
 import { findContactWatches } from './quota.store.ts';
 
 type Body = BodyOf<typeof contract.viewAs>;
@@ -21,6 +23,7 @@ interface Reader {
   firstName: string;
   lastName: string;
   gender: Gender | null;
+  fields: ContactFieldValues;
   views: number;
 }
 
@@ -29,19 +32,21 @@ async function loadReader(ctx: Ctx, contactId: string): Promise<Reader> {
   const contact = await findContactPerson(ctx, organizationId, contactId);
   if (!contact) throw new AppError('NOT_FOUND');
   const views = await ctx.db.tenant((db) => findContactWatches(db, organizationId, contact));
-  const { first_name: firstName, last_name: lastName, gender } = contact;
-  return { firstName, lastName, gender, views };
+  const { first_name: firstName, last_name: lastName, gender, fields } = contact;
+  return { firstName, lastName, gender, fields, views };
 }
 
 /** The words that a message has for its person, and the addresses of a preview: no token, no pixel, nothing to be counted. */
 function harmlessValues(ctx: Ctx, { organization, release }: Found, told: MergeValues): MergeValues {
-  const { recipientName, recipientFirstName, gender, personalLine, viewsTotal, viewsLeft, expiresOn } = told;
+  const { recipientName, recipientFirstName, gender, own, personalLine, viewsTotal, viewsLeft, expiresOn } =
+    told;
   const nowhere = sampleValues(ctx, organization, release.designed, { firstName: '', lastName: '' });
   return {
     ...nowhere,
     recipientName,
     recipientFirstName,
     gender,
+    own,
     personalLine,
     viewsTotal,
     viewsLeft,
@@ -66,8 +71,9 @@ async function asRead(ctx: Ctx, { organizationId, designed }: ReleaseHead) {
 export async function viewAs(ctx: Ctx, releaseId: string, body: Body): Promise<ViewedAs> {
   const found = await loadForSending(ctx, releaseId);
   const { organization, release } = found;
-  const { views, ...names } = await loadReader(ctx, body.contactId);
-  const person = { ...names, personalLine: body.personalLine, token: '' };
+  const { views, fields, ...names } = await loadReader(ctx, body.contactId);
+  const own = ownWordsOf(organization, fields, release.locale);
+  const person = { ...names, own, personalLine: body.personalLine, token: '' };
   const name = `${names.firstName} ${names.lastName}`.trim();
   if (body.show === 'landingPage') {
     const { rendered } = await renderPage(ctx, { organization, release: await asRead(ctx, release) });

@@ -1,3 +1,4 @@
+import { contactFieldIssues } from '@firstlook/contract/contact-field.ts';
 import { isDomainName } from '@firstlook/contract/domain-name.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
@@ -152,6 +153,7 @@ export function checkOrganization(
     ...checkSenders(sent),
     ...checkAddresses(sent, merged._id),
     ...checkNames(sent),
+    ...contactFieldIssues(sent.contactFields ?? []),
     ...checkRouteFilters(sent),
   ];
 }

@@ -47,7 +47,13 @@ function abilitiesFor(ctx: Ctx, organizationId: string): OrganizationView['abili
 }
 
 /** Code and search are for those who write releases: a viewer's screens need none of it. */
-const workFields = ['templates', 'defaultTemplates', 'searchKeys', 'inheritFilePath'] as const;
+const workFields = [
+  'templates',
+  'defaultTemplates',
+  'searchKeys',
+  'inheritFilePath',
+  'contactFields',
+] as const;
 /** What a person who still waits for approval sees of the organization: enough to recognize it. */
 const faceFields = ['_id', 'name', 'type', 'domain', 'logo', 'redirectUrl', 'clientApp', 'version'] as const;
 

@@ -108,7 +108,7 @@ async function check(ctx: Ctx, organization: Organization, write: RecurringWrite
   const { message } = write;
   chooseSender(organization, message.from);
   checkSenderDetails(organization, message);
-  return { ...write, message: { ...message, ...readInboxLines(message) } };
+  return { ...write, message: { ...message, ...readInboxLines(organization, message) } };
 }
 
 /** Its next moment. @throws AppError INVALID_DATA where its last day is over before it */

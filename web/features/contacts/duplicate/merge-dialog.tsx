@@ -1,5 +1,6 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { DuplicateGroup } from '@firstlook/contract/contact-duplicate.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import {
   type MergeChoice,
   type MergeField,
@@ -11,6 +12,8 @@ import {
 import type { Label } from '@firstlook/contract/label.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownLabel, useOwnFields } from '../../../parts/own-field.ts';
+import { useOwnValueWords } from '../../../parts/own-value.ts';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';
@@ -18,6 +21,9 @@ import { nameOf } from '../contact-facts.ts';
 import css from './duplicate.module.css';
 import { MergePreview } from './merge-preview.tsx';
 import { useAskToMerge } from './use-ask-to-merge.ts';
+
+/** Before the keys of own fields, among the choices. */
+const ownPlace = 'fields.';
 
 type Some = readonly [Contact, ...Contact[]];
 
@@ -50,6 +56,41 @@ function FieldChoice(props: {
             name={`merge-${field}`}
             checked={mergeValue(field, chosen) === value}
             onChange={() => onChoose(contacts.find((one) => mergeValue(field, one) === value)?._id ?? '')}
+          />
+          {value ? <bdi dir="auto">{value}</bdi> : <span className="muted">{t('duplicates:nothing')}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The same of a field of the organization's own. */
+function OwnChoice(props: {
+  field: ContactField;
+  contacts: Some;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useOwnValueWords();
+  const { field, contacts, chosen, onChoose } = props;
+  const saidOf = (one: Contact) => words(field, one.fields[field.key]);
+  const stays =
+    contacts.find(({ _id }) => _id === chosen) ?? contacts.find((one) => saidOf(one) !== '') ?? contacts[0];
+  const values = [...new Set(contacts.map(saidOf))];
+  if (values.length < 2) return null;
+  return (
+    <fieldset className={css.field}>
+      <legend>
+        <bdi>{ownLabel(field)}</bdi>
+      </legend>
+      {values.map((value) => (
+        <label key={value} className={css.option}>
+          <input
+            type="radio"
+            name={`merge-${ownPlace}${field.key}`}
+            checked={saidOf(stays) === value}
+            onChange={() => onChoose(contacts.find((one) => saidOf(one) === value)?._id ?? '')}
           />
           {value ? <bdi dir="auto">{value}</bdi> : <span className="muted">{t('duplicates:nothing')}</span>}
         </label>
@@ -92,13 +133,22 @@ export function MergeDialog({ organizationId, group, companies, onClose }: Merge
   const { t } = useTranslation();
   const [left, setLeft] = useState<string[]>([]);
   const contacts = group.contacts.filter(({ _id }) => !left.includes(_id)) as [Contact, ...Contact[]];
-  const [asked, setAsked] = useState<Partial<MergeChoice>>({});
-  const known = Object.entries(asked).filter(([, id]) => contacts.some(({ _id }) => _id === id));
-  const choice: MergeChoice = { ...usualChoice(contacts), ...Object.fromEntries(known) };
+  const fields = useOwnFields(organizationId);
+  const [asked, setAsked] = useState<Partial<Record<MergeField, string>>>({});
+  const [askedOwn, setAskedOwn] = useState<Record<string, string>>({});
+  const isIn = ([, id]: [string, string]) => contacts.some(({ _id }) => _id === id);
+  const choice: MergeChoice = {
+    ...usualChoice(contacts),
+    ...Object.fromEntries(Object.entries(asked).filter(isIn)),
+    fields: Object.fromEntries(Object.entries(askedOwn).filter(isIn)),
+  };
   const merged = mergedContact(contacts, choice);
   const { ask, isBusy } = useAskToMerge(organizationId, onClose);
   const differ = mergeFields.filter(
     (field) => new Set(contacts.map((one) => mergeValue(field, one))).size > 1,
+  );
+  const differOwn = fields.some(
+    ({ key }) => new Set(contacts.map((one) => JSON.stringify(one.fields[key]))).size > 1,
   );
   return (
     <Dialog
@@ -118,7 +168,7 @@ export function MergeDialog({ organizationId, group, companies, onClose }: Merge
       }
     >
       <Members group={group} left={left} onLeft={setLeft} />
-      {differ.length > 0 && <p className="dialog-text">{t('duplicates:dialog.text')}</p>}
+      {(differ.length > 0 || differOwn) && <p className="dialog-text">{t('duplicates:dialog.text')}</p>}
       {mergeFields.map((field) => (
         <FieldChoice
           key={field}
@@ -126,7 +176,15 @@ export function MergeDialog({ organizationId, group, companies, onClose }: Merge
           onChoose={(id) => setAsked({ ...asked, [field]: id })}
         />
       ))}
-      <MergePreview {...{ contacts, merged, companies }} />
+      {fields.map((field) => (
+        <OwnChoice
+          key={field.key}
+          {...{ field, contacts }}
+          chosen={choice.fields?.[field.key]}
+          onChoose={(id) => setAskedOwn({ ...askedOwn, [field.key]: id })}
+        />
+      ))}
+      <MergePreview {...{ contacts, merged, companies, fields }} />
     </Dialog>
   );
 }

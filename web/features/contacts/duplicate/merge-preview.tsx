@@ -1,10 +1,13 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { mergedContact } from '@firstlook/contract/contact-merge.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { ownLabel } from '../../../parts/own-field.ts';
+import { useOwnValueWords } from '../../../parts/own-value.ts';
 import { nameOf, namesOf } from '../contact-facts.ts';
 import css from './duplicate.module.css';
 
@@ -12,11 +15,14 @@ interface MergePreviewProps {
   contacts: readonly Contact[];
   merged: ReturnType<typeof mergedContact>;
   companies: readonly Label[];
+  /** The organization's own. */
+  fields: readonly ContactField[];
 }
 
 /** The contact that will be there, as it is before anything is done. */
-export function MergePreview({ contacts, merged, companies }: MergePreviewProps) {
+export function MergePreview({ contacts, merged, companies, fields }: MergePreviewProps) {
   const { t } = useTranslation();
+  const words = useOwnValueWords();
   const isBounced = contacts.some(({ email, suppressed }) => suppressed && email === merged.email);
   const stopped = [
     merged.email && contacts.some(({ unsubscribed }) => unsubscribed) && t('duplicates:noMail'),
@@ -32,6 +38,7 @@ export function MergePreview({ contacts, merged, companies }: MergePreviewProps)
     [t('duplicates:field.company'), namesOf(merged.company, companies).join(', ')],
     [t('duplicates:field.tags'), merged.tags.length > 0 && formatNumber(merged.tags.length)],
     [t('duplicates:field.watches'), formatNumber(merged.settings.maxTimesAllowdToWatchVideo)],
+    ...fields.map((field): [string, ReactNode] => [ownLabel(field), words(field, merged.fields[field.key])]),
     [t('duplicates:field.notes'), merged.notes],
     [t('duplicates:field.messages'), stopped.join(' ')],
   ];

@@ -4,6 +4,7 @@ import {
   type ConditionGroup,
   type ConditionKind,
   type Deed,
+  type FieldTest,
   isGroup,
   mostDays,
 } from '@firstlook/contract/smart-condition.ts';
@@ -23,6 +24,11 @@ export interface ConditionDraft {
   gender: 'female' | 'male' | 'unknown';
   channel: 'email' | 'sms';
   day: string | null;
+  /** A field of the organization's own, by its key; `isNumber` says that it holds numbers. */
+  ownKey: string;
+  isNumber: boolean;
+  test: FieldTest;
+  value: string;
 }
 export interface GroupDraft {
   key: string;
@@ -58,6 +64,10 @@ export const newCondition = (): ConditionDraft => ({
   gender: 'female',
   channel: 'email',
   day: null,
+  ownKey: '',
+  isNumber: false,
+  test: 'is',
+  value: '',
 });
 export const newGroup = (): GroupDraft => ({
   key: newKey(),
@@ -71,6 +81,11 @@ function draftOfCondition(one: Condition): ConditionDraft {
   const { not = false, ...said } = one;
   const days = 'days' in said && said.days !== undefined ? { days: String(said.days) } : {};
   const releaseId = 'releaseId' in said ? { releaseId: said.releaseId ?? '' } : {};
+  if (said.is === 'field') {
+    const { is, key: ownKey, test, value = '' } = said;
+    const isNumber = typeof value === 'number';
+    return { ...newCondition(), is, ownKey, test, not, isNumber, value: String(value) };
+  }
   return { ...newCondition(), ...said, ...days, ...releaseId, not } as ConditionDraft;
 }
 
@@ -87,6 +102,8 @@ export const draftOf = ({ name, condition }: SmartList): SmartListDraft => ({
 });
 
 const daysOf = ({ days }: ConditionDraft): number => Number(days.trim() || Number.NaN);
+
+const numberOf = ({ value }: ConditionDraft): number => Number(value.trim().replace(',', '.') || Number.NaN);
 
 function conditionOf(one: ConditionDraft): Condition {
   const not = one.not ? { not: true } : {};
@@ -116,6 +133,10 @@ function conditionOf(one: ConditionDraft): Condition {
       return { is: one.is, ...not, channel: one.channel };
     case 'since':
       return { is: 'since', ...not, day: one.day ?? '' };
+    case 'field': {
+      const value = one.isNumber ? numberOf(one) : one.value.trim();
+      return { is: 'field', ...not, key: one.ownKey, test: one.test, ...(one.test !== 'empty' && { value }) };
+    }
   }
 }
 
@@ -139,6 +160,9 @@ export interface SmartListIssue {
 const usesDays = ({ is, releaseId }: ConditionDraft) =>
   is === 'unheard' || is === 'silent' || (is === 'did' && releaseId === '');
 
+const isWithoutValue = (one: ConditionDraft): boolean =>
+  one.test !== 'empty' && (one.isNumber ? Number.isNaN(numberOf(one)) : one.value.trim() === '');
+
 function issueOf(one: ConditionDraft): SmartListIssue[] {
   const days = daysOf(one);
   if (usesDays(one) && !(Number.isInteger(days) && days >= 1 && days <= mostDays))
@@ -146,7 +170,8 @@ function issueOf(one: ConditionDraft): SmartListIssue[] {
   const isEmpty =
     ((one.is === 'tag' || one.is === 'company' || one.is === 'mailingList') && one.id === '') ||
     (one.is === 'role' && one.text.trim() === '') ||
-    (one.is === 'since' && !(one.day && isDay(one.day)));
+    (one.is === 'since' && !(one.day && isDay(one.day))) ||
+    (one.is === 'field' && (one.ownKey === '' || isWithoutValue(one)));
   return isEmpty ? [{ path: one.key, code: 'required' }] : [];
 }
 

@@ -1,6 +1,8 @@
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useLabels, useMailingLists } from '../../../data/contact.ts';
 import { useNamedReleases, useReleases } from '../../../data/release.ts';
+import { useOwnFields } from '../../../parts/own-field.ts';
 import { titleOf } from '../../../parts/release-facts.ts';
 import type { Option } from '../../../ui/field/select-field.tsx';
 
@@ -13,6 +15,8 @@ export interface ConditionNames {
   company: Option[];
   mailingList: Option[];
   release: Option[];
+  /** The organization's own fields. */
+  field: readonly ContactField[];
   /** Everything that was asked for has come. */
   isKnown: boolean;
 }
@@ -23,7 +27,7 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
   const untitled = t('smartList:untitled');
   const tags = useLabels(organizationId, 'tag', false);
   const companies = useLabels(organizationId, 'company', false);
-  const lists = useMailingLists(organizationId, false);
+  const lists = useMailingLists(organizationId, false, true);
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: releasesOffered } });
   const named = useNamedReleases(organizationId, releaseIds);
   const known = new Map(
@@ -31,12 +35,15 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
   );
   const labelled = (items: readonly { _id: string; name: string }[] = []) =>
     items.map(({ _id, name }) => ({ value: _id, label: name }));
+  const field = useOwnFields(organizationId);
   return {
+    field,
     tag: labelled(tags.data?.items),
     company: labelled(companies.data?.items),
     mailingList: (lists.data?.items ?? [])
       .filter((list) => !isGeneralIn(organizationId, list))
-      .map(({ _id, title }) => ({ value: _id, label: title })),
+      // What is put away is not chosen any more; where it was, it goes on.
+      .map(({ _id, title, archivedAt }) => ({ value: _id, label: title, disabled: archivedAt !== null })),
     release: [...known.values()].map((one) => ({ value: one._id, label: titleOf(one, untitled) })),
     isKnown:
       tags.isSuccess &&

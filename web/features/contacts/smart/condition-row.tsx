@@ -1,13 +1,17 @@
+import type { ContactField } from '@firstlook/contract/contact-field.ts';
+import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { type ConditionKind, conditionKinds, type Deed, deeds } from '@firstlook/contract/smart-condition.ts';
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ownLabel } from '../../../parts/own-field.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { type Option, SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
 import type { ConditionDraft, SmartListIssue } from './condition-draft.ts';
 import type { ConditionNames } from './condition-names.ts';
+import { aboutField, OwnCondition } from './own-condition.tsx';
 import css from './smart-list.module.css';
 
 interface ConditionRowProps {
@@ -28,14 +32,19 @@ const deedPrefix = 'did:';
 const inReports: readonly ConditionKind[] = ['unheard', 'silent', 'stale'];
 
 /** What a condition can be about; what people did stands as one choice each, because that is how it is asked for. */
-function kindOptions(t: TFunction, mayReport: boolean): Option[] {
+function kindOptions(t: TFunction, mayReport: boolean, fields: readonly ContactField[]): Option[] {
   const plain = conditionKinds.flatMap((kind) =>
-    kind === 'did' || (!mayReport && inReports.includes(kind)) ? [] : [kind],
+    kind === 'did' || kind === 'field' || (!mayReport && inReports.includes(kind)) ? [] : [kind],
   );
   const headingOf = (kind: (typeof plain)[number]) =>
     t(inReports.includes(kind) ? 'smartList:heading.sent' : 'smartList:heading.contact');
   return [
     ...plain.map((kind) => ({ value: kind, label: t(`smartList:kind.${kind}`), group: headingOf(kind) })),
+    ...fields.map((field) => ({
+      value: fieldNameOf(field.key),
+      label: ownLabel(field),
+      group: t('smartList:heading.field'),
+    })),
     ...(mayReport
       ? deeds.map((deed) => ({
           value: `${deedPrefix}${deed}`,
@@ -147,25 +156,42 @@ function Values({ one, names, issues, onChange }: ConditionRowProps) {
           onChange={(day) => set({ day })}
         />
       );
+    case 'field':
+      return (
+        <OwnCondition
+          {...{ one, error }}
+          field={names.field.find(({ key }) => key === one.ownKey)}
+          onChange={set}
+        />
+      );
   }
+}
+
+/** What a condition is about, as one choice. */
+function choiceOf(one: ConditionDraft): string {
+  if (one.is === 'did') return `${deedPrefix}${one.deed}`;
+  return one.is === 'field' ? fieldNameOf(one.ownKey) : one.is;
+}
+
+function chosenAs(one: ConditionDraft, value: string, fields: readonly ContactField[]): ConditionDraft {
+  if (value.startsWith(deedPrefix))
+    return { ...one, is: 'did', deed: value.slice(deedPrefix.length) as Deed };
+  const field = fields.find(({ key }) => fieldNameOf(key) === value);
+  return field ? aboutField(one, field) : { ...one, is: value as ConditionDraft['is'] };
 }
 
 /** One condition: what it is about, whether that is so, and its values. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { one, place, mayReport, onChange, onRemove } = props;
+  const { one, place, names, mayReport, onChange, onRemove } = props;
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
     <div className={css.row} role="group" aria-label={t('smartList:condition', { place })}>
       <SelectField
         label={t('smartList:about')}
-        value={one.is === 'did' ? `${deedPrefix}${one.deed}` : one.is}
-        options={kindOptions(t, mayReport)}
-        onChange={(value) =>
-          value?.startsWith(deedPrefix)
-            ? onChange({ ...one, is: 'did', deed: value.slice(deedPrefix.length) as Deed })
-            : onChange({ ...one, is: (value ?? 'tag') as ConditionDraft['is'] })
-        }
+        value={choiceOf(one)}
+        options={kindOptions(t, mayReport, names.field)}
+        onChange={(value) => onChange(chosenAs(one, value ?? 'tag', names.field))}
       />
       <SelectField
         label={t('smartList:whether')}

@@ -1,9 +1,34 @@
+import { fieldValueWords } from '@firstlook/contract/contact-field.ts';
 import { type Condition, type ConditionGroup, isGroup } from '@firstlook/contract/smart-condition.ts';
 import type { TFunction } from 'i18next';
 import { formatDate } from '../../../i18n/format.ts';
+import { ownLabel } from '../../../parts/own-field.ts';
+import { shownLanguage } from '../../../parts/shown-language.ts';
 import type { ConditionNames } from './condition-names.ts';
 
 const apart = (name: string) => `\u2068${name}\u2069`;
+
+/** Of a field of the organization's own: “Beat is Cinema”. */
+function fieldSaid(
+  t: TFunction,
+  { key, test, value }: Extract<Condition, { is: 'field' }>,
+  names: ConditionNames,
+): string {
+  const field = names.field.find((one) => one.key === key);
+  const name = apart(field ? ownLabel(field) : t('smartList:gone'));
+  const isDay = field?.type === 'DATE';
+  const yesNo = { yes: t('ownFields:yes'), no: t('ownFields:no') };
+  const text = field
+    ? isDay && typeof value === 'string'
+      ? formatDate(value)
+      : fieldValueWords(field, value, shownLanguage(), yesNo)
+    : String(value ?? '');
+  const said =
+    isDay && (test === 'above' || test === 'below')
+      ? (`smartList:saidDay.${test}` as const)
+      : (`smartList:saidField.${test}` as const);
+  return t(said, { name, value: apart(text) });
+}
 
 /** One condition as a sentence says it: “not: Tag: Critics”. */
 function saidOf(t: TFunction, one: Condition, names: ConditionNames): string {
@@ -35,6 +60,8 @@ function saidOf(t: TFunction, one: Condition, names: ConditionNames): string {
       return t(`smartList:${one.is}.${one.channel}`);
     case 'since':
       return t('smartList:said.since', { day: formatDate(one.day) });
+    case 'field':
+      return fieldSaid(t, one, names);
   }
 }
 

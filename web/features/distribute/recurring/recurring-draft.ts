@@ -112,7 +112,7 @@ export function momentsOf(draft: RecurringDraft, zone: string, now = new Date())
 }
 
 function lineIssue(path: 'subject' | 'preheader', line: string): RecurringIssue[] {
-  if (holdsUnknownSubjectField(line)) return [{ path, code: 'mergeField' }];
+  if (holdsUnknownSubjectField(line, path === 'subject' ? 'any' : [])) return [{ path, code: 'mergeField' }];
   return isSubjectOfNames(line) ? [{ path, code: 'namesAlone' }] : [];
 }
 

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import css from '../organization-edit.module.css';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
+import { ContactFieldsSetting } from './contact-fields-setting.tsx';
 
 function InnerFiltersSetting() {
   const { t } = useTranslation();
@@ -105,6 +106,7 @@ export function DataGroup() {
         <TextSetting name="defaultGalleryCredit" maxLength={300} />
         <ToggleSetting name="dontUseGlobalDbData" />
       </Section>
+      {organization && <ContactFieldsSetting organizationId={organization._id} />}
       <Section needs="develop">
         <div data-path="searchKeys">
           <NamesField

@@ -1,0 +1,47 @@
+import {
+  type ContactFieldValues,
+  changedFieldKeys,
+  checkFieldValues,
+  withFieldValues,
+} from '@firstlook/contract/contact-field.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { countFieldValues } from './contact.store.ts';
+
+/**
+ * The values of a contact's own fields with those that a write sends. A value that comes back as it is stored is not looked at: its field may
+ * be gone, or hold less than it did.
+ *
+ * @throws AppError INVALID_DATA for a value that its field does not hold, and for one of a field that there is not
+ */
+export async function fieldValuesOf(
+  ctx: Ctx,
+  stored: ContactFieldValues,
+  sent: Record<string, unknown> | undefined,
+): Promise<ContactFieldValues> {
+  const changed = sent ? changedFieldKeys(stored, sent) : [];
+  if (!sent || changed.length === 0) return stored;
+  const { contactFields } = await loadOrganization(ctx);
+  const isKnown = (key: string) => contactFields.some((field) => field.key === key);
+  const values = Object.fromEntries(changed.map((key) => [key, sent[key]]));
+  const all = withFieldValues(stored, values);
+  // What is stored may be emptied, whether its field is there or not.
+  const unknown = changed.filter((key) => all[key] !== undefined && !isKnown(key));
+  const asked = contactFields.filter(({ key }) => changed.includes(key));
+  const issues: ErrorIssue[] = [
+    ...unknown.map((key) => ({ path: `fields.${key}`, code: 'unknownField' })),
+    ...checkFieldValues(asked, values),
+  ];
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return all;
+}
+
+/** How many contacts have a value in each field, also in those that were removed. */
+export async function getFieldUsage(
+  ctx: Ctx,
+): Promise<{ items: { key: string; contacts: number }[]; total: number }> {
+  const items = await ctx.db.tenant((db) => countFieldValues(db, ctx.organizationId));
+  return { items, total: items.length };
+}
