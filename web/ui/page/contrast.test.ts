@@ -50,9 +50,25 @@ describe('the accent an organization lends', () => {
     ['a dark colour on a dark page', '#8A2A1F', '#FFFFFF', dark],
     ['words that cannot be read on it', '#8A2A1F', '#5A606B', light],
     ['readable on the page, not on its own tint', '#74777B', '#FFFFFF', ['#FFFFFF']],
-    ['half a colour', '#8A2', '#FFFFFF', light],
-  ])('is none for %s', (_, action, onAction, grounds) => {
-    expect(accentOf(withAction(action, onAction), grounds)).toBeUndefined();
+  ])('is a shade that can be read for %s', (_, action, onAction, grounds) => {
+    const accent = accentOf(withAction(action, onAction), grounds);
+    for (const ground of [...grounds, accent?.onAction ?? ''])
+      expect(contrast(accent?.action ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps its hue', () => {
+    const { action } = accentOf(withAction('#8A2A1F', '#FFFFFF'), dark) ?? { action: '#000000' };
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(action.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(red).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(blue);
+  });
+
+  it('is none for half a colour', () => {
+    expect(accentOf(withAction('#8A2', '#FFFFFF'), light)).toBeUndefined();
   });
 
   it('is there on the page it can be read on', () => {

@@ -55,14 +55,18 @@ function mix(color: string, into: readonly number[], share: number): string {
     .join('')}`;
 }
 
+/** The colour, then as much darker or lighter as the steps go. @param towards 0 for darker, 255 for lighter */
+function* shadesOf(color: string, towards: 0 | 255): Generator<string> {
+  for (let share = 0; share < 1; share += 0.05) yield mix(color, [towards, towards, towards], 1 - share);
+}
+
+const awayFrom = (ground: string) => (luminance(ground) > 0.18 ? 0 : 255);
+
 /** The same colour, as much darker or lighter as it takes to be readable on the ground. */
 export function readableOn(color: string, ground: string, least: number): string {
-  const anchor = luminance(ground) > 0.18 ? 0 : 255;
-  for (let share = 0.05; share < 1; share += 0.05) {
-    const mixed = mix(color, [anchor, anchor, anchor], 1 - share);
-    if (contrast(mixed, ground) >= least) return mixed.toUpperCase();
-  }
-  return anchor === 0 ? '#000000' : '#FFFFFF';
+  const anchor = awayFrom(ground);
+  const found = [...shadesOf(color, anchor)].find((shade) => contrast(shade, ground) >= least);
+  return found?.toUpperCase() ?? (anchor === 0 ? '#000000' : '#FFFFFF');
 }
 
 /** What buttons, links and marks act in, and the words on it. */
@@ -71,14 +75,23 @@ export interface Accent {
   onAction: string;
 }
 
+/** Words on a shade that the theme's own cannot be read on. */
+const words = ['#FFFFFF', '#16181D'];
+
 /**
  * The fifth and sixth colour of a theme, where they can be read: on each other, on the grounds of the look that is on,
- * and on the grounds tinted with the colour itself, as chosen lines are. Nothing otherwise: the product's own stays.
+ * and on the grounds tinted with the colour itself, as chosen lines are. Else the nearest shade of it that can, so that the
+ * organization is known in the dark as in the light. Nothing where the theme is not whole.
  */
 export function accentOf(colors: readonly string[], grounds: readonly string[]): Accent | undefined {
-  const [action, onAction] = [colors[slots.indexOf('action')], colors[slots.indexOf('onAction')]];
-  if (!isColor(action) || !isColor(onAction)) return undefined;
-  const tinted = grounds.map((ground) => mix(action, channelsOf(ground), tint));
-  const isReadable = [onAction, ...grounds, ...tinted].every((ground) => contrast(action, ground) >= 4.5);
-  return isReadable ? { action, onAction } : undefined;
+  const [own, onOwn] = [colors[slots.indexOf('action')], colors[slots.indexOf('onAction')]];
+  if (!isColor(own) || !isColor(onOwn)) return undefined;
+  const isReadable = (one: string, ground: string) => contrast(one, ground) >= 4.5;
+  for (const action of shadesOf(own, awayFrom(grounds[0] ?? '#FFFFFF'))) {
+    const tinted = grounds.map((ground) => mix(action, channelsOf(ground), tint));
+    const onAction = [onOwn, ...words].find((one) => isReadable(action, one));
+    if (onAction && [...grounds, ...tinted].every((ground) => isReadable(action, ground)))
+      return { action: action.toUpperCase(), onAction };
+  }
+  return undefined;
 }
