@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** `npm run bench`: every figure of docs/PERFORMANCE.md, one after the other. */
 for (const name of [
   'send',
+  'texts',
   'list',
   'search',
   'report',

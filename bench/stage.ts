@@ -41,8 +41,9 @@ export interface SinkProcess {
   stop(): void;
 }
 
-export async function openSink(): Promise<SinkProcess> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('mail-sink-process.ts', import.meta.url)), {
+/** @param file of the process that takes messages and counts them */
+export async function openSink(file = 'mail-sink-process.ts', protocol = 'smtp'): Promise<SinkProcess> {
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
     stdio: 'inherit',
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -51,7 +52,7 @@ export async function openSink(): Promise<SinkProcess> {
     return (await once(child, 'message'))[0] as { count: number; firstAt: number };
   };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${protocol}://127.0.0.1:${port}`,
     reset: async () => void (await ask('reset')),
     count: () => ask('count'),
     stop: () => child.disconnect(),

@@ -18,6 +18,8 @@ export interface Stage {
   /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
   refused: Set<string>;
   broken: Set<string>;
+  /** Domains whose host asks for less at a time. */
+  slow: Set<string>;
   /** While it is set, the mail server forwards nothing for us, to any address. */
   relayDenied: boolean;
   password: string;
@@ -42,10 +44,12 @@ export async function startStage({
   chmodSync(folder, 0o755);
   const refused = new Set<string>();
   const broken = new Set<string>();
+  const slow = new Set<string>();
   const sink = await startMailSink({
     onRecipient(address) {
       if (stage.relayDenied) throw smtpRefusal(554, '5.7.1 Relay access denied');
       if (refused.has(address)) throw smtpRefusal(550, 'No such person here');
+      if (slow.has(address.replace(/^.*@/, ''))) throw smtpRefusal(421, '4.7.28 Unusual rate of mail');
     },
   });
   const textSink = await startTextSink();
@@ -77,6 +81,7 @@ export async function startStage({
     textSink,
     refused,
     broken,
+    slow,
     relayDenied: false,
     password,
     async stop() {

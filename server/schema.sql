@@ -1479,11 +1479,13 @@ table send_queue (
   claim bigint,
   handed_at timestamp with time zone,
   counted date,
+  host text,
   PRIMARY KEY (organization_id, recipient_id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   CHECK (((handed_at IS NULL) OR (worker IS NOT NULL)))
 );
 CREATE INDEX send_queue_due ON public.send_queue USING btree (organization_id, distribution_id, ready_at);
+CREATE INDEX send_queue_host ON public.send_queue USING btree (organization_id, host, ready_at) WHERE (host IS NOT NULL);
 CREATE UNIQUE INDEX send_queue_pkey ON public.send_queue USING btree (organization_id, recipient_id);
 row security on;
 policy tenant on send_queue to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -1629,6 +1631,27 @@ CREATE TRIGGER mark_gone AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.
 CREATE TRIGGER mark_gone_day AFTER DELETE ON public.sitting FOR EACH ROW WHEN ((old.total_ms > 0)) EXECUTE FUNCTION mark_sitting_day();
 CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
+
+table slow_host (
+  organization_id text not null,
+  host text not null,
+  words text not null,
+  is_hidden boolean not null,
+  is_resting boolean not null default true,
+  rest_seconds integer not null,
+  portion integer not null default 1,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone not null,
+  PRIMARY KEY (organization_id, host),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((portion > 0)),
+  CHECK ((rest_seconds > 0))
+);
+CREATE INDEX slow_host_until ON public.slow_host USING btree (until);
+CREATE UNIQUE INDEX slow_host_pkey ON public.slow_host USING btree (organization_id, host);
+row security on;
+policy tenant on slow_host to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table smart_list (
   organization_id text not null,

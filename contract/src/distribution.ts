@@ -242,6 +242,26 @@ export const viewAs = endpoint(at.viewAs, {
 });
 export type ViewedAs = AnswerOf<typeof viewAs>;
 
+/** What is wrong with a link: there is no such page, its server fails, it does not answer in time, or nobody reaches it from the internet. */
+export const linkProblems = ['gone', 'failing', 'silent', 'unreachable'] as const;
+
+export const checkLinks = endpoint(at.checkLinks, {
+  summary:
+    'Looks at the links of the newsletter of a release and of its page, at most 40 of them, and says which lead nowhere. An organization may ask 60 times an hour; then 429 with `retryAfter`',
+  tag,
+  params: releaseParams,
+  answer: z.object({
+    /** How many were looked at. */
+    checked: z.number(),
+    /** How many more there are, and those for which there was no time. */
+    unchecked: z.number(),
+    wrong: z.array(
+      z.object({ url: z.string(), problem: z.enum(linkProblems), status: z.nullable(z.number()) }),
+    ),
+  }),
+});
+export type LinkCheck = AnswerOf<typeof checkLinks>;
+
 export const describeText = endpoint(at.describeText, {
   summary:
     'What a text message about a release is made of beside its words: for its preview and its count of messages',

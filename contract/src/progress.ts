@@ -186,6 +186,18 @@ export const distributionProgress = z.object({
       endsAt: z.nullable(z.string()),
     }),
   ),
+  /**
+   * Receiving hosts that asked for less at a time and for whose turn messages of this send wait: the domain of those addresses (null where it was told by
+   * addresses that are kept back), how many wait, until when it rests, and whether it does so now or takes a few at a time again.
+   */
+  slowHosts: z.array(
+    z.object({
+      host: z.nullable(z.string()),
+      waiting: z.number(),
+      until: z.string(),
+      isResting: z.boolean(),
+    }),
+  ),
   /** Null where nobody was asked. */
   approval: z.nullable(approval),
   /** Null of a send with one subject. */

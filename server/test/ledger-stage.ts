@@ -49,7 +49,9 @@ async function start(channel: Channel) {
       return id;
     },
     claimAs: (worker: string, number: number, limit: number, organization = organizationId) =>
-      write((db) => claim(db, { organizationId: organization, channel }, { worker, claim: number }, limit)),
+      write((db) =>
+        claim(db, { organizationId: organization, channel }, { worker, claim: number }, limit),
+      ).then(({ rows }) => rows),
     hand: (worker: string, rows: ClaimedRow[]) =>
       write((db) => settleAndHand(db, worker, [], rows.map(leavingRow))),
     settle: (worker: string, row: ClaimedRow, state: Settlement['state'], over: Partial<Settlement> = {}) =>

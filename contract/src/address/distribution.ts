@@ -18,6 +18,12 @@ export const viewAs = endpointAddress(
   '/distribution/:organizationId/view-as/:releaseId',
   'distribution.send',
 );
+export const checkLinks = endpointAddress(
+  'checkLinks',
+  'POST',
+  '/distribution/:organizationId/check-links/:releaseId',
+  'distribution.send',
+);
 export const describeText = endpointAddress(
   'describeText',
   'GET',

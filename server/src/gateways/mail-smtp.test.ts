@@ -5,14 +5,21 @@ import type { MailGateway } from './mail.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 
 const arrived: string[] = [];
+/** The server ends the connection with these words. */
+const closing = (words: string) => Object.assign(new Error(words), { responseCode: 421 });
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   logger: false,
-  onData(stream, _session, done) {
+  onRcptTo({ address }, _session, done) {
+    done(address.startsWith('slow') ? closing('4.7.28 Unusual rate of mail') : null);
+  },
+  onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
+      if (session.envelope.rcptTo[0]?.address.startsWith('dot'))
+        return done(closing('4.7.0 Try again later'));
       arrived.push(Buffer.concat(chunks).toString('utf8'));
       done();
     });
@@ -58,4 +65,18 @@ it.each([
 
 it('ends a last line that has no end', async () => {
   expect(await send('Subject: a\r\n\r\nno end')).toBe('Subject: a\r\n\r\nno end\r\n');
+});
+
+it.each([
+  ['slow@example.com', '421 4.7.28 Unusual rate of mail'],
+  ['dot@example.com', '421 4.7.0 Try again later'],
+])('reads the 421 with which a server ends the connection: %s', async (to, words) => {
+  const raw = Buffer.from('Subject: a\r\n\r\na\r\n');
+  const sent = gateway.send({ id: 'one', envelope: { from: 'press@mifras.example', to }, raw });
+  await expect(sent).rejects.toMatchObject({
+    failure: 'temporary',
+    message: expect.stringContaining(words),
+    isHostSlow: true,
+    isUnreached: false,
+  });
 });

@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailError, type MailGateway, type MailMessage, type MailRefusal } from './mail.ts';
+import { judgeSlow } from './mail-slow-host.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 50_000 };
 /** Servers limit what they take from one connection. */
@@ -21,6 +22,8 @@ interface SmtpError extends Error {
   response?: string;
   /** The command that was answered. */
   command?: string;
+  /** The answers about the recipient, where the connection ended with one. */
+  rejectedErrors?: SmtpError[];
 }
 
 function reasonOf(error: SmtpError): string {
@@ -34,7 +37,8 @@ const stages: readonly [RegExp, MailRefusal['stage']][] = [
 ];
 
 function refusalOf(error: SmtpError, reply: number): MailRefusal {
-  const stage = stages.find(([command]) => command.test(error.command ?? ''))?.[1] ?? 'message';
+  const answered = error.rejectedErrors?.[0]?.command ?? error.command ?? '';
+  const stage = stages.find(([command]) => command.test(answered))?.[1] ?? 'message';
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1] ?? null;
   return { stage, reply, status };
 }
@@ -43,9 +47,12 @@ function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500)
     return new MailError('permanent', reasonOf(error), { refusal: refusalOf(error, reply) });
-  // 421: the server is leaving, or has too many lines.
-  if (reply !== undefined && reply >= 400)
-    return new MailError('temporary', reasonOf(error), { isUnreached: reply === 421 });
+  if (reply !== undefined && reply >= 400) {
+    const slow = judgeSlow(refusalOf(error, reply), reasonOf(error));
+    // 421: the server is leaving, or has too many lines; unless it says that of the one for which it takes the mail.
+    const isUnreached = reply === 421 && slow !== 'told';
+    return new MailError('temporary', reasonOf(error), { isUnreached, isHostSlow: slow !== null });
+  }
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
   return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error), { isUnreached: !bodyLeft });
 }
@@ -92,6 +99,14 @@ class FinishedMessage extends Readable {
 const startsWithDot = (raw: Buffer) => raw[0] === 0x2e || raw.includes('\n.') || raw.includes('\r.');
 const leavesAsItIs = (raw: Buffer) =>
   raw.length > 2 && raw.subarray(-2).toString('latin1') === '\r\n' && !startsWithDot(raw);
+
+/** A connection that broke, or ended: with a 421 it ends first, and what was answered follows at once. */
+const lostBy = (body: FinishedMessage, reject: (error: MailError) => void) => (error?: SmtpError) => {
+  const fail = () =>
+    reject(toMailError(error ?? new Error('The server closed the connection'), body.hasLeft));
+  if (error) fail();
+  else setImmediate(fail);
+};
 
 /** Connects, says hello, signs in and leaves. @throws Error in the server's words */
 export async function verifyMailServer(url: string): Promise<string> {
@@ -158,8 +173,7 @@ export function openSmtpGateway(url: string): MailGateway {
   async function transmit(line: Line, message: MailMessage): Promise<void> {
     const body = new FinishedMessage(message.raw);
     await new Promise<void>((resolve, reject) => {
-      const lost = (error?: SmtpError) =>
-        reject(toMailError(error ?? new Error('The server closed the connection'), body.hasLeft));
+      const lost = lostBy(body, reject);
       line.connection.once('error', lost);
       line.connection.once('end', lost);
       line.connection.send(message.envelope, body, (error) => {

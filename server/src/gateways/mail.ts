@@ -40,6 +40,8 @@ interface MailErrorOptions {
   retryAfter?: number;
   /** It is about the server and no message: nothing has left, so another server may take this one. */
   isUnreached?: boolean;
+  /** With `temporary`: the host that receives for this recipient asks for less at a time. */
+  isHostSlow?: boolean;
 }
 
 export class MailError extends Error {
@@ -48,6 +50,7 @@ export class MailError extends Error {
   readonly about: MailSubject | null;
   readonly retryAfter: number;
   readonly isUnreached: boolean;
+  readonly isHostSlow: boolean;
 
   constructor(failure: MailFailure, message: string, options: MailErrorOptions = {}) {
     super(message);
@@ -56,6 +59,7 @@ export class MailError extends Error {
     this.about = options.about ?? null;
     this.retryAfter = options.retryAfter ?? 0;
     this.isUnreached = options.isUnreached ?? false;
+    this.isHostSlow = options.isHostSlow ?? false;
   }
 }
 

@@ -49,6 +49,8 @@ function keyOfFolder(file: string): string {
 export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY' | 'dataDir'>): SecretBox {
   const file = path.join(dataDir, 'secret.key');
   let made: Buffer | undefined;
+  /** The keys of the few purposes: two signatures stand in each message. */
+  const signing = new Map<string, Buffer>();
   const key = () => {
     made ??= scryptSync(SECRET_KEY ?? keyOfFolder(file), 'firstlook/secret-box', 32);
     return made;
@@ -86,7 +88,11 @@ export function openSecretBox({ SECRET_KEY, dataDir }: Pick<Config, 'SECRET_KEY'
       }
     },
     sign: (text, purpose) => {
-      const own = createHmac('sha256', ownKey()).update(`firstlook/sign/${purpose}`).digest();
+      let own = signing.get(purpose);
+      if (!own) {
+        own = createHmac('sha256', ownKey()).update(`firstlook/sign/${purpose}`).digest();
+        signing.set(purpose, own);
+      }
       return createHmac('sha256', own).update(text).digest();
     },
   };

@@ -64,16 +64,31 @@ const lookupIn =
   };
 
 function send(
-  { url, headers, body }: WebhookCall,
+  { method, url, headers, body }: Omit<WebhookCall, 'body'> & { method: 'POST' | 'GET'; body?: string },
   lookup: LookupFunction,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const open = url.startsWith('https:') ? https.request : http.request;
   return new Promise((taken, failed) => {
-    const call = open(url, { method: 'POST', headers, agent: false, signal, lookup }, taken);
+    const call = open(url, { method, headers, agent: false, signal, lookup }, taken);
     call.on('error', failed);
     call.end(body);
   });
+}
+
+/** Some servers refuse whoever does not say what they are. */
+const browserHeaders = {
+  'user-agent': 'Mozilla/5.0 (compatible; link check)',
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+};
+
+/** Where a redirect leads; null where it says nothing that could be read. */
+function locationOf(
+  { statusCode = 0, headers: { location } }: http.IncomingMessage,
+  from: URL,
+): string | null {
+  if (statusCode < 300 || statusCode > 399 || !location) return null;
+  return URL.parse(location, from)?.href ?? null;
 }
 
 /**
@@ -102,13 +117,28 @@ export function openHttpWebhooks(options: Options = {}): WebhookGateway {
       const signal = AbortSignal.timeout(milliseconds);
       try {
         const answer = await send(
-          { ...call, url: url.href },
+          { ...call, method: 'POST', url: url.href },
           lookupIn(resolve, (one) => isOpen(one, url)),
           signal,
         );
         const text = await readStart(answer);
         answer.destroy();
         return { status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] ?? null };
+      } catch (error) {
+        throw error instanceof WebhookError ? error : new WebhookError(codeOf(error, signal));
+      }
+    },
+    async look(text) {
+      const url = new URL(text);
+      // What is looked at is named by people who write, and a page may be http: to the internet alone all the same.
+      const isOpenToReaders = (address: string) => places.isOwn(address) || places.isPublic(address);
+      if (isIP(hostOf(url)) > 0 && !isOpenToReaders(hostOf(url))) throw refused();
+      const signal = AbortSignal.timeout(milliseconds);
+      try {
+        const call = { method: 'GET' as const, url: url.href, headers: browserHeaders };
+        const answer = await send(call, lookupIn(resolve, isOpenToReaders), signal);
+        answer.destroy();
+        return { status: answer.statusCode ?? 0, location: locationOf(answer, url) };
       } catch (error) {
         throw error instanceof WebhookError ? error : new WebhookError(codeOf(error, signal));
       }

@@ -173,3 +173,24 @@ describe('a call', () => {
     expect(asked).toBe(1);
   });
 });
+
+describe('a look at an address', () => {
+  it('says what it answers and where it leads, over http too', async () => {
+    sink.answer('/page', status(301, { location: '/elsewhere' }));
+    expect(await own().look(sink.urlOf('/page'))).toEqual({
+      status: 301,
+      location: sink.urlOf('/elsewhere'),
+    });
+    expect(await own().look(sink.urlOf('/elsewhere'))).toEqual({ status: 204, location: null });
+  });
+
+  it.each([
+    ['a name that leads inside', leading('10.0.0.1'), 'http://inside.example/'],
+    ['one of which one address does', leading('8.8.8.8', '127.0.0.1'), 'https://both.example/'],
+    ['a number', openHttpWebhooks(), 'http://169.254.169.254/'],
+    ['one in IPv6', openHttpWebhooks(), 'http://[::ffff:127.0.0.1]/'],
+    ['an unusual writing of one', openHttpWebhooks(), 'http://2130706433/'],
+  ])('goes to no network that is not public: %s', async (_name, gateway, url) => {
+    await expect(gateway.look(url)).rejects.toMatchObject({ code: 'refused-address' });
+  });
+});

@@ -13,6 +13,12 @@ export interface WebhookAnswer {
   retryAfter: string | null;
 }
 
+export interface LookAnswer {
+  status: number;
+  /** The whole address to which a redirect leads; null of any other answer. */
+  location: string | null;
+}
+
 /** Nothing answered. `code`: `timeout`, `refused-address` where it leads into a network that is not public or its name to nothing, else the network's own. */
 export class WebhookError extends Error {
   readonly code: string;
@@ -28,4 +34,9 @@ export interface WebhookGateway {
   refusalOf(url: string): 'https' | 'private' | null;
   /** Posts once; a redirect is an answer like any other and is not followed. @throws WebhookError */
   post(call: WebhookCall): Promise<WebhookAnswer>;
+  /**
+   * Asks once for a page as a browser does and reads nothing of it; over http as well. @returns its status, and where it leads with a redirect
+   * @throws WebhookError
+   */
+  look(url: string): Promise<LookAnswer>;
 }

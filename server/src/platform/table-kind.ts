@@ -85,6 +85,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'sender_domain_key',
     'sender_proof',
     'sitting',
+    'slow_host',
     'stats_day',
     'stats_mark',
     'stats_people',

@@ -118,6 +118,7 @@ const mendedElsewhere: readonly Finding['key'][] = [
   'holiday',
   'advertisement',
   'linesInText',
+  'loudSubject',
   'linesWrong',
 ];
 
@@ -128,7 +129,11 @@ interface FindingLineProps {
 }
 
 /** One thing that is known of the message, with the way to mend it. */
-function FindingLine({ finding: { key, tone, count }, organizationId, releaseId }: FindingLineProps) {
+function FindingLine({
+  finding: { key, tone, count, words, status },
+  organizationId,
+  releaseId,
+}: FindingLineProps) {
   const { t } = useTranslation();
   const maySetUp = useCan(organizationId)('organization.update');
   const mend =
@@ -142,7 +147,7 @@ function FindingLine({ finding: { key, tone, count }, organizationId, releaseId 
       <Icon of={icons[tone]} />
       <span>
         <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
-        {t(`distribute:finding.${key}`, { count: count ?? 0 })}
+        {t(`distribute:finding.${key}`, { count: count ?? 0, status, words: `\u2068${words}\u2069` })}
       </span>
       {tone !== 'ok' && mend && (
         <AppLink
@@ -216,7 +221,7 @@ export function CheckStep({
       <ul className={css.checks}>
         {findings.map((finding) => (
           <FindingLine
-            key={finding.key}
+            key={`${finding.key} ${finding.words}`}
             finding={finding}
             organizationId={organizationId}
             releaseId={releaseId}

@@ -1,3 +1,4 @@
+import type { LinkCheck } from '@firstlook/contract/distribution.ts';
 import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
@@ -9,13 +10,19 @@ import {
   isSubjectOfNames,
   subjectLength,
 } from '@firstlook/contract/subject.ts';
+import { formatNames } from '../../i18n/format.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
 import type { StoredFile } from '../../parts/stored-file.ts';
+import { isLoud, spamWordsIn } from './spam-words.ts';
 
 export interface Finding {
   key: KeyUnder<'distribute:finding'>;
   tone: 'ok' | 'warn' | 'block';
   count?: number;
+  /** What it is about, in words that stand in the mail. */
+  words?: string;
+  /** What a server answers. */
+  status?: number;
 }
 
 /** What an advertisement needs, and that it has it. */
@@ -50,6 +57,49 @@ export function countUndescribed(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + countUndescribed(one), 0);
 }
 
+const ofProblem = {
+  gone: 'linkGone',
+  failing: 'linkFailing',
+  silent: 'linkSilent',
+  unreachable: 'linkUnreachable',
+} as const;
+
+/** As many are named one by one. */
+const namedLinks = 5;
+
+/** Where the links of the mail lead, as the server found them. */
+export function linkFindings(check: LinkCheck | undefined): Finding[] {
+  if (!check || check.checked === 0) return [];
+  const { wrong, checked } = check;
+  if (wrong.length === 0) return [{ key: 'links', tone: 'ok', count: checked }];
+  const more = wrong.length - namedLinks;
+  return [
+    ...wrong.slice(0, namedLinks).map(
+      ({ url, problem, status }): Finding => ({
+        key: ofProblem[problem],
+        tone: 'warn',
+        status: status ?? 0,
+        words: url,
+      }),
+    ),
+    ...(more > 0 ? [{ key: 'linkMore', tone: 'warn', count: more } as const] : []),
+  ];
+}
+
+/** What makes filters suspicious: a hint, and no reason not to send. */
+export function spamFindings(subject: string, preheader: string | null, text: string | null): Finding[] {
+  const findings: Finding[] = [];
+  const words = spamWordsIn(subject, preheader ?? '', text ?? '');
+  if (words.length > 0)
+    findings.push({
+      key: 'spamWords',
+      tone: 'warn',
+      words: formatNames(words.slice(0, 5).map((one) => `“${one}”`)),
+    });
+  if (isLoud(subject)) findings.push({ key: 'loudSubject', tone: 'warn' });
+  return findings;
+}
+
 interface Written {
   subject: string;
   preheader: string | null;
@@ -77,5 +127,5 @@ export function findingsOf(preview: ReleasePreview, { subject, preheader, data }
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
   if (holdsUnknownSubjectField(subject, 'any')) findings.push({ key: 'mergeField', tone: 'block' });
   if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
-  return [...findings, ...preheaderFindings(preheader)];
+  return [...findings, ...preheaderFindings(preheader), ...spamFindings(subject, preheader, preview.text)];
 }

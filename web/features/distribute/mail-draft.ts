@@ -4,11 +4,12 @@ import { composeSubject } from '@firstlook/contract/subject.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
+import { useLinkCheck } from '../../data/link-check.ts';
 import { useReleasePreview } from '../../data/release.ts';
 import { isSigned } from '../../data/sender-domain.ts';
 import { provedSendersOf } from '../../data/sender-proof.ts';
-import type { Message } from '../../parts/prepared-send.ts';
-import { type Finding, findingsOf, kindFindings } from './mail-check.ts';
+import { type Message, wayOf } from '../../parts/prepared-send.ts';
+import { type Finding, findingsOf, kindFindings, linkFindings } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
 
 /** Never a reason not to send: most mail of the world leaves without. */
@@ -36,10 +37,12 @@ export function useMailDraft(
     preheader: useDeferredValue(preheader) ?? undefined,
     ...(message.kind === 'advertisement' && { messageKind: message.kind }),
   });
+  const links = useLinkCheck(organizationId, release, preview.isSuccess && wayOf(message) !== 'sms');
   const prefix = preview.data?.subjectPrefix ?? '';
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
-  const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
-  if (sender) findings.push(signing(organization, sender.email));
+  const findings: Finding[] = sender
+    ? [{ key: 'sender', tone: 'ok' }, signing(organization, sender.email)]
+    : [{ key: without, tone: 'block' }];
   findings.push(...kindFindings(organization, message.kind));
   if (preview.isError) {
     const failure = preview.error instanceof ApiError ? preview.error.code : null;
@@ -54,7 +57,7 @@ export function useMailDraft(
     ownPreheader,
     subject,
     preview: preview.data,
-    findings,
+    findings: [...findings, ...linkFindings(links.data)],
     isReady: preview.data !== undefined,
     body: {
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },

@@ -31,6 +31,7 @@ const send: DistributionProgress = {
   plan: null,
   pace: null,
   cap: null,
+  slowHosts: [],
   approval: null,
   subjectTest: null,
   _createdAt: '2026-01-01T10:00:00.000Z',

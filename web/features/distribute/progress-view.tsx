@@ -15,6 +15,7 @@ import { PaceWords } from './pace-words.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
 import resultCss from './result.module.css';
+import { SlowHosts } from './slow-hosts.tsx';
 import { blocksOf, numbersOf } from './states.ts';
 import tallyCss from './tally.module.css';
 import { UndoBar } from './undo-bar.tsx';
@@ -104,6 +105,7 @@ function Remarks({ progress }: { progress: DistributionProgress }) {
     <>
       {!isHeld && <PaceWords progress={progress} />}
       {!isHeld && <CapWords progress={progress} />}
+      <SlowHosts progress={progress} />
       {preparing && (
         <p className="small">
           {preparing.total === null

@@ -150,7 +150,7 @@ it('a person who leaves between claim and hand-over gets nothing', async () => {
   ).json();
   // Claimed by a worker of our own, before the undo time is over and any other one looks.
   const { database } = server.platform;
-  const rows = await database.withSystem(async (db) => {
+  const { rows } = await database.withSystem(async (db) => {
     await db.run(sql`update distribution set starts_at = now() where id = ${start.distributionId}`);
     await db.run(sql`update send_queue set ready_at = now() where distribution_id = ${start.distributionId}`);
     return claim(db, { organizationId: id, channel: 'email' }, { worker: 'our-worker', claim: 1 }, 10);

@@ -6,8 +6,8 @@ import type { RefusalSubject } from './refusal.policy.ts';
 
 /** What is known after a hand-over that failed, in the words of the server that refused. */
 export type HandOverFailure =
-  /** Nothing was taken; later may work, after so many seconds at the earliest. */
-  | { kind: 'temporary'; words: string; retryAfter?: number }
+  /** Nothing was taken; later may work, after so many seconds at the earliest. The host of the address may have asked for less at a time. */
+  | { kind: 'temporary'; words: string; retryAfter?: number; isHostSlow?: boolean }
   /** Refused for good, with whom that is about. */
   | { kind: 'permanent'; words: string; about: RefusalSubject }
   /** It may or may not have been taken. */

@@ -16,6 +16,8 @@ import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
 import { type CapSettings, type PacedSend, quietEnd, type SharedRoom, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
+import { slowHosts } from './slow-host.sql.ts';
+import { parkSlow } from './slow-host.store.ts';
 import { findDay, lockWarmUps, moveOn } from './warm-up.store.ts';
 import { nextDay } from './warm-up-day.ts';
 
@@ -39,6 +41,15 @@ export interface ClaimedRow extends RecipientRow {
   short_code: string;
   /** The contact is reached at another address by now: corrected while the row was being written. */
   has_moved: boolean;
+  /** The host whose turn it is with this row; null where it asked for none (docs/decisions/0134). */
+  host: string | null;
+}
+
+/** What a claim came to. */
+export interface Claim {
+  rows: ClaimedRow[];
+  /** Rows beside them that wait for the turn of their host: the next claim finds others. */
+  parked: number;
 }
 
 interface DueSend extends PacedSend, CapSettings, Pick<Organization, 'quietHours'> {
@@ -50,6 +61,8 @@ interface DueSend extends PacedSend, CapSettings, Pick<Organization, 'quietHours
   archived: boolean;
   withdrawn: boolean;
   at: Date;
+  /** Hosts that asked the organization for less at a time. */
+  slow: string[] | null;
 }
 
 /**
@@ -61,7 +74,8 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
     with recursive ${sendsInQueueOf(organizationId)}
     select d.id, release_is_expired(x.expiration_date, now()) as expired, x.archived_at is not null as archived,
       ${isWithdrawn} as withdrawn, d.per_hour, d.in_quiet_hours, now() as at, o.settings->'quietHours' as "quietHours",
-      ${senderDomain} as sender_domain, coalesce(${ofWarmUp(sql`true`)}, false) as warms, ${capColumns}
+      ${senderDomain} as sender_domain, coalesce(${ofWarmUp(sql`true`)}, false) as warms, ${capColumns},
+      ${slowHosts} as slow
     from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
   for (const kind of ['archived', 'expired', 'withdrawn'] as const) {
     const refusal: SendRefusal = { kind, words: '' };
@@ -121,7 +135,7 @@ export function claimStatement(
 ): Sql {
   return sql`
     with due as materialized (
-      select r.*, d.kind, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
+      select r.*, d.kind, q.attempts, q.host, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
         exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
         ${generalEnd(isSpread)} as general_end,
@@ -129,7 +143,7 @@ export function claimStatement(
         ${wishAgainst(sql`r.organization_id`, sql`r.channel`, sql`r.address`, sql`d.kind`)} as wish
       from unnest(${sends}::text[]) as send(id)
       join distribution d on d.organization_id = ${organizationId} and d.id = send.id cross join lateral (
-        select w.recipient_id, w.attempts from send_queue w
+        select w.recipient_id, w.attempts, w.host from send_queue w
         where w.organization_id = ${organizationId} and w.distribution_id = send.id and w.worker is null and w.ready_at <= now()
         order by w.ready_at limit ${each} for update skip locked) q
       join recipient r on r.organization_id = ${organizationId} and r.id = q.recipient_id
@@ -146,7 +160,7 @@ export function claimStatement(
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint, counted = ${holder.day ?? null}::date
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and not ${isLeftOut}
     )
-    select ${recipientColumns}, due.channel, due.kind, due.is_general, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
+    select ${recipientColumns}, due.channel, due.kind, due.is_general, short_code(token), due.attempts, due.host, ${holder.claim}::bigint as claim,
       ${maximumWatches(sql`due`)} as maximum_watches,
       coalesce(${presentAddress(isSpread)} <> due.address, false) as has_moved
     from due where not ${isLeftOut}
@@ -218,12 +232,12 @@ export async function claim(
   { organizationId, channel }: { organizationId: string; channel: Channel },
   holder: { worker: string; claim: number },
   limit: number,
-): Promise<ClaimedRow[]> {
+): Promise<Claim> {
   // A worker without a lease would leave rows behind that no worker takes back. The role of an organization has no right to leases.
   if (!db.isSpread) await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
   const [first] = sends;
-  if (!first) return [];
+  if (!first) return { rows: [], parked: 0 };
   const counted = { organizationId, channel, day: dayIn(first.timeZone, first.at) };
   const spread = sends.filter(({ per_hour: perHour }) => perHour !== null).map(({ id }) => id);
   const rooms =
@@ -231,8 +245,11 @@ export async function claim(
   const ofDay = await roomsOfDay(db, counted, sends);
   const dated = { ...holder, day: counted.day };
   const rows: ClaimedRow[] = [];
+  let parked = 0;
   for (const { ids, most } of sharesOf(sends, rooms, limit, ofDay)) {
-    const taken = await db.many<ClaimedRow>(claimStatement(organizationId, ids, dated, most, db.isSpread));
+    const found = await db.many<ClaimedRow>(claimStatement(organizationId, ids, dated, most, db.isSpread));
+    const taken = await parkSlow(db, holder, first.slow ?? [], found);
+    parked += found.length - taken.length;
     const [id = ''] = ids;
     if (rooms.has(id) && taken.length > 0) await notePortion(db, organizationId, id, taken.length);
     rows.push(...taken);
@@ -240,5 +257,5 @@ export async function claim(
   if (rows.length > 0) await addToCounts(db, counted, countsOf(rows, sends));
   const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
   for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);
-  return rows.filter((row) => !row.has_moved);
+  return { rows: rows.filter((row) => !row.has_moved), parked };
 }

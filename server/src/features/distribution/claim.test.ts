@@ -57,7 +57,7 @@ it('hand-overs read their own rows alone, also after a plan was made while the l
       await stage.buildSend(people, stage.organizationId, db);
       if (people < 100) await db.run(sql`analyze recipient, send_queue`);
       const scope = { organizationId: stage.organizationId, channel: 'email' as const };
-      const rows = (await claim(db, scope, { worker, claim: people }, people)).slice(0, upTo);
+      const rows = (await claim(db, scope, { worker, claim: people }, people)).rows.slice(0, upTo);
       expect(rows).toHaveLength(upTo);
       for (let at = 0; at < upTo; at += 10) {
         const group = rows.slice(at, at + 10);

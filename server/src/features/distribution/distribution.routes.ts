@@ -12,6 +12,7 @@ import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { answerAsk } from './approval.service.ts';
 import { changePlan, readPlan } from './change-plan.service.ts';
+import { checkLinks } from './check-links.service.ts';
 import { listDailyCaps } from './daily-cap.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
 import { addFollowUp } from './follow-up.service.ts';
@@ -53,6 +54,7 @@ export const distributionRoutes = [
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
   route(contract.viewAs, (ctx, { params, body }) => viewAs(ctx, params.releaseId, body)),
+  route(contract.checkLinks, (ctx, { params }) => checkLinks(ctx, params.releaseId)),
   route(warmUpContract.listDailyCaps, (ctx) => listDailyCaps(ctx)),
   route(warmUpContract.listWarmUps, (ctx) => listWarmUps(ctx)),
   route(warmUpContract.beginWarmUp, (ctx, { params, body }) => beginWarmUp(ctx, params.domain, body)),

@@ -1,7 +1,7 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { FollowUpDeed } from '@firstlook/contract/follow-up.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
-import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress, SendRefusal } from '@firstlook/contract/progress.ts';
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
@@ -11,6 +11,7 @@ import type { Approval } from './approval.policy.ts';
 import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import type { Planned } from './message.ts';
 import type { CapSettings, WarmingDomain } from './pace.ts';
+import { slowOfSend } from './slow-host.sql.ts';
 import type { SubjectTest } from './subject-test.policy.ts';
 
 export interface DistributionRow {
@@ -137,6 +138,8 @@ export interface ProgressRow
   taken_today: number;
   /** Until when it waits because those are all that may; null where it does not. */
   capped_until: Date | null;
+  /** Hosts that asked for less at a time, as progress shows them; null where there is none. */
+  slow: DistributionProgress['slowHosts'] | null;
   /** Of the rows that are in the ledger. */
   states: StateCounts;
 }
@@ -186,7 +189,7 @@ export async function listProgress(
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, d.part_of, d.follows, d.follow_deed, d.follow_days, d.plan_version, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
       ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
-        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until,
+        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until, ${slowOfSend} as slow,
       coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,

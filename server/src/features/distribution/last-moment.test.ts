@@ -51,7 +51,7 @@ const claimAside = (id: string) =>
     await db.run(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
     await db.run(sql`update distribution set starts_at = now() where id = ${id}`);
     const scope = { organizationId: stage.organizationId, channel: 'email' as const };
-    const rows = await claim(db, scope, { worker: 'ours', claim: 1 }, 10);
+    const { rows } = await claim(db, scope, { worker: 'ours', claim: 1 }, 10);
     await db.run(sql`update distribution set phase = 'paused' where id = ${id}`);
     return rows;
   });

@@ -169,7 +169,7 @@ export function putBack(db: Db, worker: string, settlements: Settlement[]): Prom
       select r.id, r.receipt from held join recipient r on r.organization_id = held.organization_id and r.id = held.recipient_id
       for no key update of r
     ), waiting as (
-      update send_queue q set worker = null, claim = null, handed_at = null, ready_at = ${later},
+      update send_queue q set worker = null, claim = null, handed_at = null, host = null, ready_at = ${later},
         attempts = q.attempts + (s."retryIn" > 0)::int
       from s where q.organization_id = s."organizationId" and q.recipient_id = s.id and q.worker = ${worker} and q.claim = s.claim
         and q.distribution_id not in ${stopped} and q.recipient_id not in ${arrived}

@@ -22,8 +22,8 @@ export const mailChannel: Channel<Mailing, MailMessage> = {
   },
   failureOf(error) {
     if (!(error instanceof MailError)) return null;
-    const { failure: kind, message: words, refusal, about, retryAfter } = error;
-    if (kind === 'temporary') return { kind, words, retryAfter };
+    const { failure: kind, message: words, refusal, about, retryAfter, isHostSlow } = error;
+    if (kind === 'temporary') return { kind, words, retryAfter, isHostSlow };
     if (kind === 'doubt') return { kind, words };
     return { kind, words, about: about ?? (refusal ? judgeRefusal(refusal, words) : 'message') };
   },

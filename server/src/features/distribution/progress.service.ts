@@ -92,6 +92,7 @@ export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionPr
     preparing: null,
     pace: null,
     cap: null,
+    slowHosts: [],
   };
   return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
 }
@@ -138,6 +139,7 @@ const testProgress = (
   plan: null,
   pace: null,
   cap: null,
+  slowHosts: [],
   approval: null,
   subjectTest: null,
   _createdAt: ctx.clock.now().toISOString(),

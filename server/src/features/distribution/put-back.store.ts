@@ -50,7 +50,7 @@ export async function putBackInSteps(db: Db, worker: string, settlements: Settle
   const { stopped, arrived } = await findEnds(db, held);
   const isOver = sql`(q.distribution_id = any(${stopped}) or q.recipient_id = any(${arrived}))`;
   const waiting = await db.many<{ id: string }>(sql`
-    update send_queue q set worker = null, claim = null, handed_at = null, ready_at = ${later},
+    update send_queue q set worker = null, claim = null, handed_at = null, host = null, ready_at = ${later},
       attempts = q.attempts + (s."retryIn" > 0)::int
     from ${given} where ${isHeld(held)} and not ${isOver} returning q.recipient_id as id`);
   const gone = await db.many<{ id: string }>(sql`

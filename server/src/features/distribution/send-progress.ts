@@ -80,6 +80,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
       cap,
     ),
     cap,
+    slowHosts: row.phase === 'stopped' ? [] : (row.slow ?? []),
     approval: null,
     subjectTest: null,
     _createdAt: row.created_at.toISOString(),
@@ -143,6 +144,16 @@ const latestCap = (parts: readonly DistributionProgress[]): DistributionProgress
     )
     .at(-1) ?? null;
 
+/** A host that is slow is so for each part. */
+function slowOf(parts: readonly DistributionProgress[]): DistributionProgress['slowHosts'] {
+  const hosts = new Map<string | null, DistributionProgress['slowHosts'][number]>();
+  for (const one of parts.flatMap(({ slowHosts }) => slowHosts)) {
+    const known = hosts.get(one.host);
+    hosts.set(one.host, { ...one, waiting: (known?.waiting ?? 0) + one.waiting });
+  }
+  return [...hosts.values()];
+}
+
 /** How many get a message, or were meant to. */
 export const meantBy = ({ total, states }: DistributionProgress): number => total - leftOutOf(states);
 
@@ -173,6 +184,7 @@ function joined(main: DistributionProgress, others: readonly DistributionProgres
     noConsent: parts.reduce((people, { noConsent }) => people + noConsent, 0),
     pace: latestPace(parts),
     cap: latestCap(parts),
+    slowHosts: slowOf(parts),
     behind: parts.reduce((behind, part) => behind + part.behind, 0),
     parts: byChannel(parts.flatMap((part) => part.parts)),
   };

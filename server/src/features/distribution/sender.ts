@@ -19,6 +19,7 @@ import { mailChannel } from './mail-channel.ts';
 import { listOpenSends, type OpenSend } from './open-send.store.ts';
 import { beginDueSchedules } from './schedule.service.ts';
 import { SendingLane } from './sending-lane.ts';
+import { letGo, withSlowHosts } from './slow-host.store.ts';
 import { textChannel } from './text-channel.ts';
 
 /** Every way by which messages leave. */
@@ -33,6 +34,12 @@ function nextWake(sends: readonly OpenSend[]): number | null {
   const next = Math.min(...sends.map(({ wait }) => wait ?? Number.POSITIVE_INFINITY));
   // A timer may fire a little early.
   return next < pollMilliseconds ? Math.max(0, next) + 1 : null;
+}
+
+/** What has something to do, once what waited for a host goes whose turn has come. */
+async function readSends(database: Database): Promise<OpenSend[]> {
+  await database.withEach(withSlowHosts, letGo);
+  return database.single(listOpenSends);
 }
 
 /** Takes back what dead workers hold. */
@@ -80,7 +87,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
   }
 
   const looking = oneAtATime(async () => {
-    const sends = await database.single(listOpenSends);
+    const sends = await readSends(database);
     if (stopping) return;
     for (const send of sends) {
       const channel = channels.find(({ name }) => name === send.channel);

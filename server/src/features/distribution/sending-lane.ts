@@ -9,6 +9,8 @@ import { countBounce, leavingRow, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { nextTry } from './retry.policy.ts';
+import { slowDown } from './slow-host.store.ts';
+import { hostOf } from './slow-host.ts';
 
 interface Options {
   channel: Channel;
@@ -97,11 +99,11 @@ export class SendingLane {
     const holder = { worker, claim: claims };
     try {
       if (ctx.db.isSpread) await ctx.db.system((db) => renewLease(db, worker));
-      const rows = await ctx.db.owner(organizationId, (db) =>
+      const { rows, parked } = await ctx.db.owner(organizationId, (db) =>
         claim(db, { organizationId, channel: channel.name }, holder, claimSize),
       );
       this.#rows.push(...rows);
-      this.#isDry = rows.length === 0;
+      this.#isDry = rows.length + parked === 0;
     } catch (error) {
       ctx.log.warn({ err: error }, 'lane is waiting for the database');
       this.#isDry = true;
@@ -171,9 +173,28 @@ export class SendingLane {
     const { kind, words } = failure;
     if (kind === 'doubt') return this.#settlement(row, 'unconfirmed', words);
     if (kind === 'permanent') return this.#refused(row, words, failure.about);
-    const wait = nextTry(row.attempts, row.created_at, this.#options.ctx.clock.now());
+    const isHostSlow = failure.isHostSlow ?? false;
+    if (isHostSlow) await this.#slowDown(row, words);
+    const wait = nextTry(row.attempts, row.created_at, this.#options.ctx.clock.now(), isHostSlow);
     if (wait === null) return this.#settlement(row, 'failed', words);
     return { ...this.#settlement(row, 'queued', words), retryIn: Math.max(wait, failure.retryAfter ?? 0) };
+  }
+
+  /** What else was claimed for the host waits until it has rested. */
+  async #slowDown(row: ClaimedRow, words: string): Promise<void> {
+    const { ctx, organizationId, worker } = this.#options;
+    const host = hostOf(row.address);
+    const isOfHost = (one: ClaimedRow) => hostOf(one.address) === host;
+    const waiting = this.#rows.filter(isOfHost);
+    this.#rows = this.#rows.filter((one) => !isOfHost(one));
+    const told = { organizationId, host, words, isHidden: row.is_general };
+    await ctx.db
+      .owner(organizationId, (db) => slowDown(db, worker, told, waiting))
+      .catch((error: unknown) => {
+        // They leave as they were claimed, and hear of it themselves.
+        this.#rows.push(...waiting);
+        ctx.log.warn({ err: error }, 'a slow host could not be noted');
+      });
   }
 
   /** A refusal of the address is a bounce; one that would meet every message pauses the send and gives the row back. */

@@ -44,7 +44,7 @@ async function settle(id: string, state: 'sent' | 'failed'): Promise<void> {
     await db.run(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
   });
   const holder = { worker: 'ours', claim: 1 };
-  const rows = await write((db) => claim(db, { organizationId, channel: 'email' }, holder, 100));
+  const { rows } = await write((db) => claim(db, { organizationId, channel: 'email' }, holder, 100));
   const held = rows.map(leavingRow);
   await write((db) => settleAndHand(db, 'ours', [], held));
   await write((db) =>

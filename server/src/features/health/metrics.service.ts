@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Lookup, type MetricsPlace, serveMetrics } from '../../platform/metrics.ts';
 import { loadLongestWait } from '../distribution/progress.service.ts';
-import { countJobs, countOpenFiles, countOpenRecipients, lags } from './metrics.store.ts';
+import { countJobs, countOpenFiles, countOpenRecipients, countSlowHosts, lags } from './metrics.store.ts';
 
 /** What is looked up in the database is the same in every process. */
 function lookupsOf(ctx: Ctx): Lookup[] {
@@ -32,6 +32,12 @@ function lookupsOf(ctx: Ctx): Lookup[] {
       help: 'How long the message that waits longest is due, of those that may be handed over',
       labelNames: [],
       read: async () => [{ labels: {}, value: await loadLongestWait(ctx) }],
+    },
+    {
+      name: 'firstlook_slow_hosts',
+      help: 'Receiving mail hosts that asked an organization for less at a time, by whether they rest or take a few',
+      labelNames: ['state'],
+      read: look(countSlowHosts, counted),
     },
     {
       name: 'firstlook_open_files',

@@ -23,6 +23,12 @@ export function countOpenRecipients(db: Db): Promise<{ state: string; count: num
     ) held group by state`);
 }
 
+/** Receiving hosts that asked for less at a time, once for each organization. */
+export function countSlowHosts(db: Db): Promise<{ state: string; count: number }[]> {
+  return db.many(sql`
+    select case when is_resting then 'resting' else 'trying' end as state, count(*)::int as count from slow_host group by 1`);
+}
+
 /** Films, pictures and documents that are not ready, and the seconds since the one that stands longest came forward. */
 export function countOpenFiles(db: Db): Promise<{ status: string; count: number; standing: number }[]> {
   return db.many(sql`

@@ -110,6 +110,7 @@ const leftOut: Readonly<Record<string, string>> = {
   send_count: 'how many messages left on which day, which the ledger says',
   send_queue: 'work of the sender, under way',
   sender_domain_check: 'how the DNS of sender domains looked lately',
+  slow_host: 'which mail servers ask for less at this hour',
   stats_day: 'counted from sittings, which are there',
   stats_mark: 'what kept statistics have still to count',
   stats_people: 'counted from sittings, which are there',
