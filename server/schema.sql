@@ -1167,6 +1167,8 @@ table release (
   slug text,
   archived_at timestamp with time zone,
   translation_set text,
+  publish_by text,
+  publish_told timestamp with time zone,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
