@@ -55,9 +55,12 @@ export function SelectField({ value, options, onChange, disabled, clearable, ...
             {...(options.some(({ code }) => code) && {
               filter: byLabelOrCode,
               renderOption: ({ option }: { option: ComboboxItem & { code?: string } }) => (
-                <span>
-                  {option.label} <Ltr className="muted small">{option.code}</Ltr>
-                </span>
+                <div style={{ overflowWrap: 'anywhere' }}>
+                  {option.label}
+                  <div>
+                    <Ltr className="muted small">{option.code}</Ltr>
+                  </div>
+                </div>
               ),
             })}
             value={value}
