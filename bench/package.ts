@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import { chunkFields, multipartBody } from '../server/test/upload.ts';
 import { median } from './measure.ts';
@@ -38,7 +39,7 @@ const lower = [
 ]);
 
 /** Seconds in which ffmpeg alone makes and encrypts one rendition after the other. */
-function bare(renditions: readonly string[][]): number {
+async function bare(renditions: readonly string[][]): Promise<number> {
   const output = mkdtempSync(path.join(folder, 'bare-'));
   const key = path.join(output, 'key');
   writeFileSync(key, randomBytes(16));
@@ -48,7 +49,7 @@ function bare(renditions: readonly string[][]): number {
     const place = path.join(output, `v${at}`);
     mkdirSync(place);
     // biome-ignore format: it is read as one command line
-    execFileSync(ffmpeg, ['-v', 'error', '-y', '-threads', '2', '-i', source, ...wanted, '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_key_info_file', path.join(output, 'info'), '-hls_segment_filename', path.join(place, 's%05d.ts'), path.join(place, 'index.m3u8')]);
+    await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', '-threads', '2', '-i', source, ...wanted, '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_key_info_file', path.join(output, 'info'), '-hls_segment_filename', path.join(place, 's%05d.ts'), path.join(place, 'index.m3u8')]);
   }
   return (performance.now() - begin) / 1000;
 }
@@ -94,8 +95,8 @@ async function ours(): Promise<{ watchable: number; whole: number }> {
 const ratios: number[] = [];
 const wholes: number[] = [];
 for (let pair = 1; pair <= pairs; pair += 1) {
-  const limit = bare([copy]);
-  const limitOfAll = bare([copy, ...lower]);
+  const limit = await bare([copy]);
+  const limitOfAll = await bare([copy, ...lower]);
   const own = await ours();
   ratios.push(limit / own.watchable);
   wholes.push(limitOfAll / own.whole);

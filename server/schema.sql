@@ -537,6 +537,7 @@ table file (
   tries smallint not null default 0,
   reading text,
   reading_fault text,
+  crc32 bigint,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
