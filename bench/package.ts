@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import { chunkFields, multipartBody } from '../server/test/upload.ts';
 import { median } from './measure.ts';
@@ -11,7 +12,8 @@ import { openProduct } from './product.ts';
 
 /**
  * bench/package: a minute of film (H.264 and AAC, 1280x720) from the answer to its last upload request to the moment it
- * can be watched, against ffmpeg that copies and encrypts the same file. Target: at least 0.8 of that speed.
+ * can be watched, against ffmpeg that copies and encrypts the same file. Target: at least 0.8 of that speed. And to the moment
+ * all its renditions stand, against ffmpeg that makes the same renditions one after the other: at least 0.9 of that speed.
  */
 const pairs = Number(process.env.BENCH_PAIRS ?? 5);
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -24,18 +26,34 @@ const content = readFileSync(source);
 const product = await openProduct();
 const base = `${product.server.url}/api/file`;
 
-/** Seconds in which ffmpeg alone copies and encrypts. */
-function bare(): number {
+/** What ffmpeg is told of the renditions below the source, as the product makes them. */
+const lower = [
+  { size: '854:480', bits: 1_200_000, level: '3.0' },
+  { size: '640:360', bits: 700_000, level: '3.0' },
+].map(({ size, bits, level }) => [
+  ...['-filter_complex', `[0:v:0]scale=${size},setsar=1,format=yuv420p[o]`, '-map', '[o]', '-map', '0:a:0'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-level:v', level],
+  ...['-b:v', `${bits}`, '-maxrate:v', `${bits * 1.1}`, '-bufsize:v', `${bits * 2}`],
+  ...['-force_key_frames', 'expr:gte(t,n_forced*4)', '-sc_threshold', '0'],
+  ...['-c:a', 'aac', '-b:a', '128000', '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1000:first_pts=0'],
+]);
+
+/** Seconds in which ffmpeg alone makes and encrypts one rendition after the other. */
+async function bare(renditions: readonly string[][]): Promise<number> {
   const output = mkdtempSync(path.join(folder, 'bare-'));
   const key = path.join(output, 'key');
   writeFileSync(key, randomBytes(16));
   writeFileSync(path.join(output, 'info'), `key\n${key}\n${randomBytes(16).toString('hex')}\n`);
-  mkdirSync(path.join(output, 'v0'));
   const begin = performance.now();
-  // biome-ignore format: it is read as one command line
-  execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', source, '-c', 'copy', '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_key_info_file', path.join(output, 'info'), '-hls_segment_filename', path.join(output, 'v0', 's%05d.ts'), path.join(output, 'v0', 'index.m3u8')]);
+  for (const [at, wanted] of renditions.entries()) {
+    const place = path.join(output, `v${at}`);
+    mkdirSync(place);
+    // biome-ignore format: it is read as one command line
+    await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', '-threads', '2', '-i', source, ...wanted, '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_key_info_file', path.join(output, 'info'), '-hls_segment_filename', path.join(place, 's%05d.ts'), path.join(place, 'index.m3u8')]);
+  }
   return (performance.now() - begin) / 1000;
 }
+const copy = ['-c', 'copy'];
 
 async function upload(): Promise<{ fileId: string }> {
   let uploadId: string | undefined;
@@ -77,16 +95,17 @@ async function ours(): Promise<{ watchable: number; whole: number }> {
 const ratios: number[] = [];
 const wholes: number[] = [];
 for (let pair = 1; pair <= pairs; pair += 1) {
-  const limit = bare();
+  const limit = await bare([copy]);
+  const limitOfAll = await bare([copy, ...lower]);
   const own = await ours();
   ratios.push(limit / own.watchable);
-  wholes.push(own.whole);
+  wholes.push(limitOfAll / own.whole);
   console.log(
-    `pair ${pair}: ffmpeg ${limit.toFixed(2)} s, watchable after ${own.watchable.toFixed(2)} s, every rendition after ${own.whole.toFixed(1)} s, ratio ${(limit / own.watchable).toFixed(2)}`,
+    `pair ${pair}: ffmpeg ${limit.toFixed(2)} s, watchable after ${own.watchable.toFixed(2)} s, ratio ${(limit / own.watchable).toFixed(2)}; every rendition: ffmpeg ${limitOfAll.toFixed(1)} s, ours ${own.whole.toFixed(1)} s, ratio ${(limitOfAll / own.whole).toFixed(2)}`,
   );
 }
 await product.stop();
 rmSync(folder, { recursive: true, force: true });
-console.log(`every rendition after ${median(wholes).toFixed(1)} s`);
+console.log(`every rendition: ratio ${median(wholes).toFixed(2)} (target 0.90)`);
 console.log(`ratio ${median(ratios).toFixed(2)} (target 0.80)`);
 process.exit(0);

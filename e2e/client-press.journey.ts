@@ -102,6 +102,44 @@ for (const look of looks) {
   });
 }
 
+/** A folder with the release in it. @returns its id */
+async function fileIt(browser: Browser, name: string): Promise<string> {
+  const page = await open(browser, desk, 'tv-producer@demo.test');
+  const address = `${stage.url}/api/folder/${organizationId}`;
+  const headers = { origin: stage.url };
+  const made = await page.request.post(address, { headers, data: { name } });
+  const { _id: folder } = (await made.json()) as { _id: string };
+  const filed = await page.request.post(`${address}/${folder}/content`, { headers, data: { add: [id] } });
+  expect(filed.ok(), await filed.text()).toBe(true);
+  await page.context().close();
+  return folder;
+}
+
+for (const [look, name] of [
+  [desk, 'סתיו'],
+  [{ locale: 'en', theme: 'dark', width: 375 }, 'Autumn'],
+] satisfies [Look, string][])
+  test(`a member narrows the list to a folder, and a visitor is told of none (${look.locale}, ${look.width})`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(look.locale);
+    const folder = await fileIt(browser, name);
+    const chip = (page: Page) => page.getByRole('button', { name: t('client:list.folder'), exact: true });
+    const page = await open(browser, look, 'tv-client@demo.test');
+    await page.goto('/client/tv');
+    await chip(page).click();
+    await page.getByRole('menuitemcheckbox', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`folder=${folder}`));
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await see(page, look, 'press-in-folder');
+    await page.context().close();
+    const visitor = await open(browser, look, null);
+    await visitor.goto('/client/tv');
+    await expect(visitor.getByRole('article').first()).toBeVisible();
+    await expect(chip(visitor)).toHaveCount(0);
+    await visitor.context().close();
+  });
+
 test('the address of a release may name its section; paper is white and holds the page alone', async ({
   browser,
 }) => {

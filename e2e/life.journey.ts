@@ -76,5 +76,13 @@ for (const locale of ['he', 'en'] as const) {
     await dialog.getByRole('button', { name: t('details:copy.make'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/release/edit/${organizationId}/(?!${id})`));
+
+    // The same from the menu of its card.
+    await page.goto(`${stage.url}/#/release/${organizationId}`);
+    await page.getByRole('button', { name: t('releases:actionsOf', { name: third }) }).click();
+    await page.getByRole('menuitem', { name: t('common:duplicate'), exact: true }).click();
+    await expect(dialog.getByRole('textbox')).toHaveValue(copy);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 }

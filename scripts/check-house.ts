@@ -25,12 +25,13 @@ const readsOwnFiles: readonly string[] = [
 /** They write down what is forbidden. */
 const namesThem: readonly string[] = ['scripts/check-house.ts', 'scripts/breakages.ts'];
 
-/** Tests of Debian's sample files, of LibreOffice, of Linux' own ways, of a user that only root can be, of a PostgreSQL of the machine. */
+/** Tests of Debian's sample files, of LibreOffice, of Linux' own ways, of a user that only root can be, of a PostgreSQL of the machine; films that take minutes. */
 const runsSomewhere: readonly string[] = [
   'server/src/features/distribution/signed-mail.test.ts',
   'server/src/gateways/document-office.test.ts',
   'server/src/gateways/image.test.ts',
   'server/src/gateways/file-type.test.ts',
+  'server/src/gateways/film-large.test.ts',
   'server/src/gateways/video.test.ts',
   'server/test/abort.test.ts',
   'server/test/pg-dump.test.ts',

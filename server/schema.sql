@@ -538,6 +538,7 @@ table file (
   tries smallint not null default 0,
   reading text,
   reading_fault text,
+  crc32 bigint,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
@@ -1172,6 +1173,8 @@ table release (
   slug text,
   archived_at timestamp with time zone,
   translation_set text,
+  publish_by text,
+  publish_told timestamp with time zone,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE

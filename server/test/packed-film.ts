@@ -56,7 +56,8 @@ export function playing(output: string, done: VideoPackage, name: string): strin
 
 /** Plays a rendition to its end and answers the seconds decoded. */
 export function playedSeconds(output: string, done: VideoPackage, name: string): number {
-  const args = ['-v', 'error', '-progress', 'pipe:1', ...playing(output, done, name), '-f', 'null', '-'];
+  const decoded = ['-max_muxing_queue_size', '9999', '-f', 'null', '-'];
+  const args = ['-v', 'error', '-progress', 'pipe:1', ...playing(output, done, name), ...decoded];
   const text = execFileSync(npmProgram, args, { encoding: 'utf8' });
   return (
     Number(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { fileAddress, isReadHere } from './stored-file.ts';
+import { fileAddress, isReadHere, pictureSource } from './stored-file.ts';
 
 it('opens only web addresses and our own', () => {
   expect(fileAddress({ src: 'javascript:alert(1)' })).toBeNull();
@@ -22,4 +22,16 @@ it.each([
   ['what has no address', { fileId: 'f', type: 'pdf' }, false],
 ] as const)('the reader of documents shows %s or not', (_, file, isShown) => {
   expect(isReadHere(file)).toBe(isShown);
+});
+
+it('a stored picture is loaded in one of its sizes, never whole; what lies elsewhere as it is', () => {
+  const src = '/api/file/o/f/image';
+  expect(pictureSource({ fileId: 'f', src, sizes: [320, 640] })).toEqual({
+    src: `${src}/320`,
+    srcSet: `${src}/320 320w, ${src}/640 640w`,
+  });
+  expect(pictureSource({ src: 'https://press.example/a.jpg', sizes: [320] })).toEqual({
+    src: 'https://press.example/a.jpg',
+  });
+  expect(pictureSource({})).toEqual({ src: undefined });
 });

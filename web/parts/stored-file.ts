@@ -101,6 +101,17 @@ export function fileAddress(file: StoredFile): string | null {
   return found && /^(https?:\/\/|\/(?!\/))/i.test(found) ? found : null;
 }
 
+/** Addresses of a stored picture for `img`: the browser takes the size that its room asks for, and never the original where there are sizes. */
+export function pictureSource(file: StoredFile): { src: string | undefined; srcSet?: string } {
+  const src = fileAddress(file) ?? undefined;
+  const sizes = file.fileId && src ? (file.sizes ?? []) : [];
+  if (sizes.length === 0) return { src };
+  return {
+    src: `${src}/${sizes[0]}`,
+    srcSet: sizes.map((width) => `${src}/${width} ${width}w`).join(', '),
+  };
+}
+
 /** Where the whole file is taken home; null where its item keeps it, or its licence is over. A file of another site is at its own address. */
 export function downloadAddress(file: StoredFile): string | null {
   if (!mayBeTaken({ ...file })) return null;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readZip } from '../../test/zip.ts';
 import { type ZipEntry, zipOf } from './zip-store.ts';
@@ -76,4 +77,13 @@ it('holds one entry open at a time, and reads none when nobody takes the bytes a
 it('breaks off where an entry is not as long as it said, so that no half archive looks whole', async () => {
   const wrong = { ...entryOf('a', 'four'), size: 5 };
   await expect(buffer(zipOf([wrong], at).body)).rejects.toThrow('5 bytes has 4');
+});
+
+it('takes a checksum that is known as it is, and reckons the others', async () => {
+  const known = { ...entryOf('known.pdf', 'as it came'), crc32: 0xabcd_ef01 };
+  const { body } = zipOf([known, entryOf('other.pdf', 'reckoned')], at);
+  const bytes = await buffer(body);
+  const behind = (content: string) => bytes.readUInt32LE(bytes.indexOf(content) + content.length + 4);
+  expect(behind('as it came')).toBe(0xabcd_ef01);
+  expect(behind('reckoned')).toBe(crc32('reckoned'));
 });

@@ -5,6 +5,8 @@ export interface ZipEntry {
   /** Path inside the archive, with `/`. The caller makes sure that it is harmless. */
   path: string;
   size: number;
+  /** The checksum of its bytes where that is known: it is not reckoned again, and bytes that changed since do not unpack. */
+  crc32?: number | null | undefined;
   /** Opened when its turn has come, so that a thousand entries hold one file open. */
   open(): Promise<AsyncIterable<Buffer> | Iterable<Buffer>>;
 }
@@ -159,7 +161,7 @@ export function zipOf(
   const written: Written[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const one = { ...entry, name: Buffer.from(entry.path), crc: 0, offset };
+    const one = { ...entry, name: Buffer.from(entry.path), crc: entry.crc32 ?? 0, offset };
     offset += localOf(one, form).length + entry.size + descriptorOf(one, form).length;
     written.push(one);
   }
@@ -170,9 +172,10 @@ export function zipOf(
   async function* write(): AsyncGenerator<Buffer> {
     for (const one of written) {
       yield localOf(one, form);
+      const isKnown = typeof one.crc32 === 'number';
       let read = 0;
       for await (const chunk of await one.open()) {
-        one.crc = crc32(chunk, one.crc);
+        if (!isKnown) one.crc = crc32(chunk, one.crc);
         read += chunk.length;
         yield chunk;
       }

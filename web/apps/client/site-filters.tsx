@@ -1,15 +1,19 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
+import { useFolders } from '../../data/folder.ts';
+import { holderOf, useUser } from '../../data/session.ts';
 import { innerKey, innerValue, type ListState } from '../../features/release-list/list-query.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { pathTo } from '../../parts/folder-tree.ts';
 import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChosenChip } from '../../ui/list/chip.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 
 interface SiteFiltersProps {
   className: string | undefined;
-  organization: Pick<OrganizationView, 'releaseTypes'>;
+  organization: Pick<OrganizationView, '_id' | 'releaseTypes'>;
   state: ListState;
   filters: readonly ReleaseFilter[];
   change: ListChange;
@@ -50,15 +54,32 @@ function Others({
   ));
 }
 
-/** What a site's list can be narrowed by: the type where there are several, and the organization's own filters. */
+/** The folders in which something lies that a member may open, by their path; a visitor is told of none. */
+function useFolderOptions(organizationId: string) {
+  const user = useUser();
+  const isMember = !!user && can(holderOf(user), 'release.read', organizationId);
+  const folders = useFolders(isMember ? organizationId : undefined).data?.items ?? [];
+  return folders.map(({ _id, count }) => ({
+    value: _id,
+    label: pathTo(folders, _id)
+      .map(({ name }) => name)
+      .join(' / '),
+    count,
+  }));
+}
+
+/** What a site's list can be narrowed by: the type where there are several, the organization's own filters, and its folders. */
 export function SiteFilters(props: SiteFiltersProps) {
   const { className, organization, state, filters, change, said = [] } = props;
   const { t } = useTranslation();
   const { releaseTypes } = organization;
   const offered = filters.filter(({ field }) => !said.includes(field));
   const named = new Set([...said, ...offered.map(({ field }) => field)]);
+  const folders = useFolderOptions(organization._id);
+  const folder = state.folder === null ? [] : [state.folder];
   const isNarrowed = state.year !== null || state.types.length > 0 || Object.keys(state.inner).length > 0;
-  if (releaseTypes.length < 2 && offered.length === 0 && !isNarrowed) return null;
+  const isOffered = releaseTypes.length > 1 || offered.length > 0 || folders.length > 0;
+  if (!isOffered && !isNarrowed) return null;
   return (
     <div className={className}>
       {(releaseTypes.length > 1 || state.types.length > 0) && (
@@ -80,6 +101,14 @@ export function SiteFilters(props: SiteFiltersProps) {
           onChange={(chosen) => change({ [innerKey(field)]: innerValue(chosen) })}
         />
       ))}
+      {folders.length > 0 && (
+        <ChoiceFilter
+          name={t('client:list.folder')}
+          options={folders}
+          chosen={folder}
+          onChange={([one]) => change({ folder: one })}
+        />
+      )}
       <Others {...{ state, change, named }} />
     </div>
   );

@@ -41,7 +41,7 @@ const sortOf = (sorts: Own['sorts'] = {}, asked: string | undefined): string =>
 
 /**
  * The list of releases of a site's page, with what the address says: `page` (a route of the organization), `search`,
- * `filter_params_…`, `sort`, `p` (specification 2 section 2, "Client front-ends").
+ * `filter_params_…`, `folder`, `sort`, `p` (specification 2 section 2, "Client front-ends").
  */
 export function useSiteList({ limit, releaseTypes, sort = '-distributedAt', sorts }: Own): SiteList {
   const organizationId = useOrganizationId();
@@ -61,6 +61,7 @@ export function useSiteList({ limit, releaseTypes, sort = '-distributedAt', sort
   const simpleSort = sorts ? sorts[order] : query.simpleSort;
   const whole = { ...query, orgFilter, simpleSort, choices: locale };
   const list = useReleases(organizationId, whole, organizationId !== '');
-  const clear = () => change(clearOf(read));
-  return { organizationId, list, state, order, route, isFiltered: isFiltered(read), change, clear };
+  const clear = () => change({ ...clearOf(read), folder: undefined });
+  const isNarrowed = isFiltered(read) || read.folder !== null;
+  return { organizationId, list, state, order, route, isFiltered: isNarrowed, change, clear };
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { isSeparator, takesExample, takesLength, takesOptions } from './definitions.ts';
 import { NumberProp } from './number-prop.tsx';
+import { useTypeName } from './type-name.ts';
 
 interface DefinitionTextsProps {
   definition: FieldDefinition;
@@ -28,6 +29,7 @@ export function DefinitionTexts({ definition, change, onNaming, onNamed }: Defin
   const { t } = useTranslation();
   const words = useFieldWords();
   const sectionName = useSectionName();
+  const typeName = useTypeName();
   // What a key says; plain words say themselves.
   const spoken = (text = '') => (words(text) === text ? undefined : words(text));
   return (
@@ -38,7 +40,8 @@ export function DefinitionTexts({ definition, change, onNaming, onNamed }: Defin
           value={definition.type}
           options={[...new Set<string>([...fieldTypes, definition.type])].map((value) => ({
             value,
-            label: value,
+            label: typeName(value),
+            code: value,
           }))}
           onChange={(value) => change({ type: value ?? 'TEXT' })}
         />

@@ -2,7 +2,6 @@ import { fieldsOfLevel, type Way } from '@firstlook/contract/field-level.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
 import { DefinitionCondition } from './definition-condition.tsx';
@@ -12,9 +11,10 @@ import { FieldFindings } from './field-findings.tsx';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';
 import css from './registered-file.module.css';
+/** What the rows of a file have in common, at every depth. */
+import { useTypeName } from './type-name.ts';
 import { type NamingOfLevel, useNaming } from './use-naming.ts';
 
-/** What the rows of a file have in common, at every depth. */
 interface FileFacts {
   places: Places;
   usage: FieldUsage | undefined;
@@ -66,12 +66,15 @@ export function DefinitionLevel(props: LevelProps) {
 function RowTitle({ definition }: { definition: FieldDefinition }) {
   const { t } = useTranslation();
   const words = useFieldWords();
+  const typeName = useTypeName();
   return (
     <span className={css.definitionLine}>
       <b>
         <bdi>{words(definition.title) || definition.fieldName || t('registeredFile:unnamed')}</bdi>
       </b>
-      <Ltr className="muted small">{definition.type}</Ltr>
+      <span className="muted small" title={definition.type}>
+        {typeName(definition.type)}
+      </span>
       {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
       {definition.showIf && <span className="chip plain">{t('registeredFile:showIf.chip')}</span>}
       {(definition.hidden || definition.hideFromUi) && (

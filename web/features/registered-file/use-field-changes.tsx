@@ -28,6 +28,8 @@ const holding = ({ releaseTemplates }: FieldUsage, { path }: FieldChange): strin
 const settingsSaying = ({ settings }: FieldUsage, { kind, path }: FieldChange): FieldUsage['settings'] =>
   kind === 'gone' || kind === 'renamed' ? settings.filter(({ names }) => names.includes(path)) : [];
 
+import { useTypeName } from './type-name.ts';
+
 interface Felt {
   change: FieldChange;
   /** Releases. */
@@ -43,7 +45,9 @@ const hasMoving = ({ count, releaseTemplates, settings }: Felt): boolean =>
 
 function ChangeLine({ change, count, templates, releaseTemplates, settings }: Felt) {
   const { t } = useTranslation();
-  const to = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
+  const typeName = useTypeName();
+  const named = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
+  const to = change.kind === 'type' ? typeName(named) : named;
   return (
     <li>
       <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}

@@ -1,13 +1,9 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Duplicating } from '../../parts/duplicate/duplicate-item.tsx';
 import { Button } from '../../ui/page/button.tsx';
-
-// Readers open this page, too, and never the dialog.
-const DuplicateDialog = lazy(() =>
-  import('./duplicate-dialog.tsx').then((module) => ({ default: module.DuplicateDialog })),
-);
 
 /** Makes another release of this one, for those who edit. */
 export function DuplicateButton({ release }: { release: Release }) {
@@ -20,9 +16,12 @@ export function DuplicateButton({ release }: { release: Release }) {
         {t('details:copy.open')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <DuplicateDialog release={release} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Duplicating
+          organizationId={release.organizationId}
+          id={release._id}
+          name={String(release.releaseData.title ?? '')}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { dayOfExpiry, endOfChosenDay, isOver } from './expiry.ts';
+import { QuickDays } from './quick-days.tsx';
 import css from './release-edit.module.css';
 import { ReleaseMoments } from './release-moments.tsx';
 
@@ -50,6 +51,11 @@ export function ReleaseHead({ draft, errors, isOut, onChange }: ReleaseHeadProps
             onChange={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
           />
         </Suspense>
+        <QuickDays
+          name={t('releaseEdit:expiration')}
+          days={['week', 'month', 'monthEnd']}
+          onDay={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
+        />
       </div>
       <ReleaseMoments draft={draft} errors={errors} isOut={isOut} onChange={onChange} />
     </div>

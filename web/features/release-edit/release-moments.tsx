@@ -1,7 +1,10 @@
+import { momentIn } from '@firstlook/contract/zone.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
+import { timeZone } from '../../i18n/place.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { QuickDays } from './quick-days.tsx';
 
 const MomentField = lazy(() =>
   import('../../ui/field/moment-field.tsx').then((module) => ({ default: module.MomentField })),
@@ -31,6 +34,11 @@ export function ReleaseMoments({ draft, errors, isOut, onChange }: ReleaseMoment
           onChange={(moment) => onChange({ [name]: moment })}
         />
       </Suspense>
+      <QuickDays
+        name={t(`releaseEdit:${name}.label`)}
+        days={['tomorrow', 'week', 'monthEnd']}
+        onDay={(day) => onChange({ [name]: momentIn(timeZone(), day, '09:00').toISOString() })}
+      />
     </div>
   ));
 }

@@ -175,7 +175,7 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
               {arrow}
             </a>
           )}
-          {/* The same actions for fingers. */}
+          {/* The same actions for fingers, with those of once in a while. */}
           {mayAct(release) && (
             <ReleaseMenu {...{ organizationId, release, onFile }} className={css.more} name={title} />
           )}

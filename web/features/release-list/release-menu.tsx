@@ -2,6 +2,7 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { Archive, ArchiveRestore, Ellipsis, FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DuplicateItem, Duplicating } from '../../parts/duplicate/duplicate-item.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { TranslateItem, Translating } from '../../parts/translate/translate-item.tsx';
 import { useArchive } from '../../parts/use-archive.ts';
@@ -42,7 +43,8 @@ function ArchiveItem({
 export function ReleaseMenu({ organizationId, release, name, className, onFile }: ReleaseMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const [isTranslated, setTranslated] = useState(false);
+  const [asked, setAsked] = useState<'duplicate' | 'translate'>();
+  const dialog = { organizationId, id: release._id, name, onClose: () => setAsked(undefined) };
   return (
     <>
       <Menu
@@ -68,17 +70,12 @@ export function ReleaseMenu({ organizationId, release, name, className, onFile }
             {t('releases:action.folders')}
           </MenuItem>
         )}
-        {release.abilities.edit && <TranslateItem onOpen={() => setTranslated(true)} />}
+        {release.abilities.edit && <DuplicateItem onOpen={() => setAsked('duplicate')} />}
+        {release.abilities.edit && <TranslateItem onOpen={() => setAsked('translate')} />}
         {release.abilities.edit && <ArchiveItem {...{ organizationId, release, name }} />}
       </Menu>
-      {isTranslated && (
-        <Translating
-          organizationId={organizationId}
-          id={release._id}
-          name={name}
-          onClose={() => setTranslated(false)}
-        />
-      )}
+      {asked === 'duplicate' && <Duplicating {...dialog} />}
+      {asked === 'translate' && <Translating {...dialog} />}
     </>
   );
 }

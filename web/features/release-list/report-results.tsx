@@ -58,7 +58,7 @@ function ReportGrid({ organizationId, releases, shape, found }: ReportResultsPro
         return (
           <article key={release._id} className={classNames(card.card, css.report)}>
             <div className={classNames(card.picture, card[shape])}>
-              <Cover shape={shape} {...pictureOf(release.releaseData.mainImage)} title={title} />
+              <Cover shape={shape} room="120px" {...pictureOf(release.releaseData.mainImage)} title={title} />
             </div>
             <h2>
               <AppLink

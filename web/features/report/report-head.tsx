@@ -34,7 +34,7 @@ export function ReportHead({ organizationId, report, isWatched, shape, picture }
   return (
     <div className={css.head}>
       <div className={classNames(css.thumbnail, css[shape])}>
-        <Cover shape={shape} {...pictureOf(picture)} title={title} />
+        <Cover shape={shape} room="240px" {...pictureOf(picture)} title={title} />
       </div>
       <div className="grow">
         <Headline report={report} isWatched={isWatched} />

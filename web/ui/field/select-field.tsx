@@ -1,12 +1,15 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
 import { Kit } from '../page/kit.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
 export interface Option {
   value: string;
   label: string;
+  /** A technical name that stands small beside the label, and is found by typing, too. */
+  code?: string;
   /** Shown, and not to be chosen. */
   disabled?: boolean;
   /** The heading that it stands under; those of one heading stand together. */
@@ -20,6 +23,14 @@ export function underHeadings(options: readonly Option[]): (Option | { group: st
     options.filter(({ group = '' }) => group === heading).map(({ group: _group, ...option }) => option);
   return [...of(''), ...headings.map((group) => ({ group, items: of(group) }))];
 }
+
+/** What is typed is looked for in labels and technical names. */
+const byLabelOrCode: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  const isFound = (one: ComboboxItem & { code?: string }) =>
+    one.label.toLowerCase().includes(wanted) || one.code?.toLowerCase().includes(wanted);
+  return options.filter((one) => 'group' in one || isFound(one));
+};
 
 interface SelectFieldProps extends FieldFrame {
   value: string | null;
@@ -41,6 +52,17 @@ export function SelectField({ value, options, onChange, disabled, clearable, ...
           <Select
             {...aria}
             data={underHeadings(options)}
+            {...(options.some(({ code }) => code) && {
+              filter: byLabelOrCode,
+              renderOption: ({ option }: { option: ComboboxItem & { code?: string } }) => (
+                <div style={{ overflowWrap: 'anywhere' }}>
+                  {option.label}
+                  <div>
+                    <Ltr className="muted small">{option.code}</Ltr>
+                  </div>
+                </div>
+              ),
+            })}
             value={value}
             onChange={onChange}
             disabled={disabled}

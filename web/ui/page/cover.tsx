@@ -19,12 +19,15 @@ interface CoverProps {
   crops?: PictureCrops;
   /** Empty when the title stands beside it. */
   alt?: string;
+  /** How wide it is drawn, as the attribute `sizes` says it; as on a card where nothing is said. */
+  room?: string;
   /** Drawn large on a quiet ground when there is no picture. */
   title: string;
 }
 
 /** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
-export function Cover({ shape, src, sizes = [], placeholder, focus, crops, alt = '', title }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { shape, src, sizes = [], placeholder, focus, crops, alt = '', room, title } = props;
   const { shown, onError } = usePicture(src);
   if (!shown) {
     return (
@@ -41,7 +44,7 @@ export function Cover({ shape, src, sizes = [], placeholder, focus, crops, alt =
     <img
       className={`cover ${shape}`}
       {...source}
-      sizes="(max-width: 767px) 100vw, 420px"
+      sizes={room ?? '(max-width: 767px) 100vw, 420px'}
       alt={alt}
       style={{
         ...(placeholder?.startsWith('data:image/') &&

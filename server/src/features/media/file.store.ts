@@ -16,6 +16,8 @@ export interface FileRow {
   content_type: string;
   size: number;
   sha256: string | null;
+  /** Of the same bytes, as archives ask for it; null of what came before it was kept. */
+  crc32: number | null;
   width: number | null;
   height: number | null;
   duration_seconds: number | null;
@@ -46,7 +48,7 @@ export interface FileRow {
   is_downloadable: boolean;
 }
 
-const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
+const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256, crc32,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, storyboard, package_folder, reading,
   reading_fault, parent, source_file_id, attempts, replaces_id, film_version, created_at,
   case when kind in ('video', 'audio') then coalesce((
@@ -126,6 +128,7 @@ export interface StoredFacts {
   storageKey: string;
   /** Of the bytes as they were uploaded; null for what we made ourselves, and of a film until its source stands. */
   sha256: string | null;
+  crc32?: number;
   /** Of what we made ourselves; what was uploaded has the size that was announced. */
   size?: number;
   image?: { width: number; height: number; placeholder: string; colour: string; sizes: number[] };
@@ -140,7 +143,7 @@ export async function updateStoredFile(
 ): Promise<boolean> {
   const image = facts.image;
   const changed = await db.run(sql`
-    update file set status = ${facts.status}, storage_key = ${facts.storageKey}, sha256 = ${facts.sha256},
+    update file set status = ${facts.status}, storage_key = ${facts.storageKey}, sha256 = ${facts.sha256}, crc32 = ${facts.crc32 ?? null},
       size = coalesce(${facts.size ?? null}::bigint, size),
       progress = ${facts.status === 'ready' ? 100 : 0}, width = ${image?.width ?? null}, height = ${image?.height ?? null},
       placeholder = ${image?.placeholder ?? null}, colour = ${image?.colour ?? null}, sizes = ${image?.sizes ?? []},

@@ -74,7 +74,7 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   const facts: StoredFacts = {
     status: isFilm ? 'encrypting' : 'ready',
     storageKey: sourceKey(organizationId, fileId),
-    sha256: isFilm ? null : await joinChunks(ctx, upload, chunks, fileId),
+    ...(isFilm ? { sha256: null } : await joinChunks(ctx, upload, chunks, fileId)),
     image: row.kind === 'img' ? await makeImageSizes(ctx, fileId, fileId) : undefined,
   };
   await ctx.db.tenant(async (db) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { updateHash } from './file.store.ts';
 import { chunkKey, sourceKey, uploadFolder } from './storage-key.ts';
@@ -15,32 +16,39 @@ export class DamagedChunk extends Error {
   }
 }
 
+/** What is reckoned of the whole while its chunks come by. */
+interface Whole {
+  hash: ReturnType<typeof createHash>;
+  crc32: number;
+}
+
 /** All chunks behind each other, each checked against the hash it had when it came in. */
-async function* joined(ctx: Ctx, uploadId: string, chunks: ChunkRow[], whole: ReturnType<typeof createHash>) {
+async function* joined(ctx: Ctx, uploadId: string, chunks: ChunkRow[], whole: Whole) {
   for (const chunk of chunks) {
     const own = createHash('sha256');
     const { body } = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, uploadId, chunk.idx));
     for await (const piece of body) {
       own.update(piece as Buffer);
-      whole.update(piece as Buffer);
+      whole.hash.update(piece as Buffer);
+      whole.crc32 = crc32(piece as Buffer, whole.crc32);
       yield piece as Buffer;
     }
     if (own.digest('hex') !== chunk.sha256) throw new DamagedChunk(chunk.idx);
   }
 }
 
-/** Makes the source of a file of its chunks. @returns the SHA-256 of the whole, hexadecimal @throws DamagedChunk */
+/** Makes the source of a file of its chunks. @returns the SHA-256 of the whole, hexadecimal, and its CRC-32 @throws DamagedChunk */
 export async function joinChunks(
   ctx: Ctx,
   upload: UploadRow,
   chunks: ChunkRow[],
   fileId: string,
-): Promise<string> {
-  const whole = createHash('sha256');
+): Promise<{ sha256: string; crc32: number }> {
+  const whole = { hash: createHash('sha256'), crc32: 0 };
   const key = sourceKey(ctx.organizationId, fileId);
   const { size } = await ctx.gateways.storage.put(key, Readable.from(joined(ctx, upload.id, chunks, whole)));
   if (size !== upload.file_size) throw new Error('the joined file has another size than announced');
-  return whole.digest('hex');
+  return { sha256: whole.hash.digest('hex'), crc32: whole.crc32 };
 }
 
 /** The source of a film, once: after a kill at any point it is made anew of the chunks, which stay until it stands. */
@@ -51,7 +59,7 @@ export async function ensureSource(ctx: Ctx, fileId: string): Promise<void> {
     return upload && { upload, chunks: await store.listChunks(db, organizationId, upload.id) };
   });
   if (!found) return;
-  const sha256 = await joinChunks(ctx, found.upload, found.chunks, fileId);
+  const { sha256 } = await joinChunks(ctx, found.upload, found.chunks, fileId);
   await ctx.db.tenant((db) => updateHash(db, organizationId, fileId, sha256));
   await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, found.upload.id));
 }

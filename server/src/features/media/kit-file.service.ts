@@ -11,6 +11,8 @@ export interface KitPart {
   kind: 'original' | 'print' | 'screen' | 'file';
   key: string;
   extension: string;
+  /** Where it is known without reading it. */
+  crc32?: number | null;
 }
 
 export interface KitFile {
@@ -23,8 +25,8 @@ export interface KitFile {
 const screenWidth = 1600;
 
 function partsOf(row: FileRow, standing: FileStanding, caller: FileCaller): KitPart[] {
-  const { organization_id: organizationId, id, extension, storage_key: source } = row;
-  const original = source ? [{ key: source, extension }] : [];
+  const { organization_id: organizationId, id, extension, storage_key: source, crc32 } = row;
+  const original = source ? [{ key: source, extension, crc32 }] : [];
   if (row.kind !== 'img') return original.map((one) => ({ kind: 'file', ...one }));
   const width = row.sizes.findLast((size) => size <= screenWidth) ?? row.sizes[0];
   const hasOriginal = judgeFile(standing, 'open', caller) === 'yes';

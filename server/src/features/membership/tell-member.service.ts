@@ -29,18 +29,19 @@ export async function tellAdmins(ctx: Ctx, organizationId: string, said: Said): 
   if (failed > 0 && failed === admins.length) throw new AppError('CANNOT_SEND_MAIL');
 }
 
-/** Mails a member; whoever is none any more is told nothing. @throws AppError CANNOT_SEND_MAIL */
+/** Mails a member; whoever is none any more is told nothing. @returns whether it was told @throws AppError CANNOT_SEND_MAIL */
 export async function tellMember(
   ctx: Ctx,
   organizationId: string,
   accountId: string,
   said: Said,
-): Promise<void> {
+): Promise<boolean> {
   const member = await ctx.db.system((db) => findMember(db, organizationId, accountId));
-  if (member?.status !== 'approved') return;
+  if (member?.status !== 'approved') return false;
   await sendAccountMail(ctx, {
     to: { email: member.email, name: member.firstName },
     locale: mailLocaleOf(member),
     ...said,
   });
+  return true;
 }

@@ -109,9 +109,9 @@ export async function collectKit(
   const entries: ZipEntry[] = [];
   const credited: CreditedFile[] = [];
   for (const { fileId, name, stored } of files) {
-    const paths = stored.map(({ kind, key, size, extension }) => {
+    const paths = stored.map(({ kind, key, size, extension, crc32 }) => {
       const path = pathOf(folders[kind], name, extension);
-      entries.push({ path, size, open: async () => (await storage.get(key)).body });
+      entries.push({ path, size, crc32, open: async () => (await storage.get(key)).body });
       return path;
     });
     if (paths.length > 0) credited.push({ item: itemOf.get(fileId) ?? { fileId }, paths });

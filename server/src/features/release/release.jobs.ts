@@ -1,11 +1,21 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
-import { forgetPresenceJob, moveFieldValuesJob, publishDueJob, thinVersionsJob } from './release.queue.ts';
+import {
+  forgetPresenceJob,
+  moveFieldValuesJob,
+  publishDueJob,
+  tellMissedJob,
+  thinVersionsJob,
+} from './release.queue.ts';
 
 export const releaseJobs: readonly JobBinding[] = [
   bindJob(publishDueJob, async () => {
     const { publishDue } = await import('./publish-due.service.ts');
     return (ctx) => publishDue(ctx);
+  }),
+  bindJob(tellMissedJob, async () => {
+    const { tellMissed } = await import('./tell-missed.service.ts');
+    return tellMissed;
   }),
   bindJob(forgetPresenceJob, async () => {
     const { forgetPresence } = await import('./presence.service.ts');

@@ -9,6 +9,14 @@ export const publishDueJob = defineJob({
   cron: '* * * * *',
 });
 
+/** Asks who set the moment of a draft what becomes of it, since it was missed. */
+export const tellMissedJob = defineJob({
+  name: 'release.tell-missed',
+  payload: z.object({ organizationId: z.string(), releaseId: z.string(), publishAt: z.string() }),
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
+
 /** Forgets who had an editor open. */
 export const forgetPresenceJob = defineJob({
   name: 'release.forget-presence',

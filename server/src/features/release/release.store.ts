@@ -83,10 +83,10 @@ export function insertRelease(
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     insert into release (organization_id, id, release_type, title, data, card, search_text, design, expiration_date,
-      embargo_until, publish_at, month_of_publish, translation_set, created_by, listed_at, created_at, updated_at)
+      embargo_until, publish_at, publish_by, month_of_publish, translation_set, created_by, listed_at, created_at, updated_at)
     values (${release.organizationId}, ${release.id}, ${release.releaseType}, ${release.title}, ${JSON.stringify(release.data)},
       ${JSON.stringify(release.card)}, ${release.searchText}, ${JSON.stringify(release.design)}, ${release.expirationDate},
-      ${release.embargoUntil}, ${release.publishAt},
+      ${release.embargoUntil}, ${release.publishAt}, ${release.publishAt && createdBy},
       ${release.monthOfPublish}, ${release.translationSet ?? null}, ${createdBy}, ${at}, ${at}, ${at})
     returning ${head}, data`);
 }
@@ -97,7 +97,8 @@ export function updateRelease(db: Db, release: ReleaseWrite, by: string, at: Dat
     update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
       card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
       expiration_date = ${release.expirationDate}, embargo_until = ${release.embargoUntil},
-      publish_at = ${release.publishAt}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
+      publish_at = ${release.publishAt},
+      publish_by = case when publish_at is distinct from ${release.publishAt} then ${by} else publish_by end, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
       listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);
@@ -167,6 +168,46 @@ export function listDue(
     join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
     where r.publish_at > ${after} and r.publish_at <= ${until} and r.distributed_at is null and r.archived_at is null
     order by r.publish_at, r.id limit 1000`);
+}
+
+/** Drafts whose moment came before this one and nobody was told that it was missed; of organizations that are open, none that was put away. */
+export function listMissed(
+  db: Db,
+  before: Date,
+): Promise<{ organization_id: string; id: string; publish_at: Date }[]> {
+  return db.many(sql`
+    select r.organization_id, r.id, r.publish_at from release r
+    join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
+    where r.publish_at <= ${before} and r.publish_told is distinct from r.publish_at
+      and r.distributed_at is null and r.archived_at is null
+    order by r.publish_at, r.id limit 1000`);
+}
+
+/** Marks that this missed moment is told. @returns whether it was not yet, and is still the moment of the draft */
+export async function markMissed(
+  db: Db,
+  organizationId: string,
+  id: string,
+  publishAt: Date,
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update release set publish_told = publish_at
+    where organization_id = ${organizationId} and id = ${id} and publish_at = ${publishAt}
+      and publish_told is distinct from publish_at and distributed_at is null and archived_at is null`);
+  return changed > 0;
+}
+
+/** What a mail says of a missed moment; null where the draft is gone, out or put away, or has another moment by now. */
+export function findMissed(
+  db: Db,
+  organizationId: string,
+  id: string,
+  publishAt: Date,
+): Promise<{ title: string; publish_by: string | null } | null> {
+  return db.maybe(sql`
+    select title, publish_by from release
+    where organization_id = ${organizationId} and id = ${id} and publish_at = ${publishAt}
+      and distributed_at is null and archived_at is null`);
 }
 
 /** Marks the first test mail. */

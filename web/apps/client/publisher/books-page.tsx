@@ -213,6 +213,7 @@ export function BooksPage() {
           <SiteFilters
             className={css.filters}
             organization={{
+              _id: organization._id,
               releaseTypes: organization.releaseTypes.filter(({ id }) => isOfGroups || books.includes(id)),
             }}
             state={list.state}

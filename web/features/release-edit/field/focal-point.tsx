@@ -3,7 +3,7 @@ import { Focus } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import type { StoredFile } from '../../../parts/stored-file.ts';
+import { pictureSource, type StoredFile } from '../../../parts/stored-file.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { focalStyle } from '../../../ui/page/focal-style.ts';
@@ -15,17 +15,16 @@ const percent = (part: number, whole: number) =>
 
 interface FocalPointProps {
   picture: StoredFile;
-  address: string;
   onChange: (focalPoint: FocalPoint | null) => void;
 }
 
-type StageProps = Pick<FocalPointProps, 'picture' | 'address'> & {
+type StageProps = Pick<FocalPointProps, 'picture'> & {
   point: FocalPoint;
   onPoint: (point: FocalPoint) => void;
 };
 
 /** The whole picture; a pointer sets the point, the sliders below it do where there is none. */
-function Stage({ picture, address, point, onPoint }: StageProps) {
+function Stage({ picture, point, onPoint }: StageProps) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     if (event.buttons === 0) return;
@@ -41,7 +40,12 @@ function Stage({ picture, address, point, onPoint }: StageProps) {
       onPointerDown={follow}
       onPointerMove={follow}
     >
-      <img src={address} alt={picture.alt ?? ''} draggable={false} />
+      <img
+        {...pictureSource(picture)}
+        sizes="(max-width: 767px) 100vw, 560px"
+        alt={picture.alt ?? ''}
+        draggable={false}
+      />
       <span
         className={css.mark}
         style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
@@ -51,13 +55,18 @@ function Stage({ picture, address, point, onPoint }: StageProps) {
 }
 
 /** How the shapes of cards, covers and sleeves cut it. */
-function Cuts({ address, point }: Pick<StageProps, 'address' | 'point'>) {
+function Cuts({ picture, point }: Pick<StageProps, 'picture' | 'point'>) {
   const { t } = useTranslation();
   return (
     <ul className={css.cuts} aria-label={t('releaseEdit:focal.cuts')}>
       {Object.entries(cutShapes).map(([shape, aspect]) => (
         <li key={shape}>
-          <img src={address} alt="" style={{ aspectRatio: aspect, ...focalStyle(point) }} />
+          <img
+            {...pictureSource(picture)}
+            sizes="160px"
+            alt=""
+            style={{ aspectRatio: aspect, ...focalStyle(point) }}
+          />
           <small className="muted">
             <Ltr>{shape.replace('x', ':')}</Ltr>
           </small>
@@ -67,12 +76,7 @@ function Cuts({ address, point }: Pick<StageProps, 'address' | 'point'>) {
   );
 }
 
-function FocalPointDialog({
-  picture,
-  address,
-  onChange,
-  onClose,
-}: FocalPointProps & { onClose: () => void }) {
+function FocalPointDialog({ picture, onChange, onClose }: FocalPointProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [point, setPoint] = useState(picture.focalPoint ?? middle);
@@ -114,12 +118,12 @@ function FocalPointDialog({
       }
     >
       <p className="muted">{t('releaseEdit:focal.text')}</p>
-      <Stage picture={picture} address={address} point={point} onPoint={setPoint} />
+      <Stage picture={picture} point={point} onPoint={setPoint} />
       <div className={css.sliders}>
         {slider('x')}
         {slider('y')}
       </div>
-      <Cuts address={address} point={point} />
+      <Cuts picture={picture} point={point} />
     </Dialog>
   );
 }

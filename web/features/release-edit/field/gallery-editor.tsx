@@ -2,7 +2,13 @@ import { Crop, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
-import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../parts/stored-file.ts';
+import {
+  fileAddress,
+  fileName,
+  pictureSource,
+  type StoredFile,
+  storedFiles,
+} from '../../../parts/stored-file.ts';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -81,7 +87,13 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt || name} style={focalStyle(file.focalPoint)} loading="lazy" />
+      <img
+        {...pictureSource(file)}
+        sizes="(max-width: 767px) 100vw, 240px"
+        alt={file.alt || name}
+        style={focalStyle(file.focalPoint)}
+        loading="lazy"
+      />
       <figcaption>
         <FigureWords file={file} edit={edit} />
         <FileWords file={file} kind="picture" onChange={edit} />
@@ -96,12 +108,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
             />
           )}
           {file.fileId && address && (
-            <FocalPointAct
-              name={name}
-              picture={file}
-              address={address}
-              onChange={(focalPoint) => edit({ focalPoint })}
-            />
+            <FocalPointAct name={name} picture={file} onChange={(focalPoint) => edit({ focalPoint })} />
           )}
           {file.fileId && address && (
             <PictureCropsAct

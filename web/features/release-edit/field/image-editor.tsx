@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCropImage } from '../../../data/file.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
-import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../parts/stored-file.ts';
+import {
+  fileAddress,
+  pictureSource,
+  type StoredFile,
+  storedFiles,
+  toStoredFile,
+} from '../../../parts/stored-file.ts';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -138,7 +144,6 @@ function StoredPicture({
         {picture.fileId && (
           <FocalPointAct
             picture={picture}
-            address={address}
             onChange={(focalPoint) => set((before) => ({ ...before, focalPoint }))}
           />
         )}
@@ -203,7 +208,8 @@ export function ImageEditor(props: EditorProps) {
             <img
               className={css.imageShown}
               data-stored
-              src={address}
+              {...pictureSource(stored)}
+              sizes="(max-width: 767px) 100vw, 640px"
               alt={stored.alt ?? ''}
               style={{ aspectRatio: definition.props?.aspect, ...focalStyle(stored.focalPoint) }}
             />

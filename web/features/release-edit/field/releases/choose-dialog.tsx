@@ -158,7 +158,7 @@ function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) 
   const label = (
     <span className={css.offered}>
       <span className={classNames(css.face, css[shape])}>
-        <Cover shape={shape} {...pictureOf(mainImage)} title="" />
+        <Cover shape={shape} room="120px" {...pictureOf(mainImage)} title="" />
       </span>
       <span className={css.name}>
         <b>

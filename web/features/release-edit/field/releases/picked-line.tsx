@@ -110,7 +110,7 @@ export function PickedLine(props: PickedLineProps) {
     >
       {count > 1 && <Handle {...props} />}
       <span className={classNames(css.face, css[shape])}>
-        <Cover shape={shape} {...pictureOf(card?.releaseData.mainImage)} title="" />
+        <Cover shape={shape} room="120px" {...pictureOf(card?.releaseData.mainImage)} title="" />
       </span>
       <span className={css.name}>
         <b>

@@ -1,10 +1,8 @@
-import type { Release } from '@firstlook/contract/release.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDuplicateRelease } from '../../data/release-version.ts';
 import { path } from '../../device/path.ts';
-import { useErrorText } from '../../parts/failure.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
@@ -12,18 +10,21 @@ import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { useErrorText } from '../failure.tsx';
 
 interface DuplicateDialogProps {
-  release: Release;
+  organizationId: string;
+  id: string;
+  name: string;
   onClose: () => void;
 }
 
 /** Makes the copy and opens it in the editor; says why it was not made. */
-function useDuplicate({ organizationId, _id }: Release) {
+function useDuplicate(organizationId: string, id: string) {
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useDuplicateRelease(organizationId, _id);
+  const { mutateAsync, isPending } = useDuplicateRelease(organizationId, id);
   const [error, setError] = useState<string>();
   const submit = useOneAtATime(async (title: string, withMedia: boolean) => {
     if (title === '') return false;
@@ -41,12 +42,10 @@ function useDuplicate({ organizationId, _id }: Release) {
 }
 
 /** Asks what the copy is called and whether it has the files. */
-export function DuplicateDialog({ release, onClose }: DuplicateDialogProps) {
+export function DuplicateDialog({ organizationId, id, name, onClose }: DuplicateDialogProps) {
   const { t } = useTranslation();
-  const { submit, isPending, error, forgetError } = useDuplicate(release);
-  const [title, setTitle] = useState(
-    t('details:copy.name', { name: String(release.releaseData.title ?? '') }),
-  );
+  const { submit, isPending, error, forgetError } = useDuplicate(organizationId, id);
+  const [title, setTitle] = useState(t('details:copy.name', { name }));
   const [withMedia, setWithMedia] = useState(true);
   const send = () => void submit(title.trim(), withMedia);
   return (

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { dayOf } from './quick-day.ts';
+
+const zone = 'Asia/Jerusalem';
+
+it('quick choices are days of the organization, whatever day it is elsewhere', () => {
+  const now = new Date('2026-11-26T23:30:00Z');
+  expect(dayOf('tomorrow', zone, now)).toBe('2026-11-28');
+  expect(dayOf('week', zone, now)).toBe('2026-12-04');
+  expect(dayOf('month', zone, now)).toBe('2026-12-27');
+  expect(dayOf('monthEnd', zone, now)).toBe('2026-11-30');
+});
+
+it('on its last day the end of the month is that of the next one', () => {
+  expect(dayOf('monthEnd', zone, new Date('2027-01-31T10:00:00Z'))).toBe('2027-02-28');
+});
