@@ -39,6 +39,19 @@ const names: Record<Finding['kind'], string> = {
 };
 const order: readonly FindingTone[] = ['ok', 'info', 'warn', 'danger'];
 
+/** Each record in a line of its own, so that each begins at the side that the page begins at. */
+function Found({ lines }: { lines: readonly string[] }) {
+  const [first, ...others] = lines;
+  return (
+    <>
+      <code dir="ltr" className={css.found}>
+        {first}
+      </code>
+      {others.length > 0 && <Found lines={others} />}
+    </>
+  );
+}
+
 /** One result in plain words, with what DNS holds. */
 function FindingView({ finding }: { finding: Finding }) {
   const { t } = useTranslation();
@@ -55,11 +68,7 @@ function FindingView({ finding }: { finding: Finding }) {
         <p>
           <span className="visually-hidden">{t(`senderDomains:tone.${tone}`)}</span> {key && t(key)}
         </p>
-        {found && kind !== 'dkim' && (
-          <code dir="ltr" className={css.found}>
-            {found}
-          </code>
-        )}
+        {kind !== 'dkim' && found && <Found lines={found.split('\n')} />}
       </div>
     </li>
   );
