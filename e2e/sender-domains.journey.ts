@@ -90,12 +90,13 @@ for (const locale of ['he', 'en'] as const)
 
     await button(page, t('senderDomains:check')).click();
     await expect(page.getByText(t('senderDomains:result.dkim.missing')).first()).toBeVisible(soon);
-    await expect(page.getByText(t('senderDomains:result.mx.missing'))).toBeVisible();
+    for (const kind of ['mx', 'returnPath', 'bimi'] as const)
+      await expect(page.getByText(t(`senderDomains:result.${kind}.missing`))).toBeVisible();
     await look(page, `${locale}-sender-domain-missing`);
     await publish(page);
     await button(page, t('senderDomains:check')).click();
     await expect(page.getByText(t('senderDomains:stateText.verified'))).toBeVisible(soon);
-    for (const result of ['dkim.ok', 'spf.ok', 'dmarc.lenient', 'mx.ok'])
+    for (const result of ['dkim.ok', 'spf.ok', 'dmarc.lenient', 'returnPath.ok', 'mx.ok'])
       await expect(page.getByText(t(`senderDomains:result.${result}`)).first()).toBeVisible();
     await look(page, `${locale}-sender-domain-verified`);
     await onPhone(page, `${locale}-sender-domain-verified`);

@@ -29,7 +29,8 @@ export interface Stage {
 /**
  * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
  * With `owner` there is no demo, and that address is the first admin. With `outbox` nothing is sent: the product keeps its messages itself. `webhookNetworks`: where webhooks may go besides
- * the internet. `dnsServer`: where the DNS of sender domains is asked; their SPF then has to include `spf.house.example`.
+ * the internet. `dnsServer`: where the DNS of sender domains is asked; their SPF then has to include `spf.house.example`,
+ * and mail comes back to a name below the demo's own.
  */
 export async function startStage({
   content = false,
@@ -69,7 +70,11 @@ export async function startStage({
     // A worker between page and server hides requests from what a journey puts in their way.
     SERVICE_WORKER: String(serviceWorker),
     WEBHOOK_NETWORKS: webhookNetworks,
-    ...(dnsServer && { DNS_SERVERS: dnsServer, SPF_INCLUDE: 'spf.house.example' }),
+    ...(dnsServer && {
+      DNS_SERVERS: dnsServer,
+      SPF_INCLUDE: 'spf.house.example',
+      BOUNCE_ADDRESS: 'bounces@back.mifras.example',
+    }),
     ...(owner && { ADMIN_EMAIL: owner, ADMIN_PASSWORD: password }),
   });
   await server.start();

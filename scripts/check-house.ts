@@ -25,9 +25,10 @@ const readsOwnFiles: readonly string[] = [
 /** They write down what is forbidden. */
 const namesThem: readonly string[] = ['scripts/check-house.ts', 'scripts/breakages.ts'];
 
-/** Tests of Debian's sample files, of LibreOffice, of Linux' own ways, of a user that only root can be, of a PostgreSQL of the machine; films that take minutes. */
+/** Tests of Debian's sample files, of LibreOffice and Dovecot, of Linux' own ways, of a user that only root can be, of a PostgreSQL of the machine; films that take minutes. */
 const runsSomewhere: readonly string[] = [
   'server/src/features/distribution/signed-mail.test.ts',
+  'server/src/features/delivery-feedback/dovecot.test.ts',
   'server/src/gateways/document-office.test.ts',
   'server/src/gateways/image.test.ts',
   'server/src/gateways/file-type.test.ts',

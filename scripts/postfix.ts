@@ -31,6 +31,13 @@ scache    unix  -       -       n       -       1       scache
 postlog   unix-dgram n  -       n       -       1       postlogd
 `;
 
+/** What its log says of each try to deliver that was the last: to whom, and how it ended. */
+export const deliveriesOf = (log: string): { to: string; status: 'sent' | 'bounced' }[] =>
+  [...log.matchAll(/ to=<([^>]+)>,.* status=(sent|bounced) /g)].map(([, to = '', status]) => ({
+    to,
+    status: status === 'sent' ? 'sent' : 'bounced',
+  }));
+
 /** So that what has to wait is told soon, and given up soon. */
 const impatient = `
 delay_warning_time = 2s

@@ -21,14 +21,15 @@ function install(names: string[]): void {
 }
 
 /**
- * Makes sure that a browser, ffmpeg, opendkim and the real sample files are there. What cannot be had is said, not hidden:
- * ffmpeg then comes from npm, tests by opendkim and on the sample files are skipped and counted as skipped.
+ * Makes sure that a browser, ffmpeg, opendkim, Dovecot and the real sample files are there. What cannot be had is said, not hidden:
+ * ffmpeg then comes from npm, tests by opendkim and Dovecot and on the sample files are skipped and counted as skipped.
  */
 export function ensureTools(): void {
   const wanted: string[] = [];
   if (!isOnPath(headless)) wanted.push(headless);
   if (!isOnPath('ffmpeg')) wanted.push('ffmpeg');
   if (!isOnPath('opendkim')) wanted.push('opendkim');
+  if (!isOnPath('dovecot')) wanted.push('dovecot-imapd');
   if (!existsSync('/usr/share/forensics-samples')) wanted.push('forensics-samples-files');
   if (wanted.length === 0) return;
   console.log(`Installing for the tests: ${wanted.join(', ')}`);

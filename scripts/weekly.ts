@@ -5,7 +5,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
  * `npm run weekly [names…]`: what takes too long for every change, to be run by the clock (docs/OPERATIONS.md). The
  * day, the commit and the last word of each are written into artifacts/weekly.md; it fails when one of them does.
  */
-const scripts = ['row-security-off', 'breakages', 'many-processes', 'returned-mail', 'citus'] as const;
+const scripts = [
+  'row-security-off',
+  'breakages',
+  'many-processes',
+  'returned-mail',
+  'mixed-crash',
+  'citus',
+] as const;
 /** Of this machine: it is ignored by git, and stays when a clone takes the newest commit. */
 const file = 'artifacts/weekly.md';
 const head = `# What is run by the clock

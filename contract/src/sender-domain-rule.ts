@@ -37,13 +37,15 @@ export const domainOf = (email: string): string =>
     .toLowerCase();
 
 /** What a look at DNS is about. */
-export const findingKinds = ['dkim', 'spf', 'dmarc', 'mx'] as const;
+export const findingKinds = ['dkim', 'spf', 'dmarc', 'returnPath', 'mx', 'bimi'] as const;
 
 /**
  * How it came out. `ok`; `missing`: there is no such record; `several`: more than one where one is allowed; `different`: another
  * key, or a record that does not name our mail server; `tooDeep`: more look-ups than receivers make; `lenient`: a DMARC policy
- * that asks for nothing; `none`: the domain says that it takes no mail; `unknown`: this installation does not say from where it
- * sends; `unanswered`: DNS did not answer, so nothing is known.
+ * that asks for nothing (too little for a logo, at BIMI); `none`: the domain says that it takes no mail, or shows no logo;
+ * `foreign`: bounces come to a domain of somebody else's, so that SPF says nothing of this one; `loose`: to another name of the same
+ * owner, where DMARC asks for the very same (`aspf=s`); `unknown`: this installation does not say from where it sends, or where
+ * bounces come to; `unanswered`: DNS did not answer, so nothing is known.
  */
 export const outcomes = [
   'ok',
@@ -53,6 +55,8 @@ export const outcomes = [
   'tooDeep',
   'lenient',
   'none',
+  'foreign',
+  'loose',
   'unknown',
   'unanswered',
 ] as const;

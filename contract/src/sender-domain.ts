@@ -23,7 +23,7 @@ export type DomainKey = z.infer<typeof domainKey>;
 
 /** What the domain's owner publishes, always of type TXT. */
 const domainRecord = z.object({
-  purpose: z.enum(['dkim', 'spf', 'dmarc']),
+  purpose: z.enum(['dkim', 'spf', 'dmarc', 'returnPath']),
   host: z.string(),
   value: z.string(),
   /** The same in strings of at most 255 letters, which is what one holds (RFC 1035 section 3.3.14). */

@@ -1,6 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { type ClaimedRow, claim } from '../src/features/distribution/claim.store.ts';
+import { type ClaimedRow, claim } from '../src/features/distribution/claimed-row.ts';
 import {
   type HeldRow,
   leavingRow,

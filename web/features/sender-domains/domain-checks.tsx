@@ -16,6 +16,8 @@ type FindingTone = keyof typeof icons & Tone;
 const tones: Record<Outcome, FindingTone> = {
   ok: 'ok',
   lenient: 'info',
+  foreign: 'info',
+  loose: 'info',
   unknown: 'info',
   missing: 'warn',
   none: 'warn',
@@ -24,28 +26,49 @@ const tones: Record<Outcome, FindingTone> = {
   different: 'danger',
   tooDeep: 'danger',
 };
+/** A logo is a hint: without it nothing is wrong. */
+const toneOf = ({ kind, outcome }: Finding): FindingTone =>
+  kind === 'bimi' && outcome !== 'ok' ? 'info' : tones[outcome];
+const names: Record<Finding['kind'], string> = {
+  dkim: 'DKIM',
+  spf: 'SPF',
+  dmarc: 'DMARC',
+  returnPath: 'Return-Path',
+  mx: 'MX',
+  bimi: 'BIMI',
+};
 const order: readonly FindingTone[] = ['ok', 'info', 'warn', 'danger'];
 
+/** Each record in a line of its own, so that each begins at the side that the page begins at. */
+function Found({ lines }: { lines: readonly string[] }) {
+  const [first, ...others] = lines;
+  return (
+    <>
+      <code dir="ltr" className={css.found}>
+        {first}
+      </code>
+      {others.length > 0 && <Found lines={others} />}
+    </>
+  );
+}
+
 /** One result in plain words, with what DNS holds. */
-function FindingView({ finding: { kind, selector, outcome, found } }: { finding: Finding }) {
+function FindingView({ finding }: { finding: Finding }) {
   const { t } = useTranslation();
-  const tone = tones[outcome];
+  const { kind, selector, outcome, found } = finding;
+  const tone = toneOf(finding);
   const key = findKey(`senderDomains:result.${kind}.${outcome}`);
   return (
     <li className={css.finding} data-tone={tone}>
       <Icon of={icons[tone]} />
       <div>
         <b>
-          <Ltr>{kind.toUpperCase()}</Ltr> {selector && <Ltr className="muted">{selector}</Ltr>}
+          <Ltr>{names[kind]}</Ltr> {selector && <Ltr className="muted">{selector}</Ltr>}
         </b>
         <p>
           <span className="visually-hidden">{t(`senderDomains:tone.${tone}`)}</span> {key && t(key)}
         </p>
-        {found && kind !== 'dkim' && (
-          <code dir="ltr" className={css.found}>
-            {found}
-          </code>
-        )}
+        {kind !== 'dkim' && found && <Found lines={found.split('\n')} />}
       </div>
     </li>
   );
@@ -53,9 +76,7 @@ function FindingView({ finding: { kind, selector, outcome, found } }: { finding:
 
 /** How a whole look came out for one kind: as its worst. */
 function worst(findings: readonly Finding[], kind: Finding['kind']): FindingTone | null {
-  const ranks = findings
-    .filter((one) => one.kind === kind)
-    .map(({ outcome }) => order.indexOf(tones[outcome]));
+  const ranks = findings.filter((one) => one.kind === kind).map((one) => order.indexOf(toneOf(one)));
   return ranks.length > 0 ? (order[Math.max(...ranks)] ?? null) : null;
 }
 
@@ -75,7 +96,7 @@ function Earlier({ checks }: { checks: readonly DomainCheck[] }) {
                   tone && (
                     <StatusChip key={kind} tone={tone} icon={icons[tone]}>
                       <span className="visually-hidden">{t(`senderDomains:tone.${tone}`)}</span>
-                      <Ltr>{kind.toUpperCase()}</Ltr>
+                      <Ltr>{names[kind]}</Ltr>
                     </StatusChip>
                   )
                 );

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type ContactPerson, findPerson } from './contact-person.store.ts';
 
+export type { ContactPerson };
+
 /** A contact as a person to write to, of the organization or a general one. @returns null when it is neither */
 export function findContactPerson(
   ctx: Ctx,

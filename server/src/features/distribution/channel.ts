@@ -1,7 +1,7 @@
 import type { Channel as ChannelName } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Config } from '../../platform/config.ts';
-import type { ClaimedRow } from './claim.store.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 
 /** What is known after a hand-over that failed, in the words of the server that refused. */

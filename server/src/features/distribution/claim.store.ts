@@ -1,6 +1,5 @@
 import { capOf, dayStart } from '@firstlook/contract/daily-cap.ts';
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
@@ -8,6 +7,7 @@ import { dayIn } from '@firstlook/contract/zone.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import { capColumns, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import { addToCounts, type CountedDay, holdForDay, lockCounts } from './daily-cap.store.ts';
 import { renewLease } from './lease.store.ts';
@@ -15,7 +15,7 @@ import { isDue, openSends, sendsInQueueOf } from './open-send.store.ts';
 import { holdUntil, lockPortions, notePortion } from './pace.store.ts';
 import { type CapSettings, type PacedSend, quietEnd, type SharedRoom, sharesOf } from './pace.ts';
 import { maximumWatches } from './quota.store.ts';
-import { type RecipientRow, recipientColumns } from './recipient.store.ts';
+import { recipientColumns } from './recipient.store.ts';
 import { slowHosts } from './slow-host.sql.ts';
 import { parkSlow } from './slow-host.store.ts';
 import { findDay, lockWarmUps, moveOn } from './warm-up.store.ts';
@@ -24,26 +24,6 @@ import { nextDay } from './warm-up-day.ts';
 /** The sender of a distribution `d` may not be used: the address was taken from the organization, or it was not proved. */
 export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
   where p.organization_id = d.organization_id and p.email = lower(d.from_email) and p.proved_at is not null) = 0)`;
-
-/** A row that this worker may hand over. */
-export interface ClaimedRow extends RecipientRow {
-  channel: Channel;
-  kind: MessageKind;
-  /** Of a general contact. */
-  is_general: boolean;
-  /** Which of the worker's claims it belongs to: a row that went back and was claimed again is another one. */
-  claim: number;
-  /** Tries that failed for now. */
-  attempts: number;
-  /** Views that the person has. */
-  maximum_watches: number;
-  /** Stands in the links of a text message. */
-  short_code: string;
-  /** The contact is reached at another address by now: corrected while the row was being written. */
-  has_moved: boolean;
-  /** The host whose turn it is with this row; null where it asked for none (docs/decisions/0134). */
-  host: string | null;
-}
 
 /** What a claim came to. */
 export interface Claim {

@@ -3,7 +3,8 @@ import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { type Db, prepared, type Sql, sql } from '../../platform/database.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
-import { type ClaimedRow, isWithdrawn } from './claim.store.ts';
+import { isWithdrawn } from './claim.store.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import { countTrouble } from './warm-up.store.ts';
 
 /** A row of the ledger as one claim of a worker holds it. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { goneOf, type PartOutcome } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { endMadeLinksOfRows } from '../media/made-link.store.ts';
+import { endMadeLinksOfRows } from '../media/made-link.service.ts';
 import * as store from './link-right.store.ts';
 
 /** What is changed of links; what is not named stays. */

@@ -9,7 +9,7 @@ import { isEmbargoed } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import type { MailSigner } from '../sender-domain/dkim.ts';
 import { loadSigners, signLeaving } from '../sender-domain/signer.service.ts';
-import type { ClaimedRow } from './claim.store.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { namedFields, readOwnWords } from './own-field.service.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { formatDate } from '../../rendering/format.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
-import type { ContactPerson } from '../audience/contact-person.store.ts';
+import type { ContactPerson } from '../audience/contact-person.service.ts';
 import { findOwnValues } from './own-field.store.ts';
 
 type Fields = Organization['contactFields'];

@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-import type { ClaimedRow } from './claim.store.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import { giveBack } from './lease.store.ts';
 import { hostOf } from './slow-host.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LedgerStage, withLedgerStage } from '../../../test/ledger-stage.ts';
 import { sql } from '../../platform/database.ts';
 import { doubtHanded } from '../backup/backup.store.ts';
-import type { ClaimedRow } from './claim.store.ts';
+import type { ClaimedRow } from './claimed-row.ts';
 import { sweepLapsedLeases } from './lease.store.ts';
 import { putBack } from './ledger.store.ts';
 import { putBackInSteps } from './put-back.store.ts';

@@ -5,16 +5,9 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
 import { baseOf } from '../../rendering/public-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import {
-  listMadeLinks as listRows,
-  type MadeLinkRow,
-  setMadeLinkEnded,
-  upsertMadeLink,
-} from '../media/made-link.store.ts';
+import { endMadeLink, keepMadeLink, listMadeLinksOf, type MadeLinkRow } from '../media/made-link.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-
-const mostListed = 500;
 
 /** @throws AppError NOT_FOUND */
 async function loadTarget(ctx: Ctx, releaseId: string): Promise<ReleaseHead> {
@@ -61,7 +54,7 @@ export async function makeLink(
   const { organizationId } = ctx;
   const createdBy = actorOf(ctx).accountId;
   await ctx.db.tenant((db) =>
-    upsertMadeLink(db, { organizationId, id: newId(), releaseId, type, token, email, createdBy }),
+    keepMadeLink(db, { organizationId, id: newId(), releaseId, type, token, email, createdBy }),
   );
   return { url: `${page}?token=${encodeURIComponent(token)}&origin=distribution`, token };
 }
@@ -77,7 +70,7 @@ const linkOf = (row: MadeLinkRow): MadeLink => ({
 /** @throws AppError NOT_FOUND */
 export async function listMadeLinks(ctx: Ctx, releaseId: string) {
   await loadTarget(ctx, releaseId);
-  const rows = await ctx.db.tenant((db) => listRows(db, ctx.organizationId, releaseId, mostListed));
+  const rows = await ctx.db.tenant((db) => listMadeLinksOf(db, ctx.organizationId, releaseId));
   return { items: rows.map(linkOf), total: rows.length };
 }
 
@@ -93,7 +86,7 @@ export async function changeMadeLink(
   const { title } = await loadTarget(ctx, releaseId);
   return ctx.db.tenant(async (db) => {
     const at = ended ? ctx.clock.now() : null;
-    const found = await setMadeLinkEnded(db, { organizationId: ctx.organizationId, releaseId, id }, at);
+    const found = await endMadeLink(db, { organizationId: ctx.organizationId, releaseId, id }, at);
     if (!found) throw new AppError('NOT_FOUND');
     const { link, changed } = found;
     const target = { id: releaseId, name: title };

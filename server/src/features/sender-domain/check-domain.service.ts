@@ -10,7 +10,7 @@ import { restingKeys } from './domain-view.ts';
 import { lookAtDomain } from './look.service.ts';
 import { createSenderDomain, viewDomain } from './sender-domain.service.ts';
 import * as store from './sender-domain.store.ts';
-import { ownMechanism } from './spf.policy.ts';
+import { ownMechanism, returnsTo } from './spf.policy.ts';
 
 const pressLimits = [{ most: 30, within: hour }];
 /** Keys that rest are kept for mail that is still read. */
@@ -76,6 +76,7 @@ async function check(ctx: Ctx, domain: string, { isNew = false } = {}): Promise<
     // Nobody has published them yet: that there are none would be remembered on the way, for hours.
     keys: (isNew ? [] : keys).map(({ selector, public_part: publicKey }) => ({ selector, publicKey })),
     mechanism: ownMechanism(ctx.config),
+    returnsTo: returnsTo(ctx.config, domain),
   });
   return writeCheck(ctx, domain, findings);
 }

@@ -49,17 +49,26 @@ interface Parts {
  * Whether it is known what the one record is that ours goes into: a second one beside it, or one that was copied in part, would
  * end what the domain sends by others.
  */
-const isMendable = ({ outcome, found }: Finding): boolean =>
+const isMendable = ({ outcome, found }: Pick<Finding, 'outcome' | 'found'>): boolean =>
   (['ok', 'missing', 'different', 'tooDeep'] as Outcome[]).includes(outcome) &&
   (found === null || found.length < longestFound);
 
+/** The other name to which bounces come, and its SPF record; what was found is the one and then the other. */
+function returnPathOf(domain: string, finding: Finding | undefined) {
+  const [host, ...record] = finding?.found?.split('\n') ?? [];
+  return finding && host && host !== domain
+    ? { host, outcome: finding.outcome, found: record.join('\n') || null }
+    : null;
+}
+
 function recordsOf({ row: { domain }, keys, checks, mechanism }: Parts): DomainRecord[] {
   const findings = checks[0]?.findings ?? [];
-  const found = (kind: 'spf' | 'dmarc') => findings.find((one) => one.kind === kind);
+  const found = (kind: 'spf' | 'dmarc' | 'returnPath') => findings.find((one) => one.kind === kind);
   const resting = restingKeys(keys);
   const record = (one: Omit<DomainRecord, 'parts'>): DomainRecord => ({ ...one, parts: partsOf(one.value) });
   const dmarc = found('dmarc');
   const spf = found('spf');
+  const back = returnPathOf(domain, found('returnPath'));
   return [
     ...keys
       .filter(({ selector }) => !resting.has(selector))
@@ -78,6 +87,16 @@ function recordsOf({ row: { domain }, keys, checks, mechanism }: Parts): DomainR
             host: domain,
             value: withMechanism(spf.found, mechanism),
             isPublished: spf.outcome === 'ok',
+          }),
+        ]
+      : []),
+    ...(mechanism && back && isMendable(back)
+      ? [
+          record({
+            purpose: 'returnPath',
+            host: back.host,
+            value: withMechanism(back.found, mechanism),
+            isPublished: back.outcome === 'ok',
           }),
         ]
       : []),

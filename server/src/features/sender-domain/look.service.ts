@@ -1,6 +1,8 @@
 import type { Finding } from '@firstlook/contract/sender-domain.ts';
 import type { Outcome } from '@firstlook/contract/sender-domain-rule.ts';
 import { DnsError, type DnsGateway } from '../../gateways/dns.ts';
+import { lookAtBimi } from './bimi.ts';
+import { alignmentOf, enforcing, findPolicy, tagsOf } from './dmarc.ts';
 import { keyHost } from './domain-key.ts';
 import { includedBy, isSpf, names } from './spf.policy.ts';
 
@@ -10,27 +12,17 @@ const mayTake = 12_000;
 export const longestFound = 2000;
 /** Look-ups that a receiver makes for one SPF record (RFC 7208 section 4.6.4). */
 const mostLookups = 10;
-/** Above a domain its DMARC policy is looked for so many steps up; a single label holds none. */
-const mostSteps = 4;
-
-interface LookedAt {
+export interface LookedAt {
   domain: string;
   keys: readonly { selector: string; publicKey: string }[];
   /** What SPF has to say; null where the installation does not know. */
   mechanism: string | null;
+  /** The domain of the envelope, to which bounces come; null where the installation does not know. */
+  returnsTo: string | null;
 }
 
-type Answer = { outcome: Outcome; found: string | null };
-type Asker = Pick<DnsGateway, 'texts' | 'mailHosts'> & { signal: AbortSignal };
-
-/** `k=rsa; p=…` as a record of names and values (RFC 6376 section 3.2). */
-function tagsOf(text: string): Map<string, string> {
-  const pairs = text.split(';').map((pair): [string, string] => {
-    const [name = '', ...value] = pair.split('=');
-    return [name.trim().toLowerCase(), value.join('=').trim()];
-  });
-  return new Map(pairs);
-}
+export type Answer = { outcome: Outcome; found: string | null };
+export type Asker = Pick<DnsGateway, 'texts' | 'mailHosts'> & { signal: AbortSignal };
 
 async function lookAtKey(dns: Asker, domain: string, key: LookedAt['keys'][number]): Promise<Answer> {
   const records = await dns.texts(keyHost(key.selector, domain), dns.signal);
@@ -57,7 +49,9 @@ async function findMechanism(dns: Asker, record: string, mechanism: string): Pro
   return 'different';
 }
 
-async function lookAtSpf(dns: Asker, { domain, mechanism }: LookedAt): Promise<Answer> {
+type Sending = Pick<LookedAt, 'domain' | 'mechanism'>;
+
+async function lookAtSpf(dns: Asker, { domain, mechanism }: Sending): Promise<Answer> {
   const records = (await dns.texts(domain, dns.signal)).filter(isSpf);
   const [found = null] = records;
   if (found === null) return { outcome: mechanism ? 'missing' : 'unknown', found };
@@ -67,20 +61,26 @@ async function lookAtSpf(dns: Asker, { domain, mechanism }: LookedAt): Promise<A
 }
 
 async function lookAtDmarc(dns: Asker, { domain }: LookedAt): Promise<Answer> {
-  const labels = domain.split('.');
-  for (let step = 0; step <= mostSteps && labels.length - step > 1; step += 1) {
-    const records = (await dns.texts(`_dmarc.${labels.slice(step).join('.')}`, dns.signal)).filter((text) =>
-      /^v=DMARC1\s*(?:;|$)/.test(text),
-    );
-    const [found = null] = records;
-    if (found === null) continue;
-    if (records.length > 1) return { outcome: 'several', found: records.join('\n') };
-    const tags = tagsOf(found);
-    const policy = ((step > 0 && tags.get('sp')) || tags.get('p') || '').toLowerCase();
-    if (policy === 'none') return { outcome: 'lenient', found };
-    return { outcome: policy === 'quarantine' || policy === 'reject' ? 'ok' : 'different', found };
-  }
-  return { outcome: 'missing', found: null };
+  const policy = await findPolicy(dns, domain);
+  if (!policy) return { outcome: 'missing', found: null };
+  const { records, asked } = policy;
+  const found = records.join('\n');
+  if (records.length > 1) return { outcome: 'several', found };
+  if (asked === 'none') return { outcome: 'lenient', found };
+  return { outcome: enforcing.includes(asked) ? 'ok' : 'different', found };
+}
+
+/** Whether what SPF says of the envelope counts for the domain of the sender (RFC 7489 section 3.1.2), and says yes. */
+async function lookAtReturnPath(dns: Asker, { domain, mechanism, returnsTo }: LookedAt): Promise<Answer> {
+  if (!returnsTo) return { outcome: 'unknown', found: null };
+  const alignment = await alignmentOf(dns, domain, returnsTo);
+  // SPF of the domain itself has a finding of its own.
+  if (alignment !== 'ok' || returnsTo === domain) return { outcome: alignment, found: returnsTo };
+  const { outcome, found } = await lookAtSpf(dns, { domain: returnsTo, mechanism });
+  return {
+    outcome: outcome === 'unknown' ? 'ok' : outcome,
+    found: found ? `${returnsTo}\n${found}` : returnsTo,
+  };
 }
 
 async function lookAtMx(dns: Asker, { domain }: LookedAt): Promise<Answer> {
@@ -111,6 +111,8 @@ export async function lookAtDomain(gateway: DnsGateway, looked: LookedAt): Promi
     ...looked.keys.map((key) => finish('dkim', key.selector, lookAtKey(dns, looked.domain, key))),
     finish('spf', null, lookAtSpf(dns, looked)),
     finish('dmarc', null, lookAtDmarc(dns, looked)),
+    finish('returnPath', null, lookAtReturnPath(dns, looked)),
     finish('mx', null, lookAtMx(dns, looked)),
+    finish('bimi', null, lookAtBimi(dns, looked.domain)),
   ]);
 }

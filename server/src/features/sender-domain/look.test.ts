@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DnsError } from '../../gateways/dns.ts';
 import { lookAtDomain } from './look.service.ts';
-import { ownMechanism, withMechanism } from './spf.policy.ts';
+import { ownMechanism, returnsTo, withMechanism } from './spf.policy.ts';
 
 const domain = 'news.harbour.example';
 const key = { selector: 's1', publicKey: 'QUJD' };
@@ -9,14 +9,14 @@ const key = { selector: 's1', publicKey: 'QUJD' };
 /** Looks at a domain whose DNS holds these texts; `down` names do not answer. */
 async function look(
   texts: Record<string, string[]>,
-  options: { mechanism?: string | null; mx?: string[]; down?: string[] } = {},
+  options: { mechanism?: string | null; mx?: string[]; down?: string[]; returnsTo?: string | null } = {},
 ) {
-  const { mechanism = 'include:mail.house.example', mx = [], down = [] } = options;
+  const { mechanism = 'include:mail.house.example', mx = [], down = [], returnsTo = domain } = options;
   const ask = <T>(name: string, held: T): Promise<T> =>
     down.includes(name) ? Promise.reject(new DnsError('timeout')) : Promise.resolve(held);
   const findings = await lookAtDomain(
     { texts: (name) => ask(name, texts[name] ?? []), mailHosts: (name) => ask(name, mx) },
-    { domain, keys: [key], mechanism },
+    { domain, keys: [key], mechanism, returnsTo },
   );
   return Object.fromEntries(findings.map((one) => [one.kind, one.outcome]));
 }
@@ -106,6 +106,76 @@ describe('DMARC', () => {
     ['is not there', { [own]: ['something else'] }, 'missing'],
   ])('%s', async (_what, texts, dmarc) => {
     expect(await look(texts as Record<string, string[]>)).toMatchObject({ dmarc });
+  });
+});
+
+describe('where mail comes back to', () => {
+  const ours = 'v=spf1 include:mail.house.example ~all';
+  const [own, above, beside] = ['_dmarc.news.harbour.example', '_dmarc.harbour.example', 'b.harbour.example'];
+  const below = `b.${domain}`;
+  const strict = 'v=DMARC1; p=reject; aspf=s';
+  it.each<[string, string | null, Record<string, string[]>, string]>([
+    ['is the sender itself', domain, {}, 'ok'],
+    ['is the sender itself, asked for strictly', domain, { [own]: [strict] }, 'ok'],
+    [
+      'is somebody else',
+      'press.example',
+      { [own]: ['v=DMARC1; p=none'], 'press.example': [ours] },
+      'foreign',
+    ],
+    ['is below the sender', below, { [own]: ['v=DMARC1; p=none'], [below]: [ours] }, 'ok'],
+    ['is below the sender, where nobody has a policy', below, { [below]: [ours] }, 'ok'],
+    ['is below the sender, asked for strictly', below, { [own]: [strict], [below]: [ours] }, 'loose'],
+    ['is strict by the policy of the domain above', below, { [above]: [strict], [below]: [ours] }, 'loose'],
+    ['is a name beside it', beside, { [above]: ['v=DMARC1; p=none'], [beside]: [ours] }, 'ok'],
+    ['is beside it, where nobody says whose they are', beside, { [beside]: [ours] }, 'foreign'],
+    [
+      'is another customer of a registry',
+      'other.example',
+      { '_dmarc.harbour.example': ['v=DMARC1; p=none'], '_dmarc.other.example': ['v=DMARC1; p=none'] },
+      'foreign',
+    ],
+    [
+      'is beside it under a registry that has a policy',
+      beside,
+      { [above]: ['v=DMARC1; p=none; psd=y'], [beside]: [ours] },
+      'foreign',
+    ],
+    ['has no SPF', below, {}, 'missing'],
+    ['has one that does not name us', below, { [below]: ['v=spf1 -all'] }, 'different'],
+    ['has two', below, { [below]: [ours, ours] }, 'several'],
+    ['is what a provider decides', null, {}, 'unknown'],
+  ])('%s', async (_what, returnsTo, texts, returnPath) => {
+    expect(await look(texts, { returnsTo })).toMatchObject({ returnPath });
+  });
+  it('is not known where DNS does not answer, and nothing is judged where nobody knows from where we send', async () => {
+    expect(await look({}, { returnsTo: below, down: [below] })).toMatchObject({ returnPath: 'unanswered' });
+    expect(await look({}, { returnsTo: below, mechanism: null })).toMatchObject({ returnPath: 'ok' });
+  });
+  it('is that of the installation, else the sender', () => {
+    expect(returnsTo({}, domain)).toBe(domain);
+    expect(returnsTo({ BOUNCE_ADDRESS: 'bounces@Press.example' }, domain)).toBe('press.example');
+    expect(returnsTo({ MAIL_URL: 'https://api.example' }, domain)).toBeNull();
+  });
+});
+
+describe('a logo', () => {
+  const host = `default._bimi.${domain}`;
+  const logo = ['v=BIMI1; l=https://harbour.example/logo.svg; a='];
+  const policy = (text: string) => ({ [`_dmarc.${domain}`]: [`v=DMARC1; ${text}`] });
+  it.each<[string, Record<string, string[]>, string]>([
+    ['is shown', { [host]: logo, ...policy('p=quarantine') }, 'ok'],
+    ['is not there', policy('p=reject'), 'missing'],
+    ['has a policy that asks for nothing', { [host]: logo, ...policy('p=none') }, 'lenient'],
+    ['has a policy for some of the mail', { [host]: logo, ...policy('p=reject; pct=50') }, 'lenient'],
+    ['has a policy that spares names below', { [host]: logo, ...policy('p=reject; sp=none') }, 'lenient'],
+    ['has no policy', { [host]: logo }, 'lenient'],
+    ['is not safe', { [host]: ['v=BIMI1; l=http://a.example/l.svg'], ...policy('p=reject') }, 'different'],
+    ['is no SVG', { [host]: ['v=BIMI1; l=https://a.example/l.png'], ...policy('p=reject') }, 'different'],
+    ['is declined', { [host]: ['v=BIMI1; l=; a='], ...policy('p=reject') }, 'none'],
+    ['is there twice', { [host]: [...logo, ...logo], ...policy('p=reject') }, 'several'],
+  ])('%s', async (_what, texts, bimi) => {
+    expect(await look(texts)).toMatchObject({ bimi });
   });
 });
 

@@ -32,7 +32,7 @@ it('makes both keys, says what to publish, and keeps the private ones where nobo
   expect(domain).toMatchObject({
     _id: house.domain,
     verifiedAt: null,
-    checks: [{ findings: { length: 3 } }],
+    checks: [{ findings: { length: 5 } }],
   });
   expect(domain.keys).toMatchObject([
     { algorithm: 'rsa', state: 'waits' },
@@ -64,12 +64,15 @@ it('is verified and signs once its keys stand in DNS, and not before', async () 
     'dkim missing',
     'spf missing',
     'dmarc missing',
+    'returnPath ok',
     'mx missing',
+    'bimi missing',
   ]);
   expect((await house.organization()).verifiedDomains).toEqual([]);
   publish(stage.dns, domain);
   const checked = await house.check();
-  expect(outcomesOf(checked)).toEqual(['dkim ok', 'dkim ok', 'spf ok', 'dmarc lenient', 'mx ok']);
+  const seen = ['dkim ok', 'dkim ok', 'spf ok', 'dmarc lenient', 'returnPath ok', 'mx ok', 'bimi missing'];
+  expect(outcomesOf(checked)).toEqual(seen);
   expect(checked.verifiedAt).not.toBeNull();
   expect(checked.keys.every(({ state }) => state === 'signs')).toBe(true);
   expect(checked.records.every(({ isPublished }) => isPublished)).toBe(true);
@@ -176,7 +179,9 @@ it('goes on while DNS does not answer, and stops when DNS says that the key is g
     'dkim unanswered',
     'spf unanswered',
     'dmarc unanswered',
+    'returnPath ok',
     'mx unanswered',
+    'bimi missing',
   ]);
   expect(silent.verifiedAt).toBe(verifiedAt);
   expect(await signersOf(house)).toHaveLength(2);

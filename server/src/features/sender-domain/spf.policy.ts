@@ -1,3 +1,4 @@
+import { domainOf } from '@firstlook/contract/sender-domain-rule.ts';
 import ipaddr from 'ipaddr.js';
 import { smtpHosts } from '../../platform/smtp-setting.ts';
 
@@ -15,6 +16,18 @@ export function ownMechanism(config: { SPF_INCLUDE?: string | undefined; SMTP_UR
   if (!ipaddr.isValid(host)) return null;
   const address = ipaddr.process(host);
   return address.range() === 'unicast' ? `${address.kind() === 'ipv4' ? 'ip4' : 'ip6'}:${address}` : null;
+}
+
+/**
+ * The domain to which mails come back that cannot be delivered: that of the installation's address for it, else the sender's own. Null
+ * where a provider writes the envelope.
+ */
+export function returnsTo(
+  config: { BOUNCE_ADDRESS?: string | undefined; MAIL_URL?: string | undefined },
+  domain: string,
+): string | null {
+  if (config.MAIL_URL) return null;
+  return config.BOUNCE_ADDRESS ? domainOf(config.BOUNCE_ADDRESS) : domain;
 }
 
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database.ts';
+import * as store from './made-link.store.ts';
+
+// Links that a person made by hand, for the features that make, list and end them (docs/decisions/0138). What one opens is
+// decided here in media, with the other links.
+
+export type { MadeLinkRow, NewLink } from './made-link.store.ts';
+
+/** Longer lists are cut. */
+const mostListed = 500;
+
+/** Makes a link; a channel's name that is there already stays one channel, whose link opens again. */
+export const keepMadeLink = (db: Db, link: store.NewLink): Promise<number> => store.upsertMadeLink(db, link);
+
+/** Those of a release, the newest first. */
+export const listMadeLinksOf = (
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+): Promise<store.MadeLinkRow[]> => store.listMadeLinks(db, organizationId, releaseId, mostListed);
+
+/** Ends one at the next request of whoever has it, or opens it again. @returns null when there is none */
+export const endMadeLink = store.setMadeLinkEnded;
+
+/** Ends or opens what was made for the people behind these rows of the ledger. */
+export const endMadeLinksOfRows = store.endMadeLinksOfRows;
