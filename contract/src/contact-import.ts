@@ -114,12 +114,25 @@ export const uploadContacts = endpoint(at.uploadContacts, {
     mends: z.optional(importName),
     /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`); not beside `mends`, which has one. */
     importId: z.optional(z.pipe(z.uuid(), importName)),
-    /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
+    /**
+     * Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. Given ones are
+     * kept by the headings of the file, and proposed (`previewContacts`) when the same headings come again.
+     */
     columns: z.optional(columnPlaces),
     headerRow,
   }),
   answer: contactImport,
 });
+
+const foundColumns = z.catchall(
+  z.object(
+    Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
+      NamedColumn,
+      z.ZodMiniOptional<z.ZodMiniNumber>
+    >,
+  ),
+  z.number(),
+);
 
 export const importPreview = z.object({
   /** The names of the columns, as they stand there. */
@@ -128,16 +141,10 @@ export const importPreview = z.object({
   headerRow: z.number(),
   /** The first rows of the file, each as one text and empty where the row is: one of them holds the names. */
   firstRows: z.array(z.string()),
-  /** What was asked for, or else what the names say in one of our languages. */
-  columns: z.catchall(
-    z.object(
-      Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
-        NamedColumn,
-        z.ZodMiniOptional<z.ZodMiniNumber>
-      >,
-    ),
-    z.number(),
-  ),
+  /** What was asked for, or else what was imported last from a file with the same headings, or else what the names say in one of our languages. */
+  columns: foundColumns,
+  /** The columns are those of the last import from a file with the same headings: when that was, and what the names alone say. */
+  remembered: z.nullable(z.object({ at: z.string(), byNames: foundColumns })),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),
   /** How many rows stand below the names, and of how many of them, the first, the counts are. */

@@ -15,7 +15,7 @@ import { ApiError } from '../../data/api.ts';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { cropText, formatBytes, formatNumber } from '../../i18n/format.ts';
+import { cropText, formatBytes, formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -106,6 +106,25 @@ function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowPro
   );
 }
 
+/** That the columns are those of last time, and the way back to what their names say where that is something else. */
+function AsLastTime({ preview, onChange }: Pick<MappingProps, 'preview' | 'onChange'>) {
+  const { t } = useTranslation();
+  const { remembered, columns } = preview;
+  if (!remembered) return null;
+  const { at, byNames } = remembered;
+  const inOrder = (places: ColumnPlaces) => writeColumnPlaces(places).split(',').sort().join();
+  return (
+    <Note tone="info">
+      {t('import:lastTime.text', { date: formatDate(at) })}{' '}
+      {inOrder(byNames) !== inOrder(columns) && (
+        <button type="button" className="link" onClick={() => onChange(byNames)}>
+          {t('import:lastTime.byNames')}
+        </button>
+      )}
+    </Note>
+  );
+}
+
 interface HowReadProps {
   preview: ImportPreview;
   sheet: Sheet;
@@ -116,6 +135,8 @@ interface HowReadProps {
 /** How the file was read, which a person may say otherwise, and its first people read so. */
 function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
   const { file, listName } = sheet;
+  const choose = (places: ColumnPlaces) =>
+    onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn });
   return (
     <>
       <HeaderRow
@@ -123,10 +144,8 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
         // Other names: what was said of the columns is over with the old ones.
         onChange={(headerRow) => onChange({ file, listName, headerRow })}
       />
-      <Mapping
-        {...{ preview, fields }}
-        onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
-      />
+      <AsLastTime preview={preview} onChange={choose} />
+      <Mapping {...{ preview, fields }} onChange={choose} />
       <ImportSample {...{ preview, fields }} />
     </>
   );

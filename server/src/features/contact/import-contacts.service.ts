@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { findWantedList, type ListWanted, openList } from './import-list.service.ts';
 import type { Made } from './import-made.ts';
+import { rememberMapping } from './import-mapping.service.ts';
 import { inParts } from './import-part.ts';
 import { keep, longestStep, type Progress, progressOf, rowsAwaited } from './import-progress.service.ts';
 import { insertRefused, storable } from './import-refused.store.ts';
@@ -65,6 +66,8 @@ interface Taking {
   places: ColumnPlaces;
   wanted: ListWanted;
   progress: Progress;
+  /** A person said which column is which. */
+  isChosen: boolean;
 }
 
 /** Takes the people of all rows, some thousands at a time. @returns how many of each kind, and their list */
@@ -112,7 +115,7 @@ export async function keepListed(
 
 /** Takes the file in one transaction. */
 function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
-  const { begun, sheet, places, progress } = taking;
+  const { begun, sheet, places, progress, isChosen } = taking;
   return inTurn(ctx, progress.wait, async (db) => {
     await db.allow(longestStep);
     const { taken, stopped, list, made } = await takeRows(ctx, db, taking);
@@ -127,6 +130,7 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
       mailing_list_name: list?.title ?? null,
       counts: { total: people + counts.duplicate + counts.invalid, ...taken, ...counts, stopped },
     };
+    if (isChosen) await rememberMapping(ctx, db, sheet.header, places);
     if ((await store.finishImport(db, row)) === 0) throw new AppError('IMPORT_CANCELLED');
     await recordAudit(ctx, db, {
       action: 'contact.import',
@@ -174,7 +178,14 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
         }
         const mayGoOn = () => !(isAnswered && ctx.leaving.aborted);
         const progress = progressOf(ctx, begun.id, sheet.count, mayGoOn);
-        return await takeFile(ctx, { begun, sheet, places, wanted, progress });
+        return await takeFile(ctx, {
+          begun,
+          sheet,
+          places,
+          wanted,
+          progress,
+          isChosen: Boolean(wanted.columns),
+        });
       } catch (error) {
         await giveUp(ctx, begun.id, isAnswered ? error : null);
         throw error;

@@ -2,6 +2,7 @@ import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { wordColumns } from '@firstlook/contract/import-column.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recallMapping } from './import-mapping.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
 import { inImportFolder, placesOf, type Receive, readSheet, receiveInto } from './import-sheet.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
@@ -51,19 +52,22 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
 
 /**
  * What an import of the file would do, with this row as the names of the columns or the one that seems to hold them, and
- * with these columns or those it seems to name. Nothing is written.
+ * with these columns, those of the last import from such a file, or those it seems to name. Nothing is written.
  *
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
   const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);
   const place = await filePlaceOf(ctx);
-  const columns = placesOf(wanted.columns, header, place.fields);
+  const said = placesOf(wanted.columns, header, place.fields);
+  const known = wanted.columns ? null : await recallMapping(ctx, header, place.fields);
+  const columns = known?.places ?? said;
   const read = {
     header,
     headerRow,
     firstRows: above.map(inOneText),
     columns,
+    remembered: known && { at: known.at.toISOString(), byNames: said },
     rows: rowsInAll,
     counted: rows.length,
   };
