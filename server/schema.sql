@@ -276,6 +276,7 @@ table contact_import (
   undo_ends_at timestamp with time zone,
   made jsonb not null default '{}'::jsonb,
   undone jsonb,
+  rules jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
@@ -289,6 +290,7 @@ table contact_import_mapping (
   organization_id text not null,
   id text not null,
   headings jsonb not null,
+  rules jsonb not null default '{}'::jsonb,
   updated_at timestamp with time zone not null,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE

@@ -3,6 +3,7 @@ import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
+import { importRules, namedRuleColumns } from './import-rule.ts';
 import { organizationLocales } from './organization-choice.ts';
 import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
@@ -22,6 +23,10 @@ const columnPlaces = z
     z.maxLength(3000),
     z.regex(/^(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2}(,(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2})*$/),
   );
+/** What the file may change of people who are known, column by column: `tags:ifEmpty,field.beat:leave`. */
+const columnRules = z
+  .string()
+  .check(z.maxLength(3000), z.regex(/^((field\.)?[a-zA-Z][a-zA-Z0-9]*:[a-zA-Z]+(,|$))*$/));
 /** One of our columns, or a field of the organization's own. */
 const rowColumn = z.union([z.enum(rowColumns), fieldName]);
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
@@ -119,10 +124,18 @@ export const uploadContacts = endpoint(at.uploadContacts, {
      * kept by the headings of the file, and proposed (`previewContacts`) when the same headings come again.
      */
     columns: z.optional(columnPlaces),
+    /**
+     * What the file may change of people who are known; absent: what it says is overwritten, tags, companies and lists are
+     * added to. With `overwrite`, `ifEmpty` and `leave` for one value, and `add`, `ifEmpty` and `leave` for tags and companies;
+     * `list` may `add` them or `leave` them off. Kept with `columns`.
+     */
+    rules: z.optional(columnRules),
     headerRow,
   }),
   answer: contactImport,
 });
+
+const ruleColumn = z.union([z.enum(namedRuleColumns), fieldName]);
 
 const foundColumns = z.catchall(
   z.object(
@@ -145,6 +158,10 @@ export const importPreview = z.object({
   columns: foundColumns,
   /** The columns are those of the last import from a file with the same headings: when that was, and what the names alone say. */
   remembered: z.nullable(z.object({ at: z.string(), byNames: foundColumns })),
+  /** What was asked for, or else what was last time; those that hold anyway are left out. */
+  rules: z.partialRecord(ruleColumn, z.enum(importRules)),
+  /** Of how many people who are known each column would change something. */
+  changes: z.partialRecord(ruleColumn, z.number()),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),
   /** How many rows stand below the names, and of how many of them, the first, the counts are. */
@@ -161,7 +178,7 @@ export const previewContacts = endpoint(at.previewContacts, {
   summary: 'What an import of this file (multipart, one file) would do; nothing is written',
   tag,
   params: organizationParams,
-  query: z.strictObject({ columns: z.optional(columnPlaces), headerRow }),
+  query: z.strictObject({ columns: z.optional(columnPlaces), rules: z.optional(columnRules), headerRow }),
   answer: importPreview,
 });
 export const listContactImports = endpoint(at.listContactImports, {

@@ -6,6 +6,7 @@ import {
   mappableColumns,
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
+import { type ImportRules, writeImportRules } from '@firstlook/contract/import-rule.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { Upload } from 'lucide-react';
@@ -31,6 +32,7 @@ import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSample } from './import-sample.tsx';
 import type { Sheet } from './kept-sheet.ts';
+import { KnownPeople } from './known-people.tsx';
 import { UnknownWords } from './unknown-words.tsx';
 
 interface MappingProps {
@@ -135,8 +137,14 @@ interface HowReadProps {
 /** How the file was read, which a person may say otherwise, and its first people read so. */
 function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
   const { file, listName } = sheet;
-  const choose = (places: ColumnPlaces) =>
-    onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn });
+  const { columns, rules } = preview;
+  // What is proposed as last time is said by the person, too, once something else of it is.
+  const choose = (places: ColumnPlaces, ruled: ImportRules = rules) =>
+    onChange({
+      ...sheet,
+      columns: writeColumnPlaces(places) || noColumn,
+      rules: writeImportRules(ruled),
+    });
   return (
     <>
       <HeaderRow
@@ -147,6 +155,7 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
       <AsLastTime preview={preview} onChange={choose} />
       <Mapping {...{ preview, fields }} onChange={choose} />
       <ImportSample {...{ preview, fields }} />
+      <KnownPeople {...{ preview, fields }} onChange={(ruled) => choose(columns, ruled)} />
     </>
   );
 }
@@ -196,7 +205,7 @@ interface ImportCheckProps {
   onChange: (sheet: Sheet) => void;
   /** Its import is under way without a name, by which it would have a page of its own. */
   isBusy: boolean;
-  onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
+  onUpload: (into: WantedList, read: { columns: string; rules: string; headerRow: number }) => void;
   onAnother: () => void;
   /** Nothing can be read from the file: another one is to be chosen. */
   onNoTable: (error: unknown) => void;
@@ -247,8 +256,9 @@ export function ImportCheck({
       onSubmit={(event) => {
         event.preventDefault();
         if (!data) return;
-        const { columns, headerRow } = data;
-        onUpload({ name: name.trim(), known }, { columns: writeColumnPlaces(columns), headerRow });
+        const { columns, rules, headerRow } = data;
+        const read = { columns: writeColumnPlaces(columns), rules: writeImportRules(rules), headerRow };
+        onUpload({ name: name.trim(), known }, read);
       }}
     >
       <p>

@@ -1,3 +1,4 @@
+import type { ImportRules } from '@firstlook/contract/import-rule.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { KeptHeadings } from './import-mapping.ts';
 
@@ -6,12 +7,13 @@ const most = 200;
 
 export interface Mapping {
   headings: KeptHeadings;
+  rules: ImportRules;
   updated_at: Date;
 }
 
 export function findMapping(db: Db, organizationId: string, id: string): Promise<Mapping | null> {
   return db.maybe<Mapping>(sql`
-    select headings, updated_at from contact_import_mapping where organization_id = ${organizationId} and id = ${id}`);
+    select headings, rules, updated_at from contact_import_mapping where organization_id = ${organizationId} and id = ${id}`);
 }
 
 /** The newest wins; of too many the oldest go. */
@@ -19,12 +21,12 @@ export async function keepMapping(
   db: Db,
   organizationId: string,
   id: string,
-  { headings, updated_at }: Mapping,
+  { headings, rules, updated_at }: Mapping,
 ): Promise<void> {
   await db.run(sql`
-    insert into contact_import_mapping (organization_id, id, headings, updated_at)
-    values (${organizationId}, ${id}, ${JSON.stringify(headings)}, ${updated_at})
-    on conflict (organization_id, id) do update set headings = excluded.headings, updated_at = excluded.updated_at`);
+    insert into contact_import_mapping (organization_id, id, headings, rules, updated_at)
+    values (${organizationId}, ${id}, ${JSON.stringify(headings)}, ${JSON.stringify(rules)}, ${updated_at})
+    on conflict (organization_id, id) do update set headings = excluded.headings, rules = excluded.rules, updated_at = excluded.updated_at`);
   await db.run(sql`
     delete from contact_import_mapping where organization_id = ${organizationId} and id in (
       select id from contact_import_mapping where organization_id = ${organizationId} order by updated_at desc, id offset ${most})`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, isMappable } from '@firstlook/contract/import-column.ts';
+import type { ImportRules } from '@firstlook/contract/import-rule.ts';
 import { fieldNameOf, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 
 /** Our columns, each with the heading that it was taken from. */
@@ -39,6 +40,13 @@ export const headingsOf = (header: readonly string[], places: ColumnPlaces): Kep
     }),
   );
 
+const isOfField = (name: string, fields: readonly ContactField[]) =>
+  keyOfOwnField(name) === null || fields.some(({ key }) => fieldNameOf(key) === name);
+
+/** Rules without those of own fields that are gone. */
+export const rulesThere = (rules: ImportRules, fields: readonly ContactField[]): ImportRules =>
+  Object.fromEntries(Object.entries(rules).filter(([name]) => isOfField(name, fields)));
+
 /** The same columns in this file; own fields that are gone are left out. */
 export function placesByHeading(
   header: readonly string[],
@@ -46,8 +54,7 @@ export function placesByHeading(
   fields: readonly ContactField[],
 ): ColumnPlaces {
   const names = header.map(plain);
-  const isThere = (name: string) =>
-    isMappable(name) && (keyOfOwnField(name) === null || fields.some(({ key }) => fieldNameOf(key) === name));
+  const isThere = (name: string) => isMappable(name) && isOfField(name, fields);
   return Object.fromEntries(
     Object.entries(kept)
       .map(([name, heading]) => [name, names.indexOf(heading)] as const)

@@ -2,6 +2,7 @@ import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
+import type { ImportRules, RuleColumn } from '@firstlook/contract/import-rule.ts';
 import type { ImportUndone } from '@firstlook/contract/import-undo.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
@@ -35,6 +36,24 @@ export function listOwners(
     select id, email, mobile, import_id from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
     union
     select id, email, mobile, import_id from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+}
+
+/** What is known of somebody by now, of which a file may change only what its rules allow. */
+export interface KnownValues {
+  id: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  tags: string[];
+  company: string[];
+  gender: Gender | null;
+  fields: ContactFieldValues;
+}
+
+export function listKnownValues(db: Db, organizationId: string, ids: string[]): Promise<KnownValues[]> {
+  return db.many<KnownValues>(sql`
+    select id, first_name, last_name, mobile, tags, company, gender, fields
+    from contact where organization_id = ${organizationId} and id = any(${ids})`);
 }
 
 /** One contact as the bulk statements take it. */
@@ -77,6 +96,31 @@ const labels = {
   company: { table: sql`company`, wanted: sql`n.company`, held: sql`c.company` },
 };
 
+const named = (contacts: NamedContact[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
+    as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text, fields jsonb)`;
+
+/** Of how many of the contacts `mergeContacts` would change each of these. */
+export function countChanges(
+  db: Db,
+  organizationId: string,
+  contacts: NamedContact[],
+): Promise<{ name: RuleColumn; count: number }[]> {
+  return db.many<{ name: RuleColumn; count: number }>(sql`
+    select of.name, count(*)::int as count
+    from ${named(contacts)}
+    join contact c on c.organization_id = ${organizationId} and c.id = n.id
+    cross join lateral (
+      select 'firstName' as name where n.first_name not in ('', c.first_name)
+      union all select 'lastName' where n.last_name not in ('', c.last_name)
+      union all select 'mobile' where n.mobile is distinct from c.mobile and n.mobile is not null
+      union all select 'gender' where n.gender is distinct from c.gender and n.gender is not null
+      union all select 'tags' where not ${hasEveryLabel('tag')}
+      union all select 'company' where not ${hasEveryLabel('company')}
+      union all select 'field.' || key from jsonb_each(n.fields) where c.fields -> key is distinct from value) of
+    group by of.name`);
+}
+
 /** Those of the contacts that `mergeContacts` would leave as they are. */
 export async function listUnchanged(
   db: Db,
@@ -85,9 +129,7 @@ export async function listUnchanged(
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select c.id
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
-      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text,
-        fields jsonb)
+    from ${named(contacts)}
     join contact c on c.organization_id = ${organizationId} and c.id = n.id
     where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
       and (n.mobile is null or n.mobile is not distinct from c.mobile)
@@ -168,6 +210,8 @@ export interface ImportRow {
   /** How the columns of the file are called, and which is which of ours. */
   header: string[];
   places: ColumnPlaces;
+  /** What it was let change of people who were known. */
+  rules: ImportRules;
   /** One of which nothing was told for a minute went with its process: nothing of it was taken. */
   state: ContactImport['state'];
   waits: boolean;
@@ -248,7 +292,7 @@ export function finishImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
     update contact_import set state = 'done', waits = false, done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
       mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
-      places = ${JSON.stringify(row.places)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
+      places = ${JSON.stringify(row.places)}, rules = ${JSON.stringify(row.rules)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
     where ${isRunning(row.organization_id, row.id)}`);
 }
 
@@ -262,7 +306,7 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
   return db.run(sql`delete from contact_import where ${isRunning(organizationId, id)}`);
 }
 
-const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, created_at, done, total, waits,
+const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, rules, created_at, done, total, waits,
   undo_ends_at, made, undone,
   coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = contact_import.created_by), '') as by,
   case when told_at > now() - interval '1 minute' then state when state = 'running' then 'failed' when state = 'undoing' then 'done' else state end as state`;

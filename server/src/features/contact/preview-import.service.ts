@@ -1,12 +1,13 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { wordColumns } from '@firstlook/contract/import-column.ts';
+import { readImportRules } from '@firstlook/contract/import-rule.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recallMapping } from './import-mapping.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
 import { inImportFolder, placesOf, type Receive, readSheet, receiveInto } from './import-sheet.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
-import { countStopped, matchOwners } from './take-people.service.ts';
+import { countChanges, countStopped, matchOwners } from './take-people.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
@@ -38,6 +39,7 @@ const inOneText = (cells: readonly string[]): string =>
 
 interface Wanted {
   columns?: string | undefined;
+  rules?: string | undefined;
   headerRow?: number | undefined;
 }
 
@@ -62,20 +64,25 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
   const said = placesOf(wanted.columns, header, place.fields);
   const known = wanted.columns ? null : await recallMapping(ctx, header, place.fields);
   const columns = known?.places ?? said;
+  const rules = wanted.rules === undefined ? (known?.rules ?? {}) : readImportRules(wanted.rules);
   const read = {
     header,
     headerRow,
     firstRows: above.map(inOneText),
     columns,
+    rules,
     remembered: known && { at: known.at.toISOString(), byNames: said },
     rows: rowsInAll,
     counted: rows.length,
   };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
-  if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };
+  if (columns.email === undefined) return { ...read, sample, counts: null, changes: {}, unknownWords: [] };
   const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
-  const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
+  const { matched, changes } = await ctx.db.tenant(async (db) => {
+    const matched = await matchOwners(db, ctx, accepted, { rules });
+    return { matched, changes: await countChanges(db, ctx, matched) };
+  });
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
   return {
@@ -91,6 +98,7 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
       invalid: refused.length - duplicate,
       stopped: countStopped(matched),
     },
+    changes,
     unknownWords: unknownWordsOf(refused),
   };
 }
