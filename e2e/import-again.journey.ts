@@ -80,4 +80,27 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('import:map.noEmail'))).toBeVisible();
     await expect(lastTime).toHaveCount(0);
   });
+
+  test(`${locale}: cards of an address book are checked and taken`, async ({ page }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const card = (last: string, email: string) =>
+      `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${last};רות;;;\r\nEMAIL:${email}\r\nTEL;type=CELL:052-555-0142\r\nORG:ידיעות הצפון\r\nEND:VCARD\r\n`;
+    await page.getByLabel(t('import:choose')).setInputFiles({
+      name: `cards ${locale}.vcf`,
+      mimeType: 'text/vcard',
+      buffer: Buffer.from(card('לוי', `ruth.${locale}@cards.example`) + card('כהן', `no-at-${locale}`)),
+    });
+    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
+    await page.screenshot({ path: `artifacts/screens/${locale}-import-cards.png`, fullPage: true });
+    await take(page);
+    await expect(
+      page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),
+    ).toBeVisible();
+    const found = await page.request.get(
+      `${stage.url}/api/contact/${organizationId}?filter[search]=ruth.${locale}@cards.example`,
+    );
+    const { items } = (await found.json()) as { items: { lastName: string; mobile: string }[] };
+    expect(items).toMatchObject([{ lastName: 'לוי', mobile: '+972525550142' }]);
+  });
 }

@@ -105,7 +105,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 
 export const uploadContacts = endpoint(at.uploadContacts, {
   summary:
-    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
+    'Imports contacts from .xlsx, .xls, .xl, .csv or .vcf (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
   tag,
   params: organizationParams,
   query: z.strictObject({

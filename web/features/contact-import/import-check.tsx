@@ -155,7 +155,11 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
       <AsLastTime preview={preview} onChange={choose} />
       <Mapping {...{ preview, fields }} onChange={choose} />
       <ImportSample {...{ preview, fields }} />
-      <KnownPeople {...{ preview, fields }} onChange={(ruled) => choose(columns, ruled)} />
+      <KnownPeople
+        {...{ preview, fields }}
+        hasList={listName.trim() !== ''}
+        onChange={(ruled) => choose(columns, ruled)}
+      />
     </>
   );
 }

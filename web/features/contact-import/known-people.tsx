@@ -18,11 +18,13 @@ interface KnownPeopleProps {
   preview: ImportPreview;
   /** The organization's own. */
   fields: readonly ContactField[];
+  /** They go into one. */
+  hasList: boolean;
   onChange: (rules: ImportRules) => void;
 }
 
 /** What the file may change of people whom the organization has, and of how many it would; nothing where everybody is new. */
-export function KnownPeople({ preview, fields, onChange }: KnownPeopleProps) {
+export function KnownPeople({ preview, fields, hasList, onChange }: KnownPeopleProps) {
   const { t } = useTranslation();
   const labelOf = useColumnLabel(fields);
   const { counts, rules, changes } = preview;
@@ -30,7 +32,7 @@ export function KnownPeople({ preview, fields, onChange }: KnownPeopleProps) {
   if (!counts || counts.updated + counts.unchanged === 0) return null;
   const isName = (column: RuleColumn) => column === 'firstName' || column === 'lastName';
   const isInFile = (column: RuleColumn) =>
-    column === 'list' ||
+    (column === 'list' && hasList) ||
     columns[column] !== undefined ||
     (isName(column) && preview.columns.fullName !== undefined);
   const choose = (column: RuleColumn, rule: ImportRule) => {
@@ -51,7 +53,6 @@ export function KnownPeople({ preview, fields, onChange }: KnownPeopleProps) {
           .map((column) => (
             <SelectField
               key={column}
-              required
               label={column === 'list' ? t('import:known.list') : labelOf(column)}
               help={aboutOf(column)}
               value={rules[column] ?? rulesOf(column)[0]}
