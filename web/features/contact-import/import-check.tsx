@@ -16,7 +16,7 @@ import { ApiError } from '../../data/api.ts';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { cropText, formatBytes, formatDate, formatNumber } from '../../i18n/format.ts';
+import { cropText, formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -27,7 +27,9 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { AsLastTime } from './as-last-time.tsx';
 import { useColumnLabel } from './column-label.ts';
+import { HeaderRow } from './header-row.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSample } from './import-sample.tsx';
@@ -80,50 +82,6 @@ function Mapping({ preview, fields, onChange }: MappingProps) {
         />
       ))}
     </div>
-  );
-}
-
-interface HeaderRowProps {
-  preview: ImportPreview;
-  onChange: (row: number) => void;
-}
-
-/** Which row holds the names of the columns: a title or blank rows may stand above it. */
-function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowProps) {
-  const { t } = useTranslation();
-  const options = firstRows.flatMap((text, at) =>
-    text || at + 1 === headerRow
-      ? [{ value: String(at + 1), label: t('import:header.row', { row: at + 1, text }) }]
-      : [],
-  );
-  return (
-    <SelectField
-      required
-      label={t('import:header.label')}
-      help={t('import:header.help')}
-      value={String(headerRow)}
-      options={options}
-      onChange={(row) => onChange(Number(row))}
-    />
-  );
-}
-
-/** That the columns are those of last time, and the way back to what their names say where that is something else. */
-function AsLastTime({ preview, onChange }: Pick<MappingProps, 'preview' | 'onChange'>) {
-  const { t } = useTranslation();
-  const { remembered, columns } = preview;
-  if (!remembered) return null;
-  const { at, byNames } = remembered;
-  const inOrder = (places: ColumnPlaces) => writeColumnPlaces(places).split(',').sort().join();
-  return (
-    <Note tone="info">
-      {t('import:lastTime.text', { date: formatDate(at) })}{' '}
-      {inOrder(byNames) !== inOrder(columns) && (
-        <button type="button" className="link" onClick={() => onChange(byNames)}>
-          {t('import:lastTime.byNames')}
-        </button>
-      )}
-    </Note>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ImportRule, ImportRules, RuleColumn } from '@firstlook/contract/import-rule.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
-import type { KnownValues } from './import.store.ts';
+import type { KnownValues } from './import-change.store.ts';
 import type { AcceptedRow } from './import-row.ts';
 
 /** What a row may still say of somebody who is known: the rest is empty, and an empty cell changes nothing. */

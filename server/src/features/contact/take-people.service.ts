@@ -3,6 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
+import * as change from './import-change.store.ts';
 import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
 import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
@@ -74,7 +75,7 @@ export async function matchOwners(
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
     const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
-    for (const id of await store.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
+    for (const id of await change.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
   }
   return matched.map((one) => {
     const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
@@ -90,9 +91,9 @@ async function ruled<M extends { row: AcceptedRow; ownId: string | null }>(
   rules: ImportRules,
 ): Promise<M[]> {
   if (Object.keys(rules).length === 0) return [...matched];
-  const known = new Map<string, store.KnownValues>();
+  const known = new Map<string, change.KnownValues>();
   for (const part of inParts(matched.flatMap(({ ownId }) => ownId ?? [])))
-    for (const one of await store.listKnownValues(db, ctx.organizationId, part)) known.set(one.id, one);
+    for (const one of await change.listKnownValues(db, ctx.organizationId, part)) known.set(one.id, one);
   return matched.map((one) => {
     const values = known.get(one.ownId ?? '');
     return values ? { ...one, row: underRules(one.row, values, rules) } : one;
@@ -110,7 +111,7 @@ export async function countChanges(
     ownId && result === 'updated' ? [namedContact(row, ownId)] : [],
   );
   for (const part of inParts(updated))
-    for (const { name, count } of await store.countChanges(db, ctx.organizationId, part))
+    for (const { name, count } of await change.countChanges(db, ctx.organizationId, part))
       changes[name] = (changes[name] ?? 0) + count;
   return changes;
 }
