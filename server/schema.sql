@@ -276,6 +276,7 @@ table contact_import (
   undo_ends_at timestamp with time zone,
   made jsonb not null default '{}'::jsonb,
   undone jsonb,
+  rules jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
@@ -283,6 +284,20 @@ table contact_import (
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
 row security on;
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table contact_import_mapping (
+  organization_id text not null,
+  id text not null,
+  headings jsonb not null,
+  rules jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX contact_import_mapping_pkey ON public.contact_import_mapping USING btree (organization_id, id);
+row security on;
+policy tenant on contact_import_mapping to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table contact_import_row (

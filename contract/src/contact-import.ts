@@ -3,6 +3,7 @@ import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
+import { importRules, namedRuleColumns } from './import-rule.ts';
 import { organizationLocales } from './organization-choice.ts';
 import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
@@ -22,6 +23,10 @@ const columnPlaces = z
     z.maxLength(3000),
     z.regex(/^(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2}(,(field\.)?[a-zA-Z][a-zA-Z0-9]*:\d{1,2})*$/),
   );
+/** What the file may change of people who are known, column by column: `tags:ifEmpty,field.beat:leave`. */
+const columnRules = z
+  .string()
+  .check(z.maxLength(3000), z.regex(/^((field\.)?[a-zA-Z][a-zA-Z0-9]*:[a-zA-Z]+(,|$))*$/));
 /** One of our columns, or a field of the organization's own. */
 const rowColumn = z.union([z.enum(rowColumns), fieldName]);
 /** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
@@ -100,7 +105,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 
 export const uploadContacts = endpoint(at.uploadContacts, {
   summary:
-    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
+    'Imports contacts from .xlsx, .xls, .xl, .csv or .vcf (multipart, one file) and may put them into a mailing list. A file of more than 100,000 rows is answered while it runs (`state`), and is watched from there',
   tag,
   params: organizationParams,
   query: z.strictObject({
@@ -114,12 +119,33 @@ export const uploadContacts = endpoint(at.uploadContacts, {
     mends: z.optional(importName),
     /** A name of the caller's own, under which the import is watched and called off while it runs (`getContactImport`); not beside `mends`, which has one. */
     importId: z.optional(z.pipe(z.uuid(), importName)),
-    /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
+    /**
+     * Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. Given ones are
+     * kept by the headings of the file, and proposed (`previewContacts`) when the same headings come again.
+     */
     columns: z.optional(columnPlaces),
+    /**
+     * What the file may change of people who are known; absent: what it says is overwritten, tags, companies and lists are
+     * added to. With `overwrite`, `ifEmpty` and `leave` for one value, and `add`, `ifEmpty` and `leave` for tags and companies;
+     * `list` may `add` them or `leave` them off. Kept with `columns`.
+     */
+    rules: z.optional(columnRules),
     headerRow,
   }),
   answer: contactImport,
 });
+
+const ruleColumn = z.union([z.enum(namedRuleColumns), fieldName]);
+
+const foundColumns = z.catchall(
+  z.object(
+    Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
+      NamedColumn,
+      z.ZodMiniOptional<z.ZodMiniNumber>
+    >,
+  ),
+  z.number(),
+);
 
 export const importPreview = z.object({
   /** The names of the columns, as they stand there. */
@@ -128,16 +154,14 @@ export const importPreview = z.object({
   headerRow: z.number(),
   /** The first rows of the file, each as one text and empty where the row is: one of them holds the names. */
   firstRows: z.array(z.string()),
-  /** What was asked for, or else what the names say in one of our languages. */
-  columns: z.catchall(
-    z.object(
-      Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
-        NamedColumn,
-        z.ZodMiniOptional<z.ZodMiniNumber>
-      >,
-    ),
-    z.number(),
-  ),
+  /** What was asked for, or else what was imported last from a file with the same headings, or else what the names say in one of our languages. */
+  columns: foundColumns,
+  /** The columns are those of the last import from a file with the same headings: when that was, and what the names alone say. */
+  remembered: z.nullable(z.object({ at: z.string(), byNames: foundColumns })),
+  /** What was asked for, or else what was last time; those that hold anyway are left out. */
+  rules: z.partialRecord(ruleColumn, z.enum(importRules)),
+  /** Of how many people who are known each column would change something. */
+  changes: z.partialRecord(ruleColumn, z.number()),
   /** The first people of the file, as they would be taken. */
   sample: z.array(z.record(z.string(), z.string())),
   /** How many rows stand below the names, and of how many of them, the first, the counts are. */
@@ -154,7 +178,7 @@ export const previewContacts = endpoint(at.previewContacts, {
   summary: 'What an import of this file (multipart, one file) would do; nothing is written',
   tag,
   params: organizationParams,
-  query: z.strictObject({ columns: z.optional(columnPlaces), headerRow }),
+  query: z.strictObject({ columns: z.optional(columnPlaces), rules: z.optional(columnRules), headerRow }),
   answer: importPreview,
 });
 export const listContactImports = endpoint(at.listContactImports, {

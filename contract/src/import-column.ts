@@ -36,7 +36,7 @@ export type ColumnPlaces = Partial<Record<NamedColumn, number>> & { [name: Field
 export const fieldColumnsOf = (places: ColumnPlaces): FieldName[] =>
   Object.keys(places).filter((name): name is FieldName => keyOfOwnField(name) !== null);
 
-const isMappable = (name: string): boolean =>
+export const isMappable = (name: string): boolean =>
   (mappableColumns as readonly string[]).includes(name) || keyOfOwnField(name) !== null;
 
 export function readColumnPlaces(text: string): ColumnPlaces {

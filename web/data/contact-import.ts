@@ -29,6 +29,8 @@ interface ContactsFile {
   mends?: string;
   /** Which column is which; absent: as their names say. */
   columns?: string;
+  /** What the file may change of people who are known. */
+  rules?: string;
   /** The row that holds the names, counted from 1. */
   headerRow?: number;
 }
@@ -57,11 +59,15 @@ function sendContacts(organizationId: string, { file, ...given }: ContactsFile) 
   );
 }
 
-/** What an import of the file would do; `columns` and `headerRow` as a person chose them, or undefined for what the file seems to say. */
+/** What an import of the file would do; `columns`, `rules` and `headerRow` as a person chose them, or undefined for what the file seems to say. */
 export function usePreviewContacts(
   organizationId: string,
   file: File,
-  { columns, headerRow }: { columns?: string | undefined; headerRow?: number | undefined },
+  {
+    columns,
+    rules,
+    headerRow,
+  }: { columns?: string | undefined; rules?: string | undefined; headerRow?: number | undefined },
 ) {
   return useQuery({
     queryKey: [
@@ -72,11 +78,12 @@ export function usePreviewContacts(
       file.size,
       file.lastModified,
       columns,
+      rules,
       headerRow,
     ],
     queryFn: ({ signal }) =>
       sendSheet<AnswerOf<typeof previewContacts>>(
-        addressOf(previewContacts, { organizationId }, { columns: columns || undefined, headerRow }),
+        addressOf(previewContacts, { organizationId }, { columns: columns || undefined, rules, headerRow }),
         file,
         signal,
       ),

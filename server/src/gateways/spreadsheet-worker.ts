@@ -4,6 +4,7 @@ import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import { maximumWhole } from '../platform/spreadsheet-limit.ts';
 import type { MostRows, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
 import { readCsv } from './spreadsheet-text.ts';
+import { isVcard, readVcards } from './vcard.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
 /** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */
@@ -57,7 +58,10 @@ function rowsIn(
   const isZip = size > 22 && head.readUInt32BE(0) === 0x504b0304;
   const isCompound = size > 512 && head.readUInt32BE(0) === 0xd0cf11e0;
   // Anything else is text, whatever the name says: SheetJS would guess among twenty formats.
-  if (!isZip && !isCompound) return { rows: readCsv(partsOf(file), maximumColumns), of: 'text' };
+  if (!isZip && !isCompound) {
+    const parts = partsOf(file);
+    return { rows: isVcard(parts) ? readVcards(parts) : readCsv(parts, maximumColumns), of: 'text' };
+  }
   if (size > maximumWhole) throw new TooLarge('sheet');
   const bytes = readFileSync(path);
   if (isZip) checkZip(bytes, maximumUnpacked);

@@ -34,6 +34,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'contact_consent',
     'contact_distinct',
     'contact_import',
+    'contact_import_mapping',
     'contact_import_row',
     'contact_import_undo',
     'contact_note',

@@ -6,6 +6,7 @@ import {
   mappableColumns,
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
+import { type ImportRules, writeImportRules } from '@firstlook/contract/import-rule.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { Upload } from 'lucide-react';
@@ -26,11 +27,14 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { AsLastTime } from './as-last-time.tsx';
 import { useColumnLabel } from './column-label.ts';
+import { HeaderRow } from './header-row.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSample } from './import-sample.tsx';
 import type { Sheet } from './kept-sheet.ts';
+import { KnownPeople } from './known-people.tsx';
 import { UnknownWords } from './unknown-words.tsx';
 
 interface MappingProps {
@@ -81,31 +85,6 @@ function Mapping({ preview, fields, onChange }: MappingProps) {
   );
 }
 
-interface HeaderRowProps {
-  preview: ImportPreview;
-  onChange: (row: number) => void;
-}
-
-/** Which row holds the names of the columns: a title or blank rows may stand above it. */
-function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowProps) {
-  const { t } = useTranslation();
-  const options = firstRows.flatMap((text, at) =>
-    text || at + 1 === headerRow
-      ? [{ value: String(at + 1), label: t('import:header.row', { row: at + 1, text }) }]
-      : [],
-  );
-  return (
-    <SelectField
-      required
-      label={t('import:header.label')}
-      help={t('import:header.help')}
-      value={String(headerRow)}
-      options={options}
-      onChange={(row) => onChange(Number(row))}
-    />
-  );
-}
-
 interface HowReadProps {
   preview: ImportPreview;
   sheet: Sheet;
@@ -116,6 +95,14 @@ interface HowReadProps {
 /** How the file was read, which a person may say otherwise, and its first people read so. */
 function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
   const { file, listName } = sheet;
+  const { columns, rules } = preview;
+  // What is proposed as last time is said by the person, too, once something else of it is.
+  const choose = (places: ColumnPlaces, ruled: ImportRules = rules) =>
+    onChange({
+      ...sheet,
+      columns: writeColumnPlaces(places) || noColumn,
+      rules: writeImportRules(ruled),
+    });
   return (
     <>
       <HeaderRow
@@ -123,11 +110,14 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
         // Other names: what was said of the columns is over with the old ones.
         onChange={(headerRow) => onChange({ file, listName, headerRow })}
       />
-      <Mapping
-        {...{ preview, fields }}
-        onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
-      />
+      <AsLastTime preview={preview} onChange={choose} />
+      <Mapping {...{ preview, fields }} onChange={choose} />
       <ImportSample {...{ preview, fields }} />
+      <KnownPeople
+        {...{ preview, fields }}
+        hasList={listName.trim() !== ''}
+        onChange={(ruled) => choose(columns, ruled)}
+      />
     </>
   );
 }
@@ -177,7 +167,7 @@ interface ImportCheckProps {
   onChange: (sheet: Sheet) => void;
   /** Its import is under way without a name, by which it would have a page of its own. */
   isBusy: boolean;
-  onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
+  onUpload: (into: WantedList, read: { columns: string; rules: string; headerRow: number }) => void;
   onAnother: () => void;
   /** Nothing can be read from the file: another one is to be chosen. */
   onNoTable: (error: unknown) => void;
@@ -228,8 +218,9 @@ export function ImportCheck({
       onSubmit={(event) => {
         event.preventDefault();
         if (!data) return;
-        const { columns, headerRow } = data;
-        onUpload({ name: name.trim(), known }, { columns: writeColumnPlaces(columns), headerRow });
+        const { columns, rules, headerRow } = data;
+        const read = { columns: writeColumnPlaces(columns), rules: writeImportRules(rules), headerRow };
+        onUpload({ name: name.trim(), known }, read);
       }}
     >
       <p>

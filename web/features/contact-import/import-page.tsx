@@ -24,7 +24,7 @@ import { ImportSteps } from './import-steps.tsx';
 import { type Sheet, useKeptSheet } from './kept-sheet.ts';
 import { OwnImports } from './own-imports.tsx';
 
-const accepted = ['.xlsx', '.xls', '.xl', '.csv'] as const;
+const accepted = ['.xlsx', '.xls', '.xl', '.csv', '.vcf'] as const;
 const isAccepted = (file: File) => accepted.some((ending) => file.name.toLowerCase().endsWith(ending));
 
 const sheetOf = (file: File): Sheet => ({

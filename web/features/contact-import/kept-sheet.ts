@@ -8,6 +8,8 @@ export interface Sheet {
   listName: string;
   /** Which column is which, once a person has said so. */
   columns?: string;
+  /** What it may change of people who are known, once a person has said so. */
+  rules?: string;
   /** The row with the names of the columns, once a person has said so. */
   headerRow?: number;
 }

@@ -11,6 +11,10 @@ const names: Record<NamedColumn, readonly string[]> = {
     'emailaddress',
     // Google Contacts counts them: "E-mail 1 - Value".
     'emailvalue',
+    'emailvaleur',
+    'אימיילערך',
+    'כתובתאימיילערך',
+    'דואלערך',
     'מייל',
     'אימייל',
     'דואל',
@@ -34,17 +38,10 @@ const names: Record<NamedColumn, readonly string[]> = {
     'mobilephone',
     'cell',
     'cellphone',
-    'phone',
-    'phonenumber',
-    'phonevalue',
-    'telephone',
-    'טלפון',
     'נייד',
     'טלפוןנייד',
-    'מספרטלפון',
     'פלאפון',
     'סלולרי',
-    'tel',
     'portable',
     'telephoneportable',
     'telmobile',
@@ -70,6 +67,11 @@ const names: Record<NamedColumn, readonly string[]> = {
     'organization',
     'organisation',
     'organizationname',
+    'nomdelorganisation',
+    'nomdelentreprise',
+    'nomdelasociete',
+    'שםהארגון',
+    'שםהחברה',
     'outlet',
     'mediaoutlet',
     'חברה',
@@ -161,6 +163,19 @@ const names: Record<NamedColumn, readonly string[]> = {
   ],
 };
 
+/** Where no column is called as a mobile is: Outlook writes other phones beside it. */
+const phones: readonly string[] = [
+  'phone',
+  'phonenumber',
+  'phonevalue',
+  'telephone',
+  'telephonevaleur',
+  'טלפון',
+  'טלפוןערך',
+  'מספרטלפון',
+  'tel',
+];
+
 /** Letters alone: case, accents, blanks, dashes and quotation marks (דוא"ל, דוא״ל) make no difference. */
 const plain = (name: string): string =>
   name
@@ -190,7 +205,10 @@ export function guessColumns(header: readonly string[], fields: readonly Contact
   const found = header.map(plain);
   for (const [column, known] of Object.entries(names) as [NamedColumn, readonly string[]][]) {
     if (places[column] !== undefined) continue;
-    const place = found.findIndex((name, at) => known.includes(name) && !Object.values(places).includes(at));
+    const placeOf = (words: readonly string[]) =>
+      found.findIndex((name, at) => words.includes(name) && !Object.values(places).includes(at));
+    const exact = placeOf(known);
+    const place = exact < 0 && column === 'mobile' ? placeOf(phones) : exact;
     if (place >= 0) places[column] = place;
   }
   for (const { key, label } of fields) {

@@ -1,5 +1,6 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { type ImportRules, readImportRules } from '@firstlook/contract/import-rule.ts';
 import { importUndoFor } from '@firstlook/contract/import-undo.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -9,6 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './import.store.ts';
 import { findWantedList, type ListWanted, openList } from './import-list.service.ts';
 import type { Made } from './import-made.ts';
+import { rememberMapping } from './import-mapping.service.ts';
 import { inParts } from './import-part.ts';
 import { keep, longestStep, type Progress, progressOf, rowsAwaited } from './import-progress.service.ts';
 import { insertRefused, storable } from './import-refused.store.ts';
@@ -37,6 +39,8 @@ interface ImportWanted extends ListWanted {
   /** Which column is which; absent: as the names of the columns say, the same that the screen proposes. */
   columns?: string | undefined;
   headerRow?: number | undefined;
+  /** What the file may change of people who are known. */
+  rules?: string | undefined;
 }
 
 type Begun = Pick<store.ImportRow, 'organization_id' | 'id' | 'file_name' | 'counts' | 'created_at'>;
@@ -64,11 +68,14 @@ interface Taking {
   sheet: Sheet;
   places: ColumnPlaces;
   wanted: ListWanted;
+  rules: ImportRules;
   progress: Progress;
+  /** A person said which column is which. */
+  isChosen: boolean;
 }
 
 /** Takes the people of all rows, some thousands at a time. @returns how many of each kind, and their list */
-async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progress }: Taking) {
+async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, rules, progress }: Taking) {
   const place = await filePlaceOf(ctx);
   const list = await openList(ctx, db, wanted, begun.created_at);
   const taken = countTaken([]);
@@ -80,6 +87,7 @@ async function takeRows(ctx: Ctx, db: Db, { begun, sheet, places, wanted, progre
     progress.leaveOut(rows.length - accepted.length);
     const written = await writeContacts(ctx, db, begun.id, accepted, {
       tell: progress.tell,
+      rules,
       isOneFile: true,
       made,
     });
@@ -112,7 +120,7 @@ export async function keepListed(
 
 /** Takes the file in one transaction. */
 function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
-  const { begun, sheet, places, progress } = taking;
+  const { begun, sheet, places, rules, progress, isChosen } = taking;
   return inTurn(ctx, progress.wait, async (db) => {
     await db.allow(longestStep);
     const { taken, stopped, list, made } = await takeRows(ctx, db, taking);
@@ -120,13 +128,14 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
     const people = taken.new + taken.updated + taken.unchanged;
     const row: store.ImportRow = {
       ...begun,
-      ...{ header: sheet.header.map(storable), places },
+      ...{ header: sheet.header.map(storable), places, rules },
       ...{ state: 'done', waits: false, done: progress.total(), total: progress.total() },
       ...{ by: '', made, undone: null, undo_ends_at: new Date(ctx.clock.now().getTime() + importUndoFor) },
       mailing_list_id: list?.id ?? null,
       mailing_list_name: list?.title ?? null,
       counts: { total: people + counts.duplicate + counts.invalid, ...taken, ...counts, stopped },
     };
+    if (isChosen) await rememberMapping(ctx, db, sheet.header, places, rules);
     if ((await store.finishImport(db, row)) === 0) throw new AppError('IMPORT_CANCELLED');
     await recordAudit(ctx, db, {
       action: 'contact.import',
@@ -174,7 +183,9 @@ export function importContacts(ctx: Ctx, receive: Receive, wanted: ImportWanted)
         }
         const mayGoOn = () => !(isAnswered && ctx.leaving.aborted);
         const progress = progressOf(ctx, begun.id, sheet.count, mayGoOn);
-        return await takeFile(ctx, { begun, sheet, places, wanted, progress });
+        const rules = readImportRules(wanted.rules ?? '');
+        const isChosen = Boolean(wanted.columns);
+        return await takeFile(ctx, { begun, sheet, places, wanted, rules, progress, isChosen });
       } catch (error) {
         await giveUp(ctx, begun.id, isAnswered ? error : null);
         throw error;

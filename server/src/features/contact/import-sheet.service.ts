@@ -17,7 +17,9 @@ const limits = {
   text: { maximumRows: 1_000_000, maximumBytes: maximumImportBytes },
   sheet: { maximumRows: 100_000, maximumBytes: maximumWhole },
 };
-const extensions = /\.(xlsx|xls|xl|csv)$/i;
+const extensions = /\.(xlsx|xls|xl|csv|vcf)$/i;
+
+const isText = /\.(csv|vcf)$/i;
 
 /** Hands the file of a request on. @returns how its sender calls it */
 export type Receive = (write: (file: Readable) => Promise<void>) => Promise<string>;
@@ -37,7 +39,7 @@ interface Rows {
 }
 
 export async function readRows(ctx: Ctx, folder: WorkFolder, name: string): Promise<Rows> {
-  if (!extensions.test(name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
+  if (!extensions.test(name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv .vcf' });
   const [from, into] = [folder.path('file'), folder.path('rows')];
   const most = {
     text: limits.text.maximumRows + headerRowsLookedAt,
@@ -49,7 +51,7 @@ export async function readRows(ctx: Ctx, folder: WorkFolder, name: string): Prom
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error;
     if (error.kind === 'unreadable') throw new AppError('CONTACTS_FILE_UNREADABLE');
-    throw new AppError('TOO_LARGE', limits[error.of ?? (/\.csv$/i.test(name) ? 'text' : 'sheet')]);
+    throw new AppError('TOO_LARGE', limits[error.of ?? (isText.test(name) ? 'text' : 'sheet')]);
   }
 }
 
@@ -84,7 +86,7 @@ const [fewStrange, mostStrange] = [20, 2];
 function assertTable(first: readonly string[][], count: number, name: string): void {
   const text = first.flat().join('');
   if (text.trim() === '' && count <= first.length) throw new AppError('CONTACTS_FILE_EMPTY');
-  const isNoTable = !/\.csv$/i.test(name) && !text.includes('@') && first.every((cells) => cells.length < 2);
+  const isNoTable = !isText.test(name) && !text.includes('@') && first.every((cells) => cells.length < 2);
   const signs = text.match(strange)?.length ?? 0;
   const isNoText = signs > fewStrange && signs * 100 > text.length * mostStrange;
   if (isNoTable || isNoText) throw new AppError('CONTACTS_FILE_UNREADABLE');

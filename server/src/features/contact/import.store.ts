@@ -2,6 +2,7 @@ import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { ColumnPlaces } from '@firstlook/contract/import-column.ts';
+import type { ImportRules } from '@firstlook/contract/import-rule.ts';
 import type { ImportUndone } from '@firstlook/contract/import-undo.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
@@ -62,38 +63,6 @@ export interface NamedContact {
   company: string[];
   gender: Gender | null;
   fields: ContactFieldValues;
-}
-
-const hasEveryLabel = (kind: 'tag' | 'company') => {
-  const { table, wanted, held } = labels[kind];
-  return sql`not exists (
-    select from unnest(${wanted}) as asked where not exists (
-      select from ${table} l
-      where l.organization_id = c.organization_id and lower(l.name) = lower(asked) and l.id = any(${held})))`;
-};
-// Fixed texts: nothing of a request names a table.
-const labels = {
-  tag: { table: sql`tag`, wanted: sql`n.tags`, held: sql`c.tags` },
-  company: { table: sql`company`, wanted: sql`n.company`, held: sql`c.company` },
-};
-
-/** Those of the contacts that `mergeContacts` would leave as they are. */
-export async function listUnchanged(
-  db: Db,
-  organizationId: string,
-  contacts: NamedContact[],
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select c.id
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
-      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text,
-        fields jsonb)
-    join contact c on c.organization_id = ${organizationId} and c.id = n.id
-    where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
-      and (n.mobile is null or n.mobile is not distinct from c.mobile)
-      and (n.gender is null or n.gender is not distinct from c.gender) and c.fields || n.fields = c.fields
-      and ${hasEveryLabel('tag')} and ${hasEveryLabel('company')}`);
-  return rows.map(({ id }) => id);
 }
 
 /** Says that the import named these people, of whom it changed nothing. */
@@ -168,6 +137,8 @@ export interface ImportRow {
   /** How the columns of the file are called, and which is which of ours. */
   header: string[];
   places: ColumnPlaces;
+  /** What it was let change of people who were known. */
+  rules: ImportRules;
   /** One of which nothing was told for a minute went with its process: nothing of it was taken. */
   state: ContactImport['state'];
   waits: boolean;
@@ -248,7 +219,7 @@ export function finishImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
     update contact_import set state = 'done', waits = false, done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
       mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
-      places = ${JSON.stringify(row.places)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
+      places = ${JSON.stringify(row.places)}, rules = ${JSON.stringify(row.rules)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
     where ${isRunning(row.organization_id, row.id)}`);
 }
 
@@ -262,7 +233,7 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
   return db.run(sql`delete from contact_import where ${isRunning(organizationId, id)}`);
 }
 
-const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, created_at, done, total, waits,
+const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, rules, created_at, done, total, waits,
   undo_ends_at, made, undone,
   coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = contact_import.created_by), '') as by,
   case when told_at > now() - interval '1 minute' then state when state = 'running' then 'failed' when state = 'undoing' then 'done' else state end as state`;

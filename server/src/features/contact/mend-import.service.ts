@@ -134,7 +134,7 @@ export async function mendImport(
     if (open.size === 0) return importOf(ctx, db, story);
     const made = { ...story.made };
     const keeps = isUndoable(ctx, story);
-    const written = await writeContacts(ctx, db, importId, accepted, { made, keeps });
+    const written = await writeContacts(ctx, db, importId, accepted, { made, keeps, rules: story.rules });
     const added = await fillSameList(ctx, db, story.mailing_list_id, written.ids);
     if (keeps) await keepListed(db, which, added, written.known, story.mailing_list_id ?? '');
     const columns = await keepRefused(db, story, open, [...refused, ...written.notes], judged.places);

@@ -1,11 +1,13 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { wordColumns } from '@firstlook/contract/import-column.ts';
+import { readImportRules } from '@firstlook/contract/import-rule.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recallMapping } from './import-mapping.service.ts';
 import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
 import { inImportFolder, placesOf, type Receive, readSheet, receiveInto } from './import-sheet.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
-import { countStopped, matchOwners } from './take-people.service.ts';
+import { countChanges, countStopped, matchOwners } from './take-people.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
@@ -37,6 +39,7 @@ const inOneText = (cells: readonly string[]): string =>
 
 interface Wanted {
   columns?: string | undefined;
+  rules?: string | undefined;
   headerRow?: number | undefined;
 }
 
@@ -51,27 +54,35 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
 
 /**
  * What an import of the file would do, with this row as the names of the columns or the one that seems to hold them, and
- * with these columns or those it seems to name. Nothing is written.
+ * with these columns, those of the last import from such a file, or those it seems to name. Nothing is written.
  *
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
   const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);
   const place = await filePlaceOf(ctx);
-  const columns = placesOf(wanted.columns, header, place.fields);
+  const said = placesOf(wanted.columns, header, place.fields);
+  const known = wanted.columns ? null : await recallMapping(ctx, header, place.fields);
+  const columns = known?.places ?? said;
+  const rules = wanted.rules === undefined ? (known?.rules ?? {}) : readImportRules(wanted.rules);
   const read = {
     header,
     headerRow,
     firstRows: above.map(inOneText),
     columns,
+    rules,
+    remembered: known && { at: known.at.toISOString(), byNames: said },
     rows: rowsInAll,
     counted: rows.length,
   };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
-  if (columns.email === undefined) return { ...read, sample, counts: null, unknownWords: [] };
+  if (columns.email === undefined) return { ...read, sample, counts: null, changes: {}, unknownWords: [] };
   const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
-  const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
+  const { matched, changes } = await ctx.db.tenant(async (db) => {
+    const matched = await matchOwners(db, ctx, accepted, { rules });
+    return { matched, changes: await countChanges(db, ctx, matched) };
+  });
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
   return {
@@ -87,6 +98,7 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
       invalid: refused.length - duplicate,
       stopped: countStopped(matched),
     },
+    changes,
     unknownWords: unknownWordsOf(refused),
   };
 }

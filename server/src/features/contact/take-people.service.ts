@@ -1,10 +1,13 @@
+import type { ImportRules, RuleColumn } from '@firstlook/contract/import-rule.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
+import * as change from './import-change.store.ts';
 import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
 import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
+import { underRules } from './import-rule.ts';
 import { keepBrought, keepValues } from './import-undo.store.ts';
 import { takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
 import { ensureLabels } from './label.store.ts';
@@ -40,7 +43,12 @@ export type Tell = (people: number) => Promise<void>;
 const tellNobody: Tell = async () => undefined;
 
 /** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
-export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tell = tellNobody) {
+export async function matchOwners(
+  db: Db,
+  ctx: Ctx,
+  accepted: AcceptedRow[],
+  { tell = tellNobody, rules = {} }: Pick<Manner, 'tell' | 'rules'> = {},
+) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
   for (const part of inParts(accepted)) {
@@ -52,7 +60,7 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tel
     }
     await tell(part.length);
   }
-  const matched = accepted.map((row) => {
+  const found = accepted.map((row) => {
     const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
@@ -63,15 +71,49 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[], tel
     const importId = own?.email === row.email ? own.import_id : null;
     return { row, note, ownId: own?.id ?? null, importId, isStopped };
   });
+  const matched = await ruled(db, ctx, found, rules);
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
     const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
-    for (const id of await store.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
+    for (const id of await change.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
   }
   return matched.map((one) => {
     const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
     return { ...one, result } as const;
   });
+}
+
+/** The rows with what they may change of the people they name. */
+async function ruled<M extends { row: AcceptedRow; ownId: string | null }>(
+  db: Db,
+  ctx: Ctx,
+  matched: readonly M[],
+  rules: ImportRules,
+): Promise<M[]> {
+  if (Object.keys(rules).length === 0) return [...matched];
+  const known = new Map<string, change.KnownValues>();
+  for (const part of inParts(matched.flatMap(({ ownId }) => ownId ?? [])))
+    for (const one of await change.listKnownValues(db, ctx.organizationId, part)) known.set(one.id, one);
+  return matched.map((one) => {
+    const values = known.get(one.ownId ?? '');
+    return values ? { ...one, row: underRules(one.row, values, rules) } : one;
+  });
+}
+
+/** Of how many known people each column would change something. */
+export async function countChanges(
+  db: Db,
+  ctx: Ctx,
+  matched: Awaited<ReturnType<typeof matchOwners>>,
+): Promise<Partial<Record<RuleColumn, number>>> {
+  const changes: Partial<Record<RuleColumn, number>> = {};
+  const updated = matched.flatMap(({ row, ownId, result }) =>
+    ownId && result === 'updated' ? [namedContact(row, ownId)] : [],
+  );
+  for (const part of inParts(updated))
+    for (const { name, count } of await change.countChanges(db, ctx.organizationId, part))
+      changes[name] = (changes[name] ?? 0) + count;
+  return changes;
 }
 
 const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
@@ -124,6 +166,8 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
 
 interface Manner {
   tell?: Tell;
+  /** What may be changed of people who are known. */
+  rules?: ImportRules;
   /** The rows are a part of one file: who was taken from a part before is not taken again, and a no of the row is one. */
   isOneFile?: boolean;
   /** Gets the labels that are made. */
@@ -138,9 +182,9 @@ export async function writeContacts(
   db: Db,
   importId: string,
   accepted: AcceptedRow[],
-  { tell = tellNobody, isOneFile = false, made = {}, keeps = true }: Manner = {},
+  { tell = tellNobody, rules = {}, isOneFile = false, made = {}, keeps = true }: Manner = {},
 ) {
-  const matched = await matchOwners(db, ctx, accepted, tell);
+  const matched = await matchOwners(db, ctx, accepted, { tell, rules });
   const again = matched.filter((one) => isOneFile && one.importId === importId);
   const taken = again.length > 0 ? matched.filter((one) => one.importId !== importId) : matched;
   const bulk = await bulkOf(ctx, db, taken, made);
@@ -170,7 +214,8 @@ export async function writeContacts(
   ];
   if (keeps) for (const part of inParts(brought)) await keepBrought(db, which, part);
   return {
-    ids: idsOf(bulk),
+    /** Who goes to the list of the file. */
+    ids: idsOf(rules.list === 'leave' ? added : bulk),
     /** Of those whom the organization had before. */
     known: idsOf([...changed, ...unchanged]),
     taken,

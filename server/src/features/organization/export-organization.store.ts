@@ -74,6 +74,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`sender_domain_key`, key: 'senderDomainKeys', without: ['sealed'] },
   { name: sql`invitation`, key: 'invitations', without: ['token_hash', 'link_hash'] },
   { name: sql`webhook`, key: 'webhooks', without: ['secret', 'old_secret'] },
+  { name: sql`contact_import_mapping`, key: 'importMappings', without: [] },
   { name: sql`saved_view`, key: 'savedViews', without: [] },
   { name: sql`stats_summary`, key: 'monthlySummaries', without: [] },
   { name: sql`activity`, key: 'activities', without: [] },

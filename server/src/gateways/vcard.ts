@@ -1,0 +1,227 @@
+import { namesIn } from '@firstlook/contract/whole-name.ts';
+import { decodeParts } from '../platform/decode-text.ts';
+
+/** Cards as rows of a sheet: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), as phones and address books write them. */
+
+/** Names of the columns; title and note are of no column of ours, and can be taken into fields of the organization's own. */
+export const cardColumns = [
+  ...['email', 'firstName', 'lastName', 'mobile', 'company', 'tags', 'gender', 'title', 'note'],
+] as const;
+
+/** Signs of a line that are kept: a picture is longer, and is not looked at. */
+const longestLine = 100_000;
+/** Signs of a cell. */
+const longestCell = 10_000;
+/** Addresses and numbers of a card that are looked at. */
+const mostOfKind = 50;
+
+/** Whether a text begins as a card does. @param parts its bytes, read several times */
+export function isVcard(parts: Iterable<Uint8Array>): boolean {
+  for (const text of decodeParts(parts)) return /^\ufeff?\s*BEGIN[ \t]*:[ \t]*VCARD/i.test(text);
+  return false;
+}
+
+/** Lines as they stand; of endless ones the beginning. */
+function* linesOf(texts: Iterable<string>): Generator<string> {
+  let rest = '';
+  for (const text of texts) {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+    // A carriage return at the very end waits for what stands behind it.
+    if (rest.length > longestLine) rest = rest.slice(0, longestLine) + (rest.endsWith('\r') ? '\r' : '');
+  }
+  yield rest.replace(/\r$/, '');
+}
+
+const isQuotedPrintable = (line: string) => /^[^:]*;(ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
+
+/** Lines with those that were folded put together. */
+function* unfolded(texts: Iterable<string>): Generator<string> {
+  let line = '';
+  for (const next of linesOf(texts)) {
+    const isSoft = line.endsWith('=') && isQuotedPrintable(line);
+    if (isSoft) line = line.slice(0, -1) + next;
+    else if (/^[ \t]/.test(next)) line += line.length < longestLine ? next.slice(1) : '';
+    else {
+      yield line;
+      line = next;
+    }
+  }
+  yield line;
+}
+
+interface Property {
+  name: string;
+  /** As `cell`, `pref=1`, `encoding=quoted-printable`. */
+  parameters: string[];
+  value: string;
+}
+
+/** Where the value begins: behind the first colon that no quotation mark holds. */
+function colonIn(line: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === '"') isQuoted = !isQuoted;
+    else if (line[at] === ':' && !isQuoted) return at;
+  }
+  return -1;
+}
+
+function decodeQuoted(text: string, charset: string): string {
+  const bytes = Buffer.from(
+    Buffer.from(text, 'utf8')
+      .toString('latin1')
+      .replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  );
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}
+
+function propertyOf(line: string): Property | null {
+  const colon = colonIn(line);
+  if (colon < 1) return null;
+  const [head = '', ...rest] = line.slice(0, colon).split(';');
+  const name = head
+    .slice(head.lastIndexOf('.') + 1)
+    .trim()
+    .toUpperCase();
+  const parameters = rest.flatMap((one) => {
+    const [key = '', value] = one
+      .toLowerCase()
+      .replaceAll('"', '')
+      .split('=')
+      .map((part) => part.trim());
+    if (value === undefined) return [key];
+    return key === 'type' ? value.split(',').map((type) => type.trim()) : [`${key}=${value}`];
+  });
+  const value = line.slice(colon + 1);
+  const isQuoted = isQuotedPrintable(line);
+  const charset = parameters.find((one) => one.startsWith('charset='))?.slice(8) || 'utf-8';
+  return { name, parameters, value: isQuoted ? decodeQuoted(value, charset) : value };
+}
+
+/** The parts of a value between signs that no backslash stands before, each as it reads. */
+function partsOf(value: string, sign: ';' | ','): string[] {
+  const parts = [''];
+  for (let at = 0; at < value.length; at++) {
+    const letter = value[at] ?? '';
+    const next = value[at + 1] ?? '';
+    let read = letter;
+    if (letter === '\\' && /[\\;,:nN]/.test(next)) {
+      read = next === 'n' || next === 'N' ? '\n' : next;
+      at++;
+    } else if (letter === sign) {
+      parts.push('');
+      continue;
+    }
+    parts[parts.length - 1] += read;
+  }
+  return parts.map((part) => part.trim());
+}
+const textOf = (value: string): string => partsOf(value, ';').join(';');
+
+/** How much a person prefers this one: the sooner the smaller. */
+function preferenceOf({ parameters }: Property): number {
+  if (parameters.includes('pref')) return 1;
+  const said = parameters.find((one) => one.startsWith('pref='))?.slice(5);
+  return said === undefined ? 101 : Number(said) || 101;
+}
+
+const isMobile = ({ parameters }: Property) =>
+  parameters.some((one) => ['cell', 'mobile', 'iphone'].includes(one));
+const isNoPhone = ({ parameters }: Property) =>
+  parameters.some((one) => ['fax', 'pager', 'modem'].includes(one));
+const inOrder = (all: readonly Property[]) => all.toSorted((a, b) => preferenceOf(a) - preferenceOf(b));
+
+function phoneIn(all: readonly Property[]): string {
+  const phones = inOrder(all.filter((one) => !isNoPhone(one)));
+  const chosen = phones.find(isMobile) ?? phones[0];
+  return textOf(chosen?.value ?? '')
+    .replace(/^tel:/i, '')
+    .replace(/;.*$/s, '');
+}
+
+const sexes: Readonly<Record<string, string>> = { F: 'female', M: 'male' };
+
+class Card {
+  readonly #all = new Map<string, Property[]>();
+
+  add(property: Property): void {
+    const same = this.#all.get(property.name) ?? [];
+    if (same.length >= mostOfKind) return;
+    this.#all.set(property.name, [...same, { ...property, value: property.value.slice(0, longestCell) }]);
+  }
+
+  #of(name: string): Property[] {
+    return this.#all.get(name) ?? [];
+  }
+
+  #text(name: string): string {
+    return textOf(inOrder(this.#of(name))[0]?.value ?? '');
+  }
+
+  #names(company: string): [first: string, last: string] {
+    const [last = '', first = ''] = partsOf(this.#of('N')[0]?.value ?? '', ';');
+    if (first || last) return [first, last];
+    const whole = this.#text('FN');
+    // The card of a company is called as it is.
+    return whole === company ? ['', ''] : namesIn(whole);
+  }
+
+  cells(): string[] {
+    const [company = ''] = partsOf(inOrder(this.#of('ORG'))[0]?.value ?? '', ';');
+    const tags = this.#of('CATEGORIES').flatMap(({ value }) => partsOf(value, ','));
+    const email = this.#text('EMAIL').replace(/^mailto:/i, '');
+    const sex = sexes[partsOf(this.#of('GENDER')[0]?.value ?? '', ';')[0]?.toUpperCase() ?? ''] ?? '';
+    return [
+      ...[email, ...this.#names(company), phoneIn(this.#of('TEL')), company],
+      // Between tags of a cell stand commas or semicolons.
+      tags
+        .map((tag) => tag.replace(/[,;]/g, ' ').trim())
+        .filter(Boolean)
+        .join('; '),
+      ...[sex, this.#text('TITLE') || this.#text('ROLE'), this.#text('NOTE')],
+    ].map((cell) => cell.slice(0, longestCell));
+  }
+}
+
+const read = new Set(['N', 'FN', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ROLE', 'CATEGORIES', 'NOTE', 'GENDER']);
+
+/**
+ * A row for each card, below the names of the columns. A card that nothing ends is one all the same; of a card in another one
+ * (an assistant's) nothing is read.
+ *
+ * @param parts the bytes of the file, which are read several times
+ */
+export function* readVcards(parts: Iterable<Uint8Array>): Generator<string[]> {
+  yield [...cardColumns];
+  let card: Card | null = null;
+  let inside = 0;
+  let before = '';
+  for (const line of unfolded(decodeParts(parts))) {
+    const property = propertyOf(line.replace(/^\ufeff/, ''));
+    if (!property) continue;
+    const { name, value } = property;
+    const isCard = /^\s*vcard\s*$/i.test(value);
+    if (name === 'BEGIN' && isCard) {
+      if (card && (inside > 0 || before === 'AGENT')) inside++;
+      else {
+        if (card) yield card.cells();
+        card = new Card();
+      }
+    } else if (name === 'END' && isCard) {
+      if (inside > 0) inside--;
+      else {
+        if (card) yield card.cells();
+        card = null;
+      }
+    } else if (inside === 0 && read.has(name)) card?.add(property);
+    before = name;
+  }
+  if (card) yield card.cells();
+}
