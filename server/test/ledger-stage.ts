@@ -1,6 +1,7 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { type ClaimedRow, claim } from '../src/features/distribution/claimed-row.ts';
+import { claim } from '../src/features/distribution/claim.store.ts';
+import type { ClaimedRow } from '../src/features/distribution/claimed-row.ts';
 import {
   type HeldRow,
   leavingRow,
