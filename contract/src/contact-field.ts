@@ -71,6 +71,10 @@ export function definitionOf({ key, type, options }: ContactField): FieldDefinit
   }
 }
 
+/** Keys of the fields that a subject or a text message may name: pages of text are none of its words. */
+export const mergeableKeys = (fields: readonly ContactField[]): string[] =>
+  fields.filter(({ type }) => type !== 'LONGTEXT').map(({ key }) => key);
+
 /** What is wrong with values, by paths below `fields`. */
 export const checkFieldValues = (
   fields: readonly ContactField[],

@@ -1,9 +1,12 @@
 type Cell = string | number | boolean | null;
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe in front (attack 15). */
+/** A cell that a spreadsheet would run as a formula gets an apostrophe in front (attack 15); a number below zero is none. */
 function cell(value: Cell): string {
   const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text)
+      ? `'${text}`
+      : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -14,7 +17,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 
 /** The begin of a file: RFC 4180 in UTF-8 with BOM, so that spreadsheets read Hebrew. */
 export function csvHead(columns: readonly string[]): string {
-  return `\ufeff${columns.join(',')}\r\n`;
+  return `\ufeff${columns.map(cell).join(',')}\r\n`;
 }
 
 /** A whole file. */

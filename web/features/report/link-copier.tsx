@@ -53,7 +53,10 @@ function useLinkMaker({ organizationId, releaseId, releaseName }: CopierProps, t
       // A link is for readers: a person says first that the release may be read.
       if (error instanceof ApiError && error.code === 'RELEASE_NOT_PUBLISHED')
         return (await publish.ask({ id: releaseId, name: releaseName }, 'linkText')) ? makeLink() : null;
-      if (error instanceof ApiError && error.issues.some(({ path }) => path === 'email')) setWrong(true);
+      const wrong = error instanceof ApiError ? error.issues[0] : undefined;
+      if (wrong?.path === 'email') setWrong(true);
+      else if (wrong?.path === 'token' && (wrong.code === 'ended' || wrong.code === 'taken'))
+        toast({ tone: 'danger', text: t(`report:link.name.${wrong.code}`) });
       else toast({ tone: 'danger', text: errorText(error) });
       return null;
     }

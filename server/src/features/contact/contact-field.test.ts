@@ -65,7 +65,11 @@ describe('definitions', () => {
       { path: 'contactFields.0.options', code: 'required' },
       { path: 'contactFields.1.label', code: 'required' },
     ]);
-    expect(await define([field('Beat 1', 'TEXT', words('x'))])).toMatchObject({ code: 'MALFORMED_REQUEST' });
+    // What every object has is no key: it would be there of everybody.
+    for (const key of ['Beat 1', 'toString', 'constructor', 'valueOf', 'hasOwnProperty', '__proto__'])
+      expect(await define([field(key, 'TEXT', words('x'))]), key).toMatchObject({
+        code: 'MALFORMED_REQUEST',
+      });
   });
 
   it('hold no less than people have in them; one that is removed leaves its values, and is told of', async () => {

@@ -1,3 +1,4 @@
+import { mergeableKeys } from '@firstlook/contract/contact-field.ts';
 import { everyGender, type OwnKeys } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
@@ -38,14 +39,12 @@ function readLine(path: string, written: string | null | undefined, own: OwnKeys
   return line;
 }
 
-const keysOf = (fields: Organization['contactFields']) => fields.map(({ key }) => key);
-
 /** What inboxes show of a mail beside its sender, as it was written. @throws AppError INVALID_DATA */
 export const readInboxLines = (
   { contactFields }: Pick<Organization, 'contactFields'>,
   { subject, preheader }: Pick<Message, 'subject' | 'preheader'>,
 ) => ({
-  subject: readLine('subject', subject, keysOf(contactFields)),
+  subject: readLine('subject', subject, mergeableKeys(contactFields)),
   preheader: readLine('preheader', preheader),
 });
 
@@ -65,7 +64,7 @@ export function checkPersonalLines({ distributionType }: Message, named: Chosen[
 
 /** The second of two subjects, as it was written. @throws AppError INVALID_DATA */
 export const readSecondSubject = ({ contactFields }: Pick<Organization, 'contactFields'>, subject: string) =>
-  readLine('subjectTest.subject', subject, keysOf(contactFields));
+  readLine('subjectTest.subject', subject, mergeableKeys(contactFields));
 
 /** The text of a text message as it was written. @throws AppError INVALID_DATA without one, with a field that is none, or with fields alone */
 export function readText(
@@ -74,7 +73,7 @@ export function readText(
 ): string {
   const text = written?.trim() ?? '';
   if (text === '') throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'required' }]);
-  if (holdsUnknownField(text, keysOf(contactFields)))
+  if (holdsUnknownField(text, mergeableKeys(contactFields)))
     throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'mergeField' }]);
   if (isTextOfNames(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'namesAlone' }]);
   return text;

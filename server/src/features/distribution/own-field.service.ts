@@ -17,6 +17,11 @@ export function namedFields({ contactFields }: Pick<Organization, 'contactFields
   return contactFields.filter(({ key }) => keys.includes(key));
 }
 
+/** Letters of a field in a subject or text: a list of forty choices is no word of either. */
+const longestMerged = 100;
+const cropped = (words: string) =>
+  words.length > longestMerged ? `${words.slice(0, longestMerged - 1)}…` : words;
+
 /** What own fields say in the language of a message. */
 export function ownWordsOf(
   { contactFields }: Pick<Organization, 'contactFields'>,
@@ -28,7 +33,7 @@ export function ownWordsOf(
   return Object.fromEntries(
     contactFields.map((field) => {
       const words = fieldValueWords(field, values[field.key], language, yesNo);
-      return [field.key, field.type === 'DATE' && words ? formatDate(words, 'UTC') : words];
+      return [field.key, field.type === 'DATE' && words ? formatDate(words, 'UTC') : cropped(words)];
     }),
   );
 }

@@ -10,6 +10,14 @@ withSendingStage((stage) => {
 });
 
 const words = (he: string, en: string) => ({ he, en, fr: '' });
+const about = {
+  key: 'about',
+  type: 'LONGTEXT',
+  label: words('אודות', 'About'),
+  help: words('', ''),
+  options: [],
+};
+const note = { key: 'note', type: 'TEXT', label: words('הערה', 'Note'), help: words('', ''), options: [] };
 const beat = {
   key: 'beat',
   type: 'SELECT',
@@ -23,7 +31,7 @@ async function define() {
   const as = await server.signIn(admin.email);
   const at = `/api/organization/${organizationId}`;
   const { version } = (await server.call('GET', at, { cookie: as })).json();
-  const body = { version, contactFields: [beat] };
+  const body = { version, contactFields: [beat, about, note] };
   expect((await server.call('PUT', at, { cookie: as, body })).statusCode).toBe(200);
 }
 
@@ -62,4 +70,22 @@ it('is refused where there is no such field, and where it would not be filled', 
   expect(await issues({ preheader: 'For {{field.beat}}' })).toEqual([
     { path: 'preheader', code: 'mergeField' },
   ]);
+  // A page of text, and what every object has.
+  for (const name of ['about', 'toString', 'constructor']) {
+    const subject = `News of {{field.${name}}}`;
+    expect(await issues({ subject }), name).toEqual([{ path: 'subject', code: 'mergeField' }]);
+  }
+});
+
+it('is cut where it is longer than a subject bears', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const [id = ''] = await buildContacts(server.platform, organizationId, 1, {
+    email: () => 'long@field.example',
+  });
+  await server.system((db) =>
+    db.run(sql`update contact set fields = ${JSON.stringify({ note: 'x'.repeat(300) })} where id = ${id}`),
+  );
+  await distribute(releaseId, { contacts: [id], subject: 'News of {{field.note}}' });
+  const mail = sink.mails.find((one) => one.to[0] === 'long@field.example');
+  expect((await mail?.parsed())?.subject).toBe(`News of ${'x'.repeat(99)}…`);
 });

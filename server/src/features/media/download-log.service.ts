@@ -1,27 +1,15 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { consumeRate, day } from '../../kernel/rate-limit.ts';
-import { translate } from '../../rendering/translate.ts';
 import { noteActivity } from '../activity/note-activity.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countChannelDownload } from './channel-download.store.ts';
 import { isOwnPerson } from './file-right.policy.ts';
 import { type AddressLink, fileCallerOf } from './file-right.service.ts';
-import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback.store.ts';
+import { personalLinkName } from './personal-link.service.ts';
+import { findTokenViewer } from './playback.store.ts';
 
 /** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
 const readerLines = [{ most: 5, within: day }];
-
-/** A reader without a name that may be told, as behind a copied link for one person, is the end of the link's id: its token is a secret. */
-async function readerNameOf(
-  ctx: Ctx,
-  releaseId: string,
-  reader: TokenViewer,
-  linkId: string,
-): Promise<string> {
-  if (reader.known_as) return reader.known_as;
-  const locale = await ctx.db.read((db) => findReleaseLocale(db, ctx.organizationId, releaseId));
-  return translate(locale, 'landing:personalLink', { code: linkId.slice(-6).toUpperCase() });
-}
 
 /** What was taken home: a file, or the press kit of a release. */
 interface Taken {
@@ -56,7 +44,7 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
   const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
   if (!reader || !linkId) return;
   const subject = `download:${event.target.id}:${linkId}`;
-  const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader, linkId) };
+  const actor = { id: null, name: reader.known_as || (await personalLinkName(ctx, releaseId, linkId)) };
   await ctx.db.system(async (db) => {
     if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) > 0) return;
     await recordAudit(ctx, db, { ...event, actor, recipientId: reader.recipient_id });

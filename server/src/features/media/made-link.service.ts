@@ -9,8 +9,17 @@ export type { MadeLinkRow, NewLink } from './made-link.store.ts';
 /** Longer lists are cut. */
 const mostListed = 500;
 
-/** Makes a link; a channel's name that is there already stays one channel, whose link opens again. */
-export const keepMadeLink = (db: Db, link: store.NewLink): Promise<number> => store.upsertMadeLink(db, link);
+/**
+ * Makes a link; a channel's name that is there already stays one channel. None gives back what was taken from somebody.
+ * @returns why it cannot be made: `taken`, the name is the secret of another link; `ended`, the channel was ended
+ */
+export async function keepMadeLink(db: Db, link: store.NewLink): Promise<'taken' | 'ended' | null> {
+  const { organizationId, releaseId, token: name } = link;
+  const fault =
+    link.type === 'insert' ? await store.findNameFault(db, { organizationId, releaseId, name }) : null;
+  if (!fault) await store.insertMadeLink(db, link);
+  return fault;
+}
 
 /** Those of a release, the newest first. */
 export const listMadeLinksOf = (

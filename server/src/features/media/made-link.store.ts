@@ -13,12 +13,31 @@ export interface NewLink {
   createdBy: string;
 }
 
-/** A channel's name may be copied again and again; it stays one channel. One whose link was ended opens again. */
-export function upsertMadeLink(db: Db, row: NewLink): Promise<number> {
+/** A link that nobody has any more: its reader was erased, or their contact deleted. */
+const isGone = sql`starts_with(token, 'ended-')`;
+const goneToken = sql`'ended-' || id`;
+
+/** Why a name cannot be that of a channel of this release; null where it can. */
+export async function findNameFault(
+  db: Db,
+  { organizationId, releaseId, name }: { organizationId: string; releaseId: string; name: string },
+): Promise<'taken' | 'ended' | null> {
+  const row = await db.one<{ is_secret: boolean; is_ended: boolean }>(sql`
+    select exists (select from recipient where organization_id = ${organizationId} and token = ${name})
+        or exists (select from link_token where organization_id = ${organizationId} and token = ${name} and type = 'unique')
+        or starts_with(${name}, 'ended-') as is_secret,
+      exists (select from link_token where organization_id = ${organizationId} and release_id = ${releaseId} and token = ${name}
+        and type = 'insert' and ended_at is not null) as is_ended`);
+  if (row.is_secret) return 'taken';
+  return row.is_ended ? 'ended' : null;
+}
+
+/** A channel's name may be copied again and again; it stays one channel. */
+export function insertMadeLink(db: Db, row: NewLink): Promise<number> {
   return db.run(sql`
     insert into link_token (organization_id, id, release_id, type, token, email, created_by)
     values (${row.organizationId}, ${row.id}, ${row.releaseId}, ${row.type}, ${row.token}, ${row.email}, ${row.createdBy})
-    on conflict (organization_id, release_id, token) do update set ended_at = null`);
+    on conflict (organization_id, release_id, token) do nothing`);
 }
 
 export interface MadeLinkRow {
@@ -40,7 +59,7 @@ export function listMadeLinks(
   limit: number,
 ): Promise<MadeLinkRow[]> {
   return db.many<MadeLinkRow>(sql`
-    select ${columns} from link_token where organization_id = ${organizationId} and release_id = ${releaseId}
+    select ${columns} from link_token where organization_id = ${organizationId} and release_id = ${releaseId} and not ${isGone}
     order by created_at desc, id desc limit ${limit}`);
 }
 
@@ -51,7 +70,7 @@ export async function setMadeLinkEnded(
   endedAt: Date | null,
 ): Promise<{ link: MadeLinkRow; changed: boolean } | null> {
   const { organizationId, releaseId, id } = link;
-  const mine = sql`organization_id = ${organizationId} and release_id = ${releaseId} and id = ${id}`;
+  const mine = sql`organization_id = ${organizationId} and release_id = ${releaseId} and id = ${id} and not ${isGone}`;
   const before = await db.maybe<MadeLinkRow>(sql`select ${columns} from link_token where ${mine} for update`);
   if (!before) return null;
   if ((before.ended_at === null) === (endedAt === null)) return { link: before, changed: false };
@@ -77,15 +96,15 @@ export function endMadeLinksOfRows(
         where organization_id = ${organizationId} and id = any(${[...recipientIds]}) and email <> ''))`);
 }
 
-/** Ends all that are for these contacts. */
+/** Takes from these contacts all that are for them; such a link is not opened again. */
 export function endMadeLinksOfContacts(
   db: Db,
   organizationId: string,
   contactIds: readonly string[],
 ): Promise<number> {
   return db.run(sql`
-    update link_token set ended_at = now()
-    where organization_id = ${organizationId} and ended_at is null
+    update link_token set ended_at = coalesce(ended_at, now()), token = ${goneToken}
+    where organization_id = ${organizationId} and not ${isGone}
       and email = any(array(select lower(email) from contact
         where organization_id = ${organizationId} and id = any(${[...contactIds]}) and email <> ''))`);
 }

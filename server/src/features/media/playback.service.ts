@@ -23,6 +23,7 @@ import {
   watchedRelease,
 } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
+import { personalLinkName } from './personal-link.service.ts';
 import { isSeenToEnd } from './playback.policy.ts';
 import * as store from './playback.store.ts';
 import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
@@ -90,7 +91,10 @@ async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserTok
   );
   if (!found) throw new AppError('NOT_ALLOWED');
   const browser = tokenHash(browserToken).toString('hex').slice(0, 16);
-  const common = { releaseId, accountId: null, name: found.name, email: found.email, mobile: found.mobile };
+  // Of a link for one reader the secret is all there is to tell them by: what the picture shows is where its id ends.
+  const isNameless = found.link_type === 'unique' && found.name === '' && found.email === '';
+  const name = isNameless ? await personalLinkName(ctx, releaseId, found.link_token_id ?? '') : found.name;
+  const common = { releaseId, accountId: null, name, email: found.email, mobile: found.mobile };
   return found.recipient_id
     ? {
         ...common,

@@ -37,7 +37,9 @@ export function findTokenViewer(
     where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token} and r.link_ended_at is null
       and ${linkIsOut}
     union all
-    select l.release_id, null, l.id, l.type, l.token, '', '', '', null from link_token l
+    select l.release_id, null, l.id, l.type, case l.type when 'insert' then l.token else coalesce(p.name, '') end, coalesce(l.email, ''), '', '', null from link_token l
+    left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contact c
+      where c.organization_id = l.organization_id and c.email = l.email and l.email <> '' limit 1) p on true
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token} and l.ended_at is null) link
     order by release_id <> ${releaseId} limit 1`);
 }

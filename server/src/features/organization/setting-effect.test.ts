@@ -214,6 +214,16 @@ const proofs: Record<string, [path: string, test: string][]> = {
     ],
   ],
   inheritFilePath: [[settingTest, 'stands under the fields of each type, whose own ones count']],
+  contactFields: [
+    [
+      `${features}/contact/contact-field.test.ts`,
+      'are checked by the field engine; what is not sent stays, what is empty goes',
+    ],
+    [
+      `${features}/distribution/own-field.test.ts`,
+      'is said in the language of the release, or what stands for it; a name is never read as a field',
+    ],
+  ],
   searchKeys: [[settingTest, 'are those the organization chose, in releases of before and after']],
   innerFilters: [
     [

@@ -157,7 +157,7 @@ async function eraseVisits(
   linkIds: string[],
 ): Promise<number> {
   await db.run(sql`
-    update link_token set email = null, ended_at = coalesce(ended_at, now())
+    update link_token set email = null, ended_at = coalesce(ended_at, now()), token = 'ended-' || id
     where organization_id = ${organizationId} and id = any(${linkIds})`);
   return db.run(sql`
     update event set user_agent = '', url = null

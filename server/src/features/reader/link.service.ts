@@ -29,7 +29,7 @@ function readOwner(typed = ''): string | null {
  * reported under that name), `none` for no name at all. One that is for somebody ends with what was sent to them.
  *
  * @throws AppError RELEASE_NOT_PUBLISHED before the release was sent or published; INVALID_DATA when a channel has no
- *   name, the address is none, or where people sign in and the link is not for one person (docs/decisions/0014)
+ *   name, or one that is taken or was ended, the address is none, or where people sign in and the link is not for one person (docs/decisions/0014)
  */
 export async function makeLink(
   ctx: Ctx,
@@ -53,9 +53,10 @@ export async function makeLink(
   const email = type === 'unique' ? readOwner(request.email) : null;
   const { organizationId } = ctx;
   const createdBy = actorOf(ctx).accountId;
-  await ctx.db.tenant((db) =>
+  const fault = await ctx.db.tenant((db) =>
     keepMadeLink(db, { organizationId, id: newId(), releaseId, type, token, email, createdBy }),
   );
+  if (fault) throw new AppError('INVALID_DATA', {}, [{ path: 'token', code: fault }]);
   return { url: `${page}?token=${encodeURIComponent(token)}&origin=distribution`, token };
 }
 

@@ -37,6 +37,8 @@ async function begin(token: string) {
 }
 const open = [200, 200, 200];
 const shut = [410, 403, 403];
+/** Of whom nothing is known any more: the page is what a stranger sees of it. */
+const gone = [200, 403, 403];
 
 it('a link made by hand ends at once, for a reader and for a channel, and opens again', async () => {
   for (const [body, name] of [
@@ -64,14 +66,42 @@ it('a link made by hand ends at once, for a reader and for a channel, and opens 
   ]);
 });
 
-it('a channel whose link was ended is opened by making it again', async () => {
-  const body = { tokenType: 'insert', token: 'Evening radio' };
-  const uses = await begin(await makeLink(body));
-  const { _id = '' } = (await listed()).find(({ name }) => name === 'Evening radio') ?? {};
-  await call('PUT', `${links()}/${_id}`, { ended: true });
-  expect(await uses()).toEqual(shut);
-  await makeLink(body);
-  expect(await uses()).toEqual(open);
+it('making a link opens none that was ended, and a secret is no name of a channel', async () => {
+  const { server, organizationId, releaseId } = stage;
+  const name = { tokenType: 'insert', token: 'Evening radio' };
+  const uses = await begin(await makeLink(name));
+  const secret = await linkFor('taken@readers.example');
+  const read = await begin(secret);
+  for (const { _id, name: of } of await listed())
+    if (['Evening radio', 'taken@readers.example'].includes(of))
+      await call('PUT', `${links()}/${_id}`, { ended: true });
+  const mailed = await buildRecipient(server.platform, organizationId, releaseId, 5);
+  const chosen = { ids: [mailed.id] };
+  await call('POST', `distribution/${organizationId}/links/${releaseId}`, { chosen, ended: true });
+  for (const [body, code] of [
+    [name, 'ended'],
+    [{ tokenType: 'insert', token: secret }, 'taken'],
+    [{ tokenType: 'insert', token: mailed.token }, 'taken'],
+    [{ tokenType: 'insert', token: `ended-${mailed.id}` }, 'taken'],
+  ] as const)
+    expect((await call('POST', links(), body)).json().issues).toEqual([{ path: 'token', code }]);
+  expect([await uses(), await read(), (await stage.open(mailed.token)).status]).toEqual([shut, shut, 403]);
+});
+
+it('the film of a link for somebody carries their name, and never the secret', async () => {
+  const { server, organizationId } = stage;
+  const [email] = ['marked@readers.example'];
+  await buildContacts(server.platform, organizationId, 1, { email: () => email });
+  const watermarkOf = async (token: string) => (await stage.open(token)).body.watermark;
+  expect(await watermarkOf(await linkFor(email))).toMatchObject({ name: 'Reader0 Tester', email });
+  expect(await watermarkOf(await linkFor('unknown@readers.example'))).toMatchObject({
+    name: '',
+    email: 'unknown@readers.example',
+  });
+  const token = await linkFor();
+  const nobody = (await watermarkOf(token)) as { name: string };
+  expect(nobody.name).not.toBe('');
+  expect(nobody.name).not.toContain(token);
 });
 
 it('the list tells no secret, and a link is of its release alone', async () => {
@@ -106,9 +136,11 @@ it('a person’s data tell of links that were made for them, and erasing ends th
   const person = `person/${stage.organizationId}`;
   const { counts } = (await call('POST', `${person}/export`, { email })).json();
   expect(counts).toMatchObject({ madeLinks: 1, events: expect.any(Number) });
+  const { _id = '' } = (await listed()).find(({ name }) => name === email) ?? {};
   expect((await call('POST', `${person}/erase`, { email })).statusCode).toBe(200);
-  expect(await uses()).toEqual(shut);
-  expect((await listed()).some(({ name }) => name === email)).toBe(false);
+  expect(await uses()).toEqual(gone);
+  expect((await listed()).some((one) => one._id === _id || one.name === email)).toBe(false);
+  expect((await call('PUT', `${links()}/${_id}`, { ended: false })).statusCode).toBe(404);
 });
 
 it('deleting a contact ends links that were made for them', async () => {
@@ -117,10 +149,10 @@ it('deleting a contact ends links that were made for them', async () => {
   const ids = await buildContacts(server.platform, organizationId, 2, { email: (at) => people[at] ?? '' });
   const [one, two] = [await begin(await linkFor(people[0])), await begin(await linkFor(people[1]))];
   await call('DELETE', `contact/${organizationId}/${ids[0]}`);
-  expect([await one(), await two()]).toEqual([shut, open]);
+  expect([await one(), await two()]).toEqual([gone, open]);
   const removed = await call('POST', `contact/${organizationId}/selection/removal`, {
     chosen: { ids: [ids[1]] },
   });
   expect(removed.statusCode, removed.body).toBe(200);
-  expect(await two()).toEqual(shut);
+  expect(await two()).toEqual(gone);
 });
