@@ -27,7 +27,8 @@ for (const locale of ['he', 'en'] as const) {
     const sheet = [
       'עיתונאים 2026',
       '',
-      'שם מלא,כתובת,נייד',
+      // Which column is which is remembered by the headings: each language brings a file that was not there.
+      locale === 'he' ? 'שם מלא,כתובת,נייד' : 'שם מלא,כתובת,נייד,הערה',
       `רות לוי,ruth.${locale}@sheet.example,`,
       `דן כהן,dan.${locale},`,
       `גל טל,gal.${locale}@sheet.example,`,

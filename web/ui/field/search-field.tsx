@@ -31,24 +31,35 @@ export function SearchField({ label, value, onChange, shortcut, focused, combobo
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What was told and is not seen yet: the address follows a moment later, or leaves one out for the next. */
+  const [told, setTold] = useState<readonly string[]>([]);
   const change = useRef(onChange);
   change.current = onChange;
 
-  // The address changed by another way (Back, "clear all"): the field follows.
-  if (value !== told) {
-    setTold(value);
-    setText(value);
+  if (value !== seen) {
+    setSeen(value);
+    const own = told.indexOf(value);
+    setTold(told.slice(own + 1));
+    // The address changed by another way (Back, "clear all"): the field follows. What is typed meanwhile stays.
+    if (own < 0) {
+      setTold([]);
+      setText(value);
+    }
   }
 
+  const last = told.at(-1) ?? seen;
+  const isList = combobox !== undefined;
   useEffect(() => {
-    if (text === told) return;
+    const next = text.trim();
+    // Of a list below, every key was told.
+    if (isList || next === last) return;
     const timer = setTimeout(() => {
-      setTold(text);
-      change.current(text.trim());
+      setTold((before) => [...before, next]);
+      change.current(next);
     }, 250);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, last, isList]);
 
   useEffect(() => {
     if (focused) input.current?.focus();
