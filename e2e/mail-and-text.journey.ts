@@ -144,7 +144,9 @@ for (const play of plays) {
       .getByRole('dialog')
       .getByRole('button', { name: t('distribute:schedule.offConfirm') })
       .click();
-    const stopped = t('distribute:result.stopped', { count: 0, total: 0, name: title });
+    const whom = t('followUp:did.notOpened');
+    const reminder = t('followUp:reminder', { whom });
+    const stopped = t('distribute:result.stopped', { count: 0, total: 0, name: reminder });
     await expect(page.getByRole('heading', { name: stopped })).toBeVisible();
     await context.close();
   });

@@ -44,11 +44,13 @@ test('a theme chosen in the settings colours its organization and no other', asy
   await tabs.getByRole('link', { name: t('preferences:looks') }).click();
   await expect(page.getByRole('radio', { name: paper.name })).toBeChecked();
 
-  // On dark grounds this one cannot be read: the product's own stays, and the choice says why.
+  // On dark grounds this one cannot be read: a lighter shade of it can, and the choice says so.
   await goTo(page, `/settings/s/${books}`);
   await page.getByRole('button', { name: t('settings:themeName.dark') }).click();
-  await expectAccent(page, '');
-  await expect(page.getByText(t('preferences:organizationThemeFaint'))).toBeVisible();
+  await expect(page.getByText(t('preferences:organizationThemeShade'))).toBeVisible();
+  await expect.poll(() => accent(page)).toMatch(/^#[0-9A-F]{6}$/);
+  expect(await accent(page)).not.toBe(paper.action);
+  await expectAccessible(page, 'settings in a shade of the colour of an organization');
   await page.getByRole('button', { name: t('settings:themeName.light') }).click();
   await expectAccent(page, paper.action);
   await page.getByRole('checkbox', { name: t('preferences:option.highContrast') }).check();

@@ -6,6 +6,7 @@ import { isClientAddress } from '../../device/address.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { ownTheme, useAccentOf } from '../../parts/organization-theme.ts';
 import { classNames } from '../../ui/page/class-name.ts';
+import { slots } from '../../ui/page/contrast.ts';
 import css from './organization-theme.module.css';
 
 interface ThemeOptionProps {
@@ -19,8 +20,9 @@ interface ThemeOptionProps {
 function ThemeOption({ theme, title, isChosen, onChoose }: ThemeOptionProps) {
   const { t } = useTranslation();
   const toAccent = useAccentOf();
-  const { accessibility } = useUiConfig();
-  const isFaint = !!theme && !accessibility.includes('highContrast') && !toAccent(theme);
+  const accent = toAccent(theme);
+  const isShade =
+    accent !== undefined && accent.action !== theme?.colors[slots.indexOf('action')]?.toUpperCase();
   return (
     <label className={classNames(isChosen && css.on)}>
       <input type="radio" name="theme" checked={isChosen} onChange={onChoose} />
@@ -32,7 +34,7 @@ function ThemeOption({ theme, title, isChosen, onChoose }: ThemeOptionProps) {
       </span>
       <span>
         <bdi>{title}</bdi>
-        {isFaint && <small>{t('preferences:organizationThemeFaint')}</small>}
+        {isShade && <small>{t('preferences:organizationThemeShade')}</small>}
       </span>
     </label>
   );
