@@ -1,6 +1,8 @@
 import type { LinkCheck } from '@firstlook/contract/distribution.ts';
+import { fieldsOf } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails, type MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import {
@@ -127,5 +129,7 @@ export function findingsOf(preview: ReleasePreview, { subject, preheader, data }
     findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
   if (holdsUnknownSubjectField(subject, 'any')) findings.push({ key: 'mergeField', tone: 'block' });
   if (isSubjectOfNames(subject)) findings.push({ key: 'namesAlone', tone: 'block' });
+  if (fieldsOf(subject).some(({ name, instead }) => keyOfOwnField(name) !== null && instead === ''))
+    findings.push({ key: 'emptyField', tone: 'warn' });
   return [...findings, ...preheaderFindings(preheader), ...spamFindings(subject, preheader, preview.text)];
 }

@@ -221,3 +221,23 @@ describe('smart lists', () => {
     expect(await counted(of)).toEqual(expected);
   });
 });
+
+it('files bring days as people and spreadsheets write them', async () => {
+  await newPlace();
+  await define(fields);
+  const written = {
+    '31.12.85': '1985-12-31',
+    '2026/3/1': '2026-03-01',
+    '01-03-2026': '2026-03-01',
+    '46082': '2026-03-01',
+    '5/13/1990': undefined,
+    '12345678': undefined,
+  };
+  const lines = Object.keys(written).map((day, at) => `d${at}@field.example,${day}`);
+  const done = (await stage.upload('days.csv', ['email,הצטרפות', ...lines].join('\r\n'))).json();
+  expect(done.counts).toMatchObject({ new: 6, noted: 2 });
+  const read = (await people())
+    .sort((a, b) => a.email.localeCompare(b.email))
+    .map(({ fields: of }) => of.joined);
+  expect(read).toEqual(Object.values(written));
+});

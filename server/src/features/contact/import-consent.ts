@@ -24,10 +24,13 @@ const sources: Partial<Record<ConsentSource, readonly string[]>> = {
   spoken: ['spoken', 'phone', 'בעלפה', 'טלפון', 'oral', 'telephone'],
 };
 
-/** A day as people write it here: `2026-03-01`, `1.3.2026`, `01/03/2026`, day first. */
+/** A day as people write it here: `2026-03-01`, `2026/3/1`, `1.3.2026`, `01/03/2026`, day first. */
 export function readDay(word: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(word) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
+  const [, first = '', month = '', last = ''] =
+    /^(\d{1,2}|\d{4})[./-](\d{1,2})[./-](\d{1,2}|\d{4})$/.exec(word) ?? [];
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  if (day.length > 2) return null;
+  const iso = year.length === 4 ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && isDay(iso) ? iso : null;
 }
 

@@ -34,13 +34,33 @@ function readYesNo(cell: string): string {
   return said === 'gets' ? 'yes' : said === 'unsubscribed' ? 'no' : cell;
 }
 
+const firstSerial = Date.UTC(1899, 11, 30);
+const dayLength = 86_400_000;
+
+/**
+ * A day; also one of two figures for its year, of the century that has been (`31.12.85`), and what a spreadsheet keeps of a day in a
+ * cell that has lost its form: days since the end of 1899, of about the last hundred years.
+ */
+function readDate(cell: string): string | null {
+  const [, before = '', short = ''] = /^(\d{1,2}[./-]\d{1,2}[./-])(\d{2})$/.exec(cell) ?? [];
+  if (short) {
+    const now = new Date().getUTCFullYear();
+    const century = Math.floor(now / 100) * 100;
+    const year = century + Number(short) > now + 5 ? century - 100 + Number(short) : century + Number(short);
+    return readDay(`${before}${year}`);
+  }
+  if (/^[1-7]\d{4}$/.test(cell))
+    return new Date(firstSerial + Number(cell) * dayLength).toISOString().slice(0, 10);
+  return readDay(cell);
+}
+
 /** What a cell says, as the field keeps it; a cell that cannot be read stays its text, and is refused by the field. */
 function valueIn(field: ContactField, cell: string): Value {
   switch (field.type) {
     case 'NUMBER':
       return readNumber(cell);
     case 'DATE':
-      return readDay(cell) ?? cell;
+      return readDate(cell) ?? cell;
     case 'YESNO':
       return readYesNo(cell);
     case 'SELECT':
