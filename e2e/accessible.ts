@@ -19,6 +19,17 @@ async function untilNamed(page: Page): Promise<void> {
   await page.waitForFunction(isNamed, undefined, { timeout: 5000 }).catch(() => undefined);
 }
 
+/** A window that is still growing has parts smaller than they are: what turns for ever is not waited for. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** What axe finds in the page as it stands. Frames hold designs; the pages they preview are checked on their own. */
 async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
   // One screen after the other stands in one document: half a megabyte of script is given to it once.
@@ -32,6 +43,7 @@ async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> 
 /** What is wrong for people with a screen reader, a keyboard or weak eyes: nothing of weight may be. */
 export async function expectAccessible(page: Page, screen: string, { menu }: Seen = {}): Promise<void> {
   await untilNamed(page);
+  await untilStill(page);
   const violations = await violationsOf(page, {
     runOnly: rules,
     rules: menu ? { region: { enabled: false } } : {},
