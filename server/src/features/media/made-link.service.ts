@@ -4,7 +4,7 @@ import * as store from './made-link.store.ts';
 // Links that a person made by hand, for the features that make, list and end them (docs/decisions/0138). What one opens is
 // decided here in media, with the other links.
 
-export type { MadeLinkRow, NewLink } from './made-link.store.ts';
+export type { MadeLinkRow } from './made-link.store.ts';
 
 /** Longer lists are cut. */
 const mostListed = 500;
