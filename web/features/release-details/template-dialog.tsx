@@ -4,85 +4,42 @@ import { useTranslation } from 'react-i18next';
 import { useCreateReleaseTemplate } from '../../data/release-template.ts';
 import { useNameFault } from '../../parts/release-template/use-name-fault.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button } from '../../ui/page/button.tsx';
 
 interface TemplateDialogProps {
   release: Release;
   onClose: () => void;
 }
 
-/** Keeps the release as a template, and says why it was not kept. */
-function useKeep({ organizationId, _id }: Release, onClose: () => void) {
+/** Asks what the template is called and whether it has the files, and keeps the release as it. */
+export function TemplateDialog({ release: { organizationId, _id }, onClose }: TemplateDialogProps) {
   const { t } = useTranslation();
   const faultOf = useNameFault();
-  const create = useCreateReleaseTemplate(organizationId);
-  const [error, setError] = useState<string>();
-  const submit = useOneAtATime(async (name: string, withMedia: boolean) => {
-    if (name === '') {
-      setError(t('templates:required'));
-      return false;
-    }
-    try {
-      await create.mutateAsync({ releaseId: _id, name, withMedia });
-      toast({ tone: 'ok', text: t('templates:kept', { name }) });
-      onClose();
-      return true;
-    } catch (failure) {
-      setError(faultOf(failure));
-      return false;
-    }
-  });
-  return { submit, isPending: create.isPending, error, forgetError: () => setError(undefined) };
-}
-
-/** Asks what the template is called and whether it has the files. */
-export function TemplateDialog({ release, onClose }: TemplateDialogProps) {
-  const { t } = useTranslation();
-  const { submit, isPending, error, forgetError } = useKeep(release, onClose);
-  const [name, setName] = useState('');
+  const { mutateAsync } = useCreateReleaseTemplate(organizationId);
   const [withMedia, setWithMedia] = useState(true);
-  const send = () => void submit(name.trim(), withMedia);
+  const keep = async (text: string) => {
+    const name = text.trim();
+    if (name === '') return t('templates:required');
+    try {
+      await mutateAsync({ releaseId: _id, name, withMedia });
+      toast({ tone: 'ok', text: t('templates:kept', { name }) });
+    } catch (failure) {
+      return faultOf(failure);
+    }
+  };
   return (
-    <Dialog
-      opened
+    <OneFieldDialog
+      required
+      maxLength={100}
       title={t('templates:keep.title')}
+      label={t('templates:keep.name')}
+      help={t('templates:keep.help')}
+      confirmLabel={t('templates:keep.make')}
+      onSubmit={keep}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind="primary" busy={isPending} onClick={send}>
-            {t('templates:keep.make')}
-          </Button>
-        </>
-      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <TextField
-          data-autofocus
-          required
-          maxLength={100}
-          label={t('templates:keep.name')}
-          help={t('templates:keep.help')}
-          value={name}
-          error={error}
-          onChange={(value) => {
-            setName(value);
-            forgetError();
-          }}
-        />
-        <Checkbox checked={withMedia} onChange={setWithMedia} label={t('details:copy.withMedia')} />
-      </form>
-    </Dialog>
+      <Checkbox checked={withMedia} onChange={setWithMedia} label={t('details:copy.withMedia')} />
+    </OneFieldDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../field/text-field.tsx';
 import { useOneAtATime } from '../hook/use-one-at-a-time.ts';
@@ -22,12 +22,14 @@ interface OneFieldDialogProps {
   danger?: boolean;
   /** What is wrong with the text, in words; the dialog closes when nothing is. */
   onSubmit: (text: string) => Promise<string | undefined>;
+  /** What else is asked, below the field. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks for one text and does something with it; what goes wrong is said at the field, and nothing typed is lost. */
 export function OneFieldDialog(props: OneFieldDialogProps) {
-  const { title, initial = '', confirmLabel, icon, danger, onSubmit, onClose, ...field } = props;
+  const { title, initial = '', confirmLabel, icon, danger, onSubmit, children, onClose, ...field } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
@@ -78,6 +80,7 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
             setError(undefined);
           }}
         />
+        {children}
       </form>
     </Dialog>
   );
