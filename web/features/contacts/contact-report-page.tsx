@@ -54,15 +54,14 @@ function Origin({ origin }: { origin: string }) {
   return t(findKey(`contacts:report.from.${origin}`) ?? 'contacts:report.from.site');
 }
 
-/** Each view with its time, machines said to be machines. */
+/** Each view with its time, machines said to be machines; counted are those of people, as everywhere. */
 function Views({ views }: { views: Item['activity']['views'] }) {
   const { t } = useTranslation();
   if (views.length === 0) return '–';
+  const people = views.filter(({ verdict }) => verdict === 'person').length;
   return (
     <details>
-      <summary>
-        {t('contacts:report.views', { count: views.length, total: formatNumber(views.length) })}
-      </summary>
+      <summary>{t('contacts:report.views', { count: people, total: formatNumber(people) })}</summary>
       <ul className={css.views}>
         {views.map((view) => (
           <li key={view.id}>
