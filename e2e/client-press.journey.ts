@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { playFirstFilm, readyFilm } from './film.ts';
+import { longFilm } from './sample.ts';
 import { enter, type Look, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -32,7 +33,10 @@ test.beforeAll(async ({ browser }) => {
     headers,
     data: {
       releaseType: 'programme',
-      releaseData: { title, videos: [{ fileId: await readyFilm(page, stage), title: 'הפרק הראשון' }] },
+      releaseData: {
+        title,
+        videos: [{ fileId: await readyFilm(page, stage, longFilm()), title: 'הפרק הראשון' }],
+      },
       design: { landingPage: null, email: null, locale: 'he' },
       expirationDate: null,
     },

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pauseAfter, readyFilm } from './film.ts';
+import { longFilm } from './sample.ts';
 import { enter, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -35,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const found = await page.request.get(`${releases}?filter[search]=${encodeURIComponent(filmed)}`);
   const [{ _id }] = (await found.json()).items;
   const release = await (await page.request.get(`${releases}/${_id}`)).json();
-  const fileId = await readyFilm(page, stage, undefined, books);
+  const fileId = await readyFilm(page, stage, longFilm(), books);
   const { releaseType, releaseData, version: at } = release;
   const changed = await page.request.put(releases, {
     headers,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readyFilm, untilReady } from './film.ts';
+import { longFilm } from './sample.ts';
 import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
@@ -67,7 +68,7 @@ export async function prepareStream(page: Page, stage: Stage): Promise<Ids> {
     releaseType: 'programme',
     releaseData: {
       title: titles.english,
-      videos: [{ fileId: await readyFilm(page, stage), title: 'Trailer', requireAuth: false }],
+      videos: [{ fileId: await readyFilm(page, stage, longFilm()), title: 'Trailer', requireAuth: false }],
     },
     design: { landingPage: null, email: null, locale: 'en' },
   });

@@ -39,6 +39,7 @@ export const checks: [name: string, command: string[]][] = [
   ['container files', [node, 'scripts/check-container.ts']],
   ['pointers', [node, 'scripts/check-pointer.ts']],
   ['words', [node, 'scripts/check-locales.ts']],
+  ['words of the glossary', ['node_modules/.bin/vitest', 'run', 'web/i18n/glossary.test.ts']],
   [
     'styles',
     ['node_modules/.bin/stylelint', 'web/**/*.css', 'templates/**/*.css', '--ignore-pattern', 'web/dist/**'],
