@@ -89,6 +89,7 @@ export const errorKinds = {
   CONTACTS_FILE_EMPTY: { status: 422, message: 'The contacts file is empty' },
   CONTACTS_FILE_UNREADABLE: { status: 422, message: 'cannot upload contacts file' },
   FILE_UNREADABLE: { status: 422, message: 'The file could not be read' },
+  STAMP_FAILED: { status: 422, message: "The file cannot carry the reader's name, so it was not given out" },
   WATCH_LIMIT_REACHED: { status: 403, message: 'No views are left for this link' },
   CANNOT_SEND_SECOND_FACTOR: {
     status: 502,

@@ -64,6 +64,7 @@ export const adminFields = {
   useVideoWaterMark: z.optional(z.boolean()),
   restrictVideos: z.optional(z.boolean()),
   allowFilmDownload: z.optional(z.boolean()),
+  stampDownloads: z.optional(z.boolean()),
   useDirectLink: z.optional(z.boolean()),
   isStandAlone: z.optional(z.boolean()),
   onlyKnownRegistrations: z.optional(z.boolean()),

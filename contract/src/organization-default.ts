@@ -17,6 +17,7 @@ export const organizationDefaults: Omit<
   useVideoWaterMark: false,
   restrictVideos: false,
   allowFilmDownload: false,
+  stampDownloads: false,
   useDirectLink: false,
   isStandAlone: false,
   onlyKnownRegistrations: false,

@@ -160,6 +160,8 @@ export const organization = z.object({
   restrictVideos: z.boolean(),
   /** Members take the uploaded bytes of films whose item allows it (docs/decisions/0018). */
   allowFilmDownload: z.boolean(),
+  /** What readers take home carries their name (docs/decisions/0148). */
+  stampDownloads: z.boolean(),
   useDirectLink: z.boolean(),
   isStandAlone: z.boolean(),
   onlyKnownRegistrations: z.boolean(),

@@ -35,6 +35,14 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
   };
 }
 
+const noLimits = {
+  dailyMails: null,
+  weeklyMessages: null,
+  dailyTexts: null,
+  mailCeiling: null,
+  textCeiling: null,
+};
+
 export function fakeOrganization(change: Partial<OrganizationView> = {}): OrganizationView {
   return {
     _id: 'o1',
@@ -52,11 +60,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     country: 'IL',
     currency: 'ILS',
     quietHours: null,
-    dailyMails: null,
-    weeklyMessages: null,
-    dailyTexts: null,
-    mailCeiling: null,
-    textCeiling: null,
+    ...noLimits,
     textSender: null,
     textPrice: null,
     producersReadReports: false,
@@ -71,6 +75,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     useVideoWaterMark: true,
     restrictVideos: true,
     allowFilmDownload: false,
+    stampDownloads: false,
     useDirectLink: false,
     isStandAlone: false,
     onlyKnownRegistrations: false,

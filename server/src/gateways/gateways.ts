@@ -24,6 +24,8 @@ import type { SmsGateway, SmsListener } from './sms.ts';
 import { openSmsListener } from './sms-listener.ts';
 import { openSms } from './sms-provider.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
+import type { StampGateway } from './stamp.ts';
+import { openStampGateway } from './stamp-pdf-lib.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import type { VideoGateway } from './video.ts';
@@ -56,6 +58,8 @@ export interface Gateways {
   book: BookGateway;
   /** Draws what chats show of a public page. */
   card: CardGateway;
+  /** Puts a reader's name on what they take home. */
+  stamps: StampGateway;
   backups: BackupGateway;
 }
 
@@ -88,6 +92,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     book: openBookGateway({ searchPath, image }),
     document: openDocumentGateway({ searchPath }),
     card: openCardGateway({ searchPath }),
+    stamps: openStampGateway({ searchPath }),
     backups: backupGateway,
   };
 }

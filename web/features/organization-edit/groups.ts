@@ -61,6 +61,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   restrictVideos: 'access',
   useVideoWaterMark: 'access',
   allowFilmDownload: 'access',
+  stampDownloads: 'access',
   producersReadReports: 'access',
   activityDays: 'access',
   designPreferences: 'design',

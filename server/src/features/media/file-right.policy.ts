@@ -71,7 +71,7 @@ const refusals: Readonly<Record<FileCaller['standing'], Refusal>> = {
   program: 'NOT_ALLOWED',
 };
 
-const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standing === 'program';
+export const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standing === 'program';
 /** A caller whose right comes from the organization, not from a link or from what is public. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 

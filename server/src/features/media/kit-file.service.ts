@@ -11,6 +11,7 @@ export interface KitPart {
   kind: 'original' | 'print' | 'screen' | 'file';
   key: string;
   extension: string;
+  contentType: string;
   /** Where it is known without reading it. */
   crc32?: number | null;
 }
@@ -24,17 +25,25 @@ export interface KitFile {
 /** The size of a picture for pages and mails, points across. */
 const screenWidth = 1600;
 
-function partsOf(row: FileRow, standing: FileStanding, caller: FileCaller): KitPart[] {
-  const { organization_id: organizationId, id, extension, storage_key: source, crc32 } = row;
-  const original = source ? [{ key: source, extension, crc32 }] : [];
+function partsOf(row: FileRow, standing: FileStanding, caller: FileCaller, isStamped: boolean): KitPart[] {
+  const {
+    organization_id: organizationId,
+    id,
+    extension,
+    content_type: contentType,
+    storage_key: source,
+    crc32,
+  } = row;
+  const original = source ? [{ key: source, extension, contentType, crc32 }] : [];
+  const drawn = { extension: 'jpg', contentType: 'image/jpeg' };
   if (row.kind !== 'img') return original.map((one) => ({ kind: 'file', ...one }));
   const width = row.sizes.findLast((size) => size <= screenWidth) ?? row.sizes[0];
-  const hasOriginal = judgeFile(standing, 'open', caller) === 'yes';
+  const hasOriginal = !isStamped && judgeFile(standing, 'open', caller) === 'yes';
   return [
     ...(hasOriginal ? original.map((one) => ({ kind: 'original' as const, ...one })) : []),
-    { kind: 'print', key: fullImageKey(organizationId, id), extension: 'jpg' },
+    { kind: 'print', key: fullImageKey(organizationId, id), ...drawn },
     ...(width
-      ? [{ kind: 'screen' as const, key: imageKey(organizationId, id, width, 'jpg'), extension: 'jpg' }]
+      ? [{ kind: 'screen' as const, key: imageKey(organizationId, id, width, 'jpg'), ...drawn }]
       : []),
   ];
 }
@@ -42,11 +51,14 @@ function partsOf(row: FileRow, standing: FileStanding, caller: FileCaller): KitP
 /**
  * Those of the files that the caller may take home one by one, in their order, by the rule that each of their addresses
  * asks. Films and sound are never among them: they leave alone, and not unseen.
+ *
+ * @param isStamped the caller's name will stand on them: originals do not leave without it
  */
 export async function listKitFiles(
   ctx: Ctx,
   fileIds: readonly string[],
   given: AddressLink,
+  isStamped: boolean,
 ): Promise<KitFile[]> {
   const standings = await loadFileStandings(ctx, fileIds, given);
   const rows = await ctx.db.read((db) => listFilesById(db, ctx.organizationId, fileIds));
@@ -57,6 +69,6 @@ export async function listKitFiles(
     if (!row || !standing || row.status !== 'ready' || isPlayable(row.kind)) return [];
     const caller = fileCallerOf(ctx, standing.link);
     if (judgeFile(standing.file, 'download', caller) !== 'yes') return [];
-    return [{ fileId, name: row.name, parts: partsOf(row, standing.file, caller) }];
+    return [{ fileId, name: row.name, parts: partsOf(row, standing.file, caller, isStamped) }];
   });
 }

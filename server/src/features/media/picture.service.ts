@@ -7,6 +7,7 @@ import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
 import { anybody, type FileStanding, isOwnPerson, judgeFile } from './file-right.policy.ts';
 import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
+import { canBeStamped, findStamp, stampedCopy } from './stamp.service.ts';
 import { fullImageKey, imageKey, readingKey } from './storage-key.ts';
 
 export interface Picture {
@@ -108,6 +109,13 @@ function fullPictureOf(file: FileRow): Download {
   };
 }
 
+/** The same with the caller's name on it, where the organization asks for it. @throws AppError STAMP_FAILED, UNAVAILABLE */
+async function withStamp(ctx: Ctx, download: Download, words: string | null): Promise<Download> {
+  if (!words || !canBeStamped(download)) return download;
+  const key = await stampedCopy(ctx, download, words);
+  return { ...download, key, size: null, etag: `"${key.split('/').at(-1)}"` };
+}
+
 const fileEvent = (id: string, name: string) => ({ action: 'file.download' as const, target: { id, name } });
 
 /**
@@ -120,10 +128,12 @@ export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink)
   const { kind } = await assertFileRight(ctx, fileId, 'open', given);
   const file = await loadFile(ctx, fileId);
   const isLookedAt = file.content_type === 'application/pdf' && isOwnPerson(fileCallerOf(ctx));
-  if (isLookedAt) return originalOf(file);
-  await assertFileRight(ctx, fileId, 'download', given);
-  if (kind === 'img') return originalOf(file);
-  return { ...originalOf(file), note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
+  if (!isLookedAt) await assertFileRight(ctx, fileId, 'download', given);
+  const stamp = await findStamp(ctx, given);
+  if (kind === 'img') return stamp ? withStamp(ctx, fullPictureOf(file), stamp) : originalOf(file);
+  const original = await withStamp(ctx, originalOf(file), stamp);
+  if (isLookedAt) return original;
+  return { ...original, note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
 }
 
 /**
@@ -152,9 +162,11 @@ export async function openReading(
     size: null,
     etag: `"${file.sha256 ?? file.id}-reading"`,
   };
-  if (isOwnPerson(fileCallerOf(ctx))) return reading;
-  await assertFileRight(ctx, fileId, 'download', given);
-  return { ...reading, note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
+  const isLookedAt = isOwnPerson(fileCallerOf(ctx));
+  if (!isLookedAt) await assertFileRight(ctx, fileId, 'download', given);
+  const stamped = await withStamp(ctx, reading, await findStamp(ctx, given));
+  if (isLookedAt) return stamped;
+  return { ...stamped, note: () => recordDownload(ctx, fileEvent(fileId, file.name), given) };
 }
 
 /**
@@ -169,7 +181,10 @@ export async function takeDownload(ctx: Ctx, fileId: string, given: AddressLink)
   const file = await loadFile(ctx, fileId);
   const { kind } = standing;
   const mayOpen = judgeFile(standing, 'open', fileCallerOf(ctx)) === 'yes';
-  const download = kind === 'img' && !(mayOpen && file.storage_key) ? fullPictureOf(file) : originalOf(file);
+  const stamp = await findStamp(ctx, given);
+  const hasOriginal = mayOpen && file.storage_key && !stamp;
+  const unmarked = kind === 'img' && !hasOriginal ? fullPictureOf(file) : originalOf(file);
+  const download = await withStamp(ctx, unmarked, stamp);
   const note = () => recordDownload(ctx, fileEvent(fileId, download.name), given);
   return { ...download, note, isNotedByPart: isPlayable(kind) };
 }

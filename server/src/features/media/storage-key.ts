@@ -35,6 +35,12 @@ export const cutImageKey = (
 export const fullImageKey = (organizationId: string, fileId: string) =>
   `${fileFolder(organizationId, fileId)}/image/full.jpg`;
 
+/** Copies with a reader's name, of all organizations: none is a day old. */
+export const stampedFolder = 'stamped';
+
+export const stampedKey = (organizationId: string, version: string, kind: 'jpeg' | 'pdf') =>
+  `${stampedFolder}/${organizationId}/${version}.${kind}`;
+
 /** It lies with its film and is swept with it. */
 export const captionKey = (organizationId: string, fileId: string, captionId: string) =>
   `${fileFolder(organizationId, fileId)}/caption/${captionId}.vtt`;

@@ -8,6 +8,7 @@ import { removeUnusedFiles } from './file-use.service.ts';
 import { wakeUntriedReadings } from './make-reading.service.ts';
 import { takeForgotten, withForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
+import { removeOldStamped } from './stamp.service.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
 import { listStaleUploads, removeUpload } from './upload.store.ts';
 
@@ -66,6 +67,7 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   await removeUnusedFiles(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * hour)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * hour));
+  await removeOldStamped(ctx);
   // Last: a storage that is away keeps nothing else from being cleared.
   await measureCaptions(ctx);
 }

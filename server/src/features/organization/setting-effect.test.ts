@@ -160,6 +160,9 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'leaves only where the organization grants it, and each time with a line in its log',
     ],
   ],
+  stampDownloads: [
+    [`${features}/media/stamp.test.ts`, 'marks nothing where the organization asks for nothing'],
+  ],
   useDirectLink: [[`${features}/release/direct-release.test.ts`, 'says the same of whatever is not offered']],
   isStandAlone: [[`${features}/organization/organization-list.test.ts`, 'are hidden from a %s']],
   onlyKnownRegistrations: [

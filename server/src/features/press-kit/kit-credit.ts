@@ -15,8 +15,7 @@ export const plainFile = (text: string): Buffer => Buffer.from(`\ufeff${text.rep
 export function creditsOf(
   input: RenderInput,
   files: readonly CreditedFile[],
-  missing: readonly string[],
-  at: Date,
+  { missing, stamp, at }: { missing: readonly string[]; stamp: string | null; at: Date },
 ): Buffer {
   const { locale } = input;
   const { title } = input.release;
@@ -37,6 +36,10 @@ export function creditsOf(
   });
   const gone =
     missing.length > 0 ? [[translate(locale, 'landing:kit.credits.missing'), ...missing].join('\n')] : [];
-  const head = `${translate(locale, 'landing:kit.credits.title', { title })}\n${translate(locale, 'landing:kit.credits.made', { date })}`;
-  return plainFile([head, ...parts, ...gone].join('\n\n'));
+  const head = [
+    translate(locale, 'landing:kit.credits.title', { title }),
+    translate(locale, 'landing:kit.credits.made', { date }),
+    ...(stamp ? [translate(locale, 'landing:kit.givenTo', { name: stamp })] : []),
+  ];
+  return plainFile([head.join('\n'), ...parts, ...gone].join('\n\n'));
 }

@@ -9,7 +9,7 @@ it('names the tracks of a recording with their codes', () => {
     { fileId: 'b', kind: 'video', title: 'The clip', mediaSecondsDuration: 90 },
     { fileId: 'c', kind: 'audio', title: 'Finale', mediaSecondsDuration: 125 },
   ];
-  const lines = kitTextOf(input, []).map(({ runs }) => runs.map(({ text }) => text).join(''));
+  const lines = kitTextOf(input, [], null).map(({ runs }) => runs.map(({ text }) => text).join(''));
   const at = lines.indexOf('Tracks');
   expect(lines.slice(at + 1, at + 3)).toEqual(['1. Overture, 1:01, ISRC IL-A01-26-00042', '2. Finale, 2:05']);
 });

@@ -39,8 +39,15 @@ function tracksOf({ videos }: ReturnType<typeof toViewModel>['release'], { local
     );
 }
 
-/** The words of a release as its page shows them: what a newsroom copies from. */
-export function kitTextOf(input: RenderInput, definitions: readonly FieldDefinition[]): TextBlock[] {
+/**
+ * The words of a release as its page shows them: what a newsroom copies from.
+ * @param stamp who takes them, where that stands on what is taken
+ */
+export function kitTextOf(
+  input: RenderInput,
+  definitions: readonly FieldDefinition[],
+  stamp: string | null,
+): TextBlock[] {
   // A file plays nothing: what a page shows as a card is a link here.
   const { release } = toViewModel({ ...input, landingScriptUrl: null });
   const section = (key: WordKey, lines: string[]): TextBlock[] => {
@@ -78,5 +85,6 @@ export function kitTextOf(input: RenderInput, definitions: readonly FieldDefinit
       'landing:section.contact',
       release.contacts.map(({ name, role, mobile, email }) => listed([name, role, mobile, email])),
     ),
+    ...(stamp ? [line(translate(input.locale, 'landing:kit.givenTo', { name: stamp }))] : []),
   ];
 }

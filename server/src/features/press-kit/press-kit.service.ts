@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { kitItemsOf } from '@firstlook/contract/kit-item.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { StorageMissing } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip-store.ts';
@@ -10,6 +11,7 @@ import { translate } from '../../rendering/translate.ts';
 import { recordDownload } from '../media/download-log.service.ts';
 import type { AddressLink } from '../media/file-right.service.ts';
 import { type KitFile, type KitPart, listKitFiles } from '../media/kit-file.service.ts';
+import { canBeStamped, findStamp, stampedCopy } from '../media/stamp.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { openLanding } from '../reader/landing.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
@@ -40,11 +42,25 @@ interface StoredFile extends KitFile {
   stored: (KitPart & { size: number })[];
 }
 
-async function findStored(ctx: Ctx, files: readonly KitFile[]): Promise<StoredFile[]> {
-  const sizeOf = async (part: KitPart) => ({
-    ...part,
-    size: (await ctx.gateways.storage.stat(part.key))?.size ?? -1,
-  });
+/** The part as it leaves; null where it is lost, or cannot carry the stamp that is asked for. */
+async function asTaken(ctx: Ctx, part: KitPart, stamp: string | null): Promise<KitPart | null> {
+  if (!stamp || !canBeStamped(part)) return part;
+  try {
+    return { ...part, key: await stampedCopy(ctx, part, stamp), crc32: null };
+  } catch (error) {
+    const isLeftOut =
+      error instanceof AppError ? error.code === 'STAMP_FAILED' : error instanceof StorageMissing;
+    if (isLeftOut) return null;
+    throw error;
+  }
+}
+
+async function findStored(ctx: Ctx, files: readonly KitFile[], stamp: string | null): Promise<StoredFile[]> {
+  const sizeOf = async (part: KitPart) => {
+    const taken = await asTaken(ctx, part, stamp);
+    const size = taken ? ((await ctx.gateways.storage.stat(taken.key))?.size ?? -1) : -1;
+    return { ...(taken ?? part), size };
+  };
   const found: StoredFile[] = [];
   for (let at = 0; at < files.length; at += askedAtOnce) {
     const asked = files.slice(at, at + askedAtOnce).map(async (file) => {
@@ -68,10 +84,10 @@ export const asName = (title: string) => title.replace(/[\\/]+/g, '-');
 async function writtenEntries(
   input: RenderInput,
   definitions: Parameters<typeof kitTextOf>[1],
-  pathOf: ReturnType<typeof createPaths>,
+  { pathOf, stamp }: { pathOf: ReturnType<typeof createPaths>; stamp: string | null },
 ): Promise<ZipEntry[]> {
   const { title } = input.release;
-  const blocks = kitTextOf(input, definitions);
+  const blocks = kitTextOf(input, definitions, stamp);
   // The writer of Word documents is a megabyte of program that few days need.
   const { documentOf } = await import('./kit-document.ts');
   const word = await documentOf(blocks, { title, locale: input.locale });
@@ -101,7 +117,9 @@ export async function collectKit(
   const definitions = await loadDataFields(ctx, { releaseType: designed.releaseType }, organization);
   const items = kitItemsOf(definitions, designed.releaseData);
   const itemOf = new Map(items.map((item) => [item.fileId, item]));
-  const files = await findStored(ctx, await listKitFiles(ctx, [...itemOf.keys()], given));
+  const stamp = await findStamp(ctx, given);
+  const listed = await listKitFiles(ctx, [...itemOf.keys()], given, stamp !== null);
+  const files = await findStored(ctx, listed, stamp);
   if (files.length === 0) throw new AppError('NOT_FOUND');
   const input = await renderInputOf(ctx, { organization, release: designed });
   const { storage } = ctx.gateways;
@@ -118,8 +136,8 @@ export async function collectKit(
   }
   const missing = files.filter(({ stored, parts }) => stored.length < parts.length).map(({ name }) => name);
   const now = ctx.clock.now();
-  const credits = entryOf('credits.txt', creditsOf(input, credited, missing, now));
-  return [credits, ...(await writtenEntries(input, definitions, pathOf)), ...entries];
+  const credits = entryOf('credits.txt', creditsOf(input, credited, { missing, stamp, at: now }));
+  return [credits, ...(await writtenEntries(input, definitions, { pathOf, stamp })), ...entries];
 }
 
 /** The same as one archive that is written while it is read. @throws AppError NOT_FOUND */

@@ -87,6 +87,9 @@ export function AccessGroup() {
         <ToggleSetting name="useVideoWaterMark" />
         <ToggleSetting name="allowFilmDownload" />
       </Section>
+      <Section title={t('organizationEdit:access.downloads')}>
+        <ToggleSetting name="stampDownloads" />
+      </Section>
       <Section title={t('organizationEdit:access.reports')}>
         <ToggleSetting name="producersReadReports" />
         <ActivityDaysSetting />
