@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storyboardColumns } from '@firstlook/contract/film-line.ts';
 import { runLimited } from './limited-child.ts';
-import type { VideoPackage, VideoProbe } from './video.ts';
+import { stillWidths, type VideoPackage, type VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { toneFilters } from './video-tone.ts';
 
@@ -88,7 +88,13 @@ export async function takeStills(
   const { probe } = request;
   if (probe.kind === 'audio') {
     if (probe.coverStream === undefined) return { thumbnails: [], storyboard: 0 };
-    const cover = { name: 'poster.jpg', at: 0, width: 1280, pick: 1, stream: `0:${probe.coverStream}` };
+    const cover = {
+      name: 'poster.jpg',
+      at: 0,
+      width: stillWidths.poster,
+      pick: 1,
+      stream: `0:${probe.coverStream}`,
+    };
     return {
       poster: (await takeOne(programs, request, cover)) ? cover.name : undefined,
       thumbnails: [],
@@ -105,14 +111,19 @@ export async function takeStills(
   const takeThumbnails = async () => {
     const thumbnails: string[] = [];
     for (const [at, place] of thumbnailPlaces.entries()) {
-      const taken = await take(`thumb-${at + 1}.jpg`, probe.durationSeconds * place, 480, 1);
+      const taken = await take(
+        `thumb-${at + 1}.jpg`,
+        probe.durationSeconds * place,
+        stillWidths.thumbnail,
+        1,
+      );
       if (taken) thumbnails.push(taken);
     }
     return thumbnails;
   };
   const frames = probe.durationSeconds > 10 ? 60 : 10;
   const [poster, thumbnails, storyboard] = await Promise.all([
-    take('poster.jpg', probe.durationSeconds * 0.1, 1280, frames),
+    take('poster.jpg', probe.durationSeconds * 0.1, stillWidths.poster, frames),
     takeThumbnails(),
     takeStoryboard(programs, request),
   ]);

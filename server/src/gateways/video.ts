@@ -1,3 +1,6 @@
+/** Pixels across of the stills of a film; one that is narrower has stills of its own width. */
+export const stillWidths = { poster: 1280, thumbnail: 480 } as const;
+
 /** Codes are locale keys (`file.error.<code>`): the screen says what happened and what to do about it. */
 export type VideoFault =
   | 'unreadable'

@@ -2,6 +2,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { TestServer } from '../../../test/app.ts';
+import { makeFilm } from '../../../test/film.ts';
 import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
 import { uploadFile } from '../../../test/upload.ts';
 
@@ -38,6 +39,24 @@ it('a film is shown by the still that was chosen, also when another film takes i
   await place.replace(long);
   expect(posterOf(await read())).toBe(`${still}/thumb-3-v2`);
   expect(await choose(null)).toBe(`${still}/poster-v2`);
+});
+
+it('a still comes in the size that is asked for, and larger than it is never', async () => {
+  await place.replace(makeFilm(2, '800x450'));
+  const still = `/api/file/${place.organizationId}/${place.film}/still`;
+  const widthOf = async (address: string, accept = 'image/webp,*/*') => {
+    const answer = await server.call('GET', address, { cookie: place.cookie, headers: { accept } });
+    expect(answer.statusCode, address).toBe(200);
+    const { width, format } = await sharp(answer.rawPayload).metadata();
+    return { width, format, type: answer.headers['content-type'], etag: answer.headers.etag };
+  };
+  const whole = await widthOf(`${still}/poster-v2`);
+  const small = await widthOf(`${still}/poster-v2/300`);
+  expect(small).toMatchObject({ width: 320, format: 'webp', type: 'image/webp' });
+  expect(small.etag).not.toBe(whole.etag);
+  expect(await widthOf(`${still}/poster-v2/300`, 'image/jpeg')).toMatchObject({ width: 320, format: 'jpeg' });
+  expect(await widthOf(`${still}/thumb-2-v2/100`)).toMatchObject({ width: 320 });
+  expect(await widthOf(`${still}/poster-v2/9000`)).toEqual(whole);
 });
 
 it('a film is shown by a picture that was brought, and the picture is a file of the release', async () => {

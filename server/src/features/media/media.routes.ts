@@ -23,6 +23,7 @@ import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { sendBook, sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
+import { findStillSize } from './still-size.service.ts';
 import { getStorageUsage, listPackaging } from './storage-usage.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
@@ -95,8 +96,17 @@ export const mediaRoutes = [
   route(imageContract.getStill, async (ctx, { params, query }, { request, reply }) =>
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
   ),
-  route(imageContract.getStillSize, async (ctx, { params, query }, { request, reply }) =>
-    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
+  route(imageContract.getStillSize, async (ctx, { params, query }, http) =>
+    sendPicture(
+      http.request,
+      http.reply,
+      await findStillSize(
+        ctx,
+        params.fileId,
+        { name: params.name, width: Number(params.width), format: formatOf(http) },
+        query,
+      ),
+    ),
   ),
   route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
