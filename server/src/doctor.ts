@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { describeReturnPath } from './features/delivery-feedback/read-mailbox.service.ts';
 import { describeFileCheck } from './features/media/check-files.service.ts';
 import { describeOwnHosts } from './features/own-host/describe-hosts.service.ts';
@@ -9,6 +10,7 @@ import { describeMail } from './gateways/mail-provider.ts';
 import { lastResortAdvice } from './gateways/video.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { findStrays } from './platform/stray-process.ts';
 import { type Backstage, openBackstage } from './start.ts';
 
 export interface Finding {
@@ -50,6 +52,13 @@ async function describeDocuments(config: Config): Promise<string> {
   return (await document.isThere())
     ? 'LibreOffice is there: texts and slides are read in the product'
     : 'no LibreOffice, or none that can be kept off the network (unshare --net): texts and slides are taken home, PDFs are read in the product';
+}
+
+async function checkStrays({ dataDir }: Config): Promise<string> {
+  const strays = findStrays(path.resolve(dataDir));
+  if (!strays) return 'not looked for: this system does not tell what runs';
+  if (strays.length === 0) return 'none: nothing outlives a product that ended';
+  throw new Error(strays.map(({ what, pid, mend }) => `${what} (process ${pid}): ${mend}`).join('; '));
 }
 
 async function checkAddress(config: Config): Promise<string> {
@@ -99,7 +108,10 @@ async function lookInside(config: Config): Promise<Finding[]> {
 
 /** Looks at everything the product stands on; each bad finding names its mend. */
 export async function diagnose(config: Config): Promise<Finding[]> {
+  // First: to look inside, the database is started.
+  const strays = await look('strays', () => checkStrays(config));
   return [
+    strays,
     ...(await lookInside(config)),
     await look('storage', () => checkStorage(config)),
     await look('mail', () => describeMail(config)),
