@@ -22,6 +22,7 @@ for (const name of [
   'first-load',
   'live-preview',
   'neighbour',
+  'scale',
   'start',
 ]) {
   console.log(`\nbench/${name}`);

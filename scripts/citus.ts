@@ -17,7 +17,7 @@ import { tryRowSecurity } from './citus-wall.ts';
 const people = 300;
 const password = 'citus-cluster-1';
 /** A machine of the cluster is away for so long, milliseconds. */
-const away = 4000;
+const away = 30_000;
 /** So long the mail server takes for each message, milliseconds: the machine fails while there is something to send. */
 const messageTakes = 50;
 
