@@ -45,9 +45,12 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   // A send to those who did something is a round of its own: all others whom it is for may have the release by any other round. So
   // may those of an ordinary send, the people of such a round among them; a forced one is meant for all.
   const asksAnyRound = chosen.again || round === 0;
+  // What went to an address that is a further one by now was theirs, too.
+  const theirs = sql`(c.reachable || array(select w.address from contact_address w
+    where w.organization_id = ${organizationId} and w.contact_id = c.contact_id and w.kind = ${channel === 'sms' ? 'mobile' : 'email'}))`;
   // 2 by this round, 1 by another.
   const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
-    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
+    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = any(${theirs})
       and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
   const hasIt = chosen.again ? sql`(held.by = 1 and not c.is_engaged)` : sql`(held.by = 1)`;
   // Who switched all mail off is not written to by text in its place, or after it.
