@@ -63,6 +63,35 @@ export async function listAllOf(
       and ${kind}::text = 'mobile' and mobile is not null`);
 }
 
+/** Adds addresses that a file brought behind those that are there; one that somebody else was given meanwhile stays theirs. */
+export function addFurther(
+  db: Db,
+  organizationId: string,
+  addresses: readonly (FurtherAddress & { contactId: string })[],
+): Promise<number> {
+  return db.run(sql`
+    insert into contact_address (organization_id, contact_id, kind, address, label, place, found_by)
+    select ${organizationId}, n."contactId", n.kind, n.address, n.label, 1 + (
+        select coalesce(max(w.place), 0) from contact_address w where w.organization_id = ${organizationId} and w.contact_id = n."contactId"
+      ) + n.place, n."foundBy"
+    from jsonb_to_recordset(${JSON.stringify(addresses.map((one, place) => ({ ...one, place })))}::jsonb)
+      as n("contactId" text, kind text, address text, label text, place int, "foundBy" text)
+    on conflict do nothing`);
+}
+
+/** Of these addresses those of which somebody said something. */
+export async function listSaid(
+  db: Db,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ address: string }>(sql`
+    select address from suppression where organization_id = ${organizationId} and address = any(${[...addresses]}) and kind = 'unsubscribed'
+    union select address from message_wish where organization_id = ${organizationId} and address = any(${[...addresses]})
+    union select address from declined_mailing where address = any(${[...addresses]})`);
+  return rows.map(({ address }) => address);
+}
+
 /** Organizations in which something was said of one of these addresses. */
 export async function listWhereSaid(
   db: Db,

@@ -45,14 +45,18 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   // A send to those who did something is a round of its own: all others whom it is for may have the release by any other round. So
   // may those of an ordinary send, the people of such a round among them; a forced one is meant for all.
   const asksAnyRound = chosen.again || round === 0;
-  // What went to an address that is a further one by now was theirs, too.
-  const theirs = sql`(c.reachable || array(select w.address from contact_address w
-    where w.organization_id = ${organizationId} and w.contact_id = c.contact_id and w.kind = ${channel === 'sms' ? 'mobile' : 'email'}))`;
   // 2 by this round, 1 by another.
   const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
-    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = any(${theirs})
+    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
       and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
-  const hasIt = chosen.again ? sql`(held.by = 1 and not c.is_engaged)` : sql`(held.by = 1)`;
+  // What went to an address that is a further one by now was theirs, too. Found once, and not for each of very many.
+  const kind = channel === 'sms' ? 'mobile' : 'email';
+  const heldBefore = sql`select w.contact_id, max(case when r.round = ${round}::int then 2 else 1 end) as by from contact_address w
+    join recipient r on r.organization_id = w.organization_id and r.address = w.address
+    where w.organization_id = ${organizationId} and w.kind = ${kind} and not w.is_main and r.release_id = ${releaseId}
+      and r.channel = ${channel} and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`} group by w.contact_id`;
+  const by = sql`greatest(held.by, before.by)`;
+  const hasIt = chosen.again ? sql`(${by} = 1 and not c.is_engaged)` : sql`(${by} = 1)`;
   // Who switched all mail off is not written to by text in its place, or after it.
   const isInPlaceOfMail =
     channel === 'sms' &&
@@ -69,7 +73,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { weeklyCap: cap } = chosen;
   const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
   return sql`
-    ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
+    ${chosenPeople(organizationId, channel, chosen, part)}, held_before as materialized (${heldBefore}), judged as (
       select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
@@ -81,7 +85,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
           when wish.against is not null then 'unsubscribed'
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
-          when ${hasIt} or held.by = 2 then 'already'
+          when ${hasIt} or ${by} = 2 then 'already'
           when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
         coalesce(${hasIt}, false) as has_it,
@@ -95,6 +99,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
+      left join held_before before on before.contact_id = c.contact_id
       cross join lateral (${held}) held
       cross join lateral (select ${wish} as against) wish
     )`;
