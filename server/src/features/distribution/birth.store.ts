@@ -88,7 +88,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
           when ${hasIt} or ${by} = 2 then 'already'
           when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
-        coalesce(${hasIt}, false) as has_it,
+        coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,
         case
           when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
           when s.kind is null and wish.against is not null then wish.against
