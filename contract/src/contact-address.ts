@@ -35,7 +35,7 @@ export const readAddresses = (cell: string): { typed: string; label: string }[] 
         : { typed: one, label: '' };
     });
 
-/** What a press on "main" makes of a contact: the two change places, and the label stays with its address. */
+/** What a press on "main" makes of a contact: the two change places. The main one needs no label. */
 export function makeMain<A extends ContactAddress>(
   main: string,
   addresses: readonly A[],

@@ -71,21 +71,23 @@ export function FurtherAddresses({ kind, main, addresses, errors, note, onChange
             error={errors[`addresses.${placeInSaved(addresses, place)}.address`]}
             onChange={(address) => put(place, { address })}
           />
-          <TextField
-            label={t('contacts:further.label')}
-            placeholder={t('contacts:further.example')}
-            value={row.label}
-            maxLength={longestAddressLabel}
-            onChange={(label) => put(place, { label })}
-          />
-          <div className={css.furtherActs}>
-            <IconButton
-              icon={ArrowUpToLine}
-              label={name('main', row)}
-              disabled={row.address.trim() === ''}
-              onClick={() => onChange(makeMain(main, addresses, row))}
+          <div className={css.furtherEnd}>
+            <TextField
+              label={t('contacts:further.label')}
+              placeholder={t('contacts:further.example')}
+              value={row.label}
+              maxLength={longestAddressLabel}
+              onChange={(label) => put(place, { label })}
             />
-            <IconButton icon={Trash2} label={name('remove', row)} onClick={() => remove(place, at)} />
+            <div className={css.furtherActs}>
+              <IconButton
+                icon={ArrowUpToLine}
+                label={name('main', row)}
+                disabled={row.address.trim() === ''}
+                onClick={() => onChange(makeMain(main, addresses, row))}
+              />
+              <IconButton icon={Trash2} label={name('remove', row)} onClick={() => remove(place, at)} />
+            </div>
           </div>
         </div>
       ))}
