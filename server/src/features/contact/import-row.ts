@@ -184,6 +184,16 @@ function readFurther(
   return { further: [...found.values()], wrong };
 }
 
+const tagsIn = (cell: string): string[] => [
+  ...new Set(
+    cell
+      // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
+      .split(/[,;]|:::/)
+      .map((one) => one.trim())
+      .filter((one) => one && !one.startsWith('* ')),
+  ),
+];
+
 function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
   const {
@@ -214,15 +224,7 @@ function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRo
   if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
   if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
-  const tags = [
-    ...new Set(
-      typedTags
-        // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
-        .split(/[,;]|:::/)
-        .map((one) => one.trim())
-        .filter((one) => one && !one.startsWith('* ')),
-    ),
-  ];
+  const tags = tagsIn(typedTags);
   if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');
   if (tags.some((tag) => tag.length > maximumName)) return refuse(said, 'tags', 'textTooLong');
   const stops = readStops(values);

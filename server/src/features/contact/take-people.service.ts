@@ -43,13 +43,8 @@ async function labelIds(
 export type Tell = (people: number) => Promise<void>;
 const tellNobody: Tell = async () => undefined;
 
-/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
-export async function matchOwners(
-  db: Db,
-  ctx: Ctx,
-  accepted: AcceptedRow[],
-  { tell = tellNobody, rules = {} }: Pick<Manner, 'tell' | 'rules'> = {},
-) {
+/** Who of the organization has the mails and numbers of these rows. */
+async function findOwners(db: Db, ctx: Ctx, accepted: readonly AcceptedRow[], tell: Tell) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
   for (const part of inParts(accepted)) {
@@ -61,6 +56,17 @@ export async function matchOwners(
     }
     await tell(part.length);
   }
+  return { byEmail, byMobile };
+}
+
+/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
+export async function matchOwners(
+  db: Db,
+  ctx: Ctx,
+  accepted: AcceptedRow[],
+  { tell = tellNobody, rules = {} }: Pick<Manner, 'tell' | 'rules'> = {},
+) {
+  const { byEmail, byMobile } = await findOwners(db, ctx, accepted, tell);
   const bring = bringer(accepted, byEmail);
   const seen = new Set<string>();
   const found = accepted.map((row) => {

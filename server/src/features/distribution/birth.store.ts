@@ -6,6 +6,7 @@ import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chose
 import type { Meant } from '../audience/engaged.sql.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import { heldBefore, heldBy } from './held-before.sql.ts';
 
 export interface Scope {
   organizationId: string;
@@ -49,14 +50,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
     where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
       and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
-  // What went to an address that is a further one by now was theirs, too. Found once, and not for each of very many.
-  const kind = channel === 'sms' ? 'mobile' : 'email';
-  const heldBefore = sql`select w.contact_id, max(case when r.round = ${round}::int then 2 else 1 end) as by from contact_address w
-    join recipient r on r.organization_id = w.organization_id and r.address = w.address
-    where w.organization_id = ${organizationId} and w.kind = ${kind} and not w.is_main and r.release_id = ${releaseId}
-      and r.channel = ${channel} and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`} group by w.contact_id`;
-  const by = sql`greatest(held.by, before.by)`;
-  const hasIt = chosen.again ? sql`(${by} = 1 and not c.is_engaged)` : sql`(${by} = 1)`;
+  const hasIt = chosen.again ? sql`(${heldBy} = 1 and not c.is_engaged)` : sql`(${heldBy} = 1)`;
   // Who switched all mail off is not written to by text in its place, or after it.
   const isInPlaceOfMail =
     channel === 'sms' &&
@@ -73,7 +67,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { weeklyCap: cap } = chosen;
   const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
   return sql`
-    ${chosenPeople(organizationId, channel, chosen, part)}, held_before as materialized (${heldBefore}), judged as (
+    ${chosenPeople(organizationId, channel, chosen, part)}, held_before as materialized (${heldBefore(scope, asksAnyRound ? anyRound : sql`${round}::int`)}), judged as (
       select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
@@ -85,7 +79,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
           when wish.against is not null then 'unsubscribed'
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
-          when ${hasIt} or ${by} = 2 then 'already'
+          when ${hasIt} or ${heldBy} = 2 then 'already'
           when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
         coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,

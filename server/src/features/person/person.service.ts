@@ -8,6 +8,7 @@ import { carryWordsOfGone } from '../contact/contact-address.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import * as store from './person.store.ts';
 import * as account from './person-account.store.ts';
+import { listMails } from './person-mail.store.ts';
 
 /** One person's data, taken out or away (promise P2). Under -1 it is a system admin's act over all organizations. */
 
@@ -35,7 +36,7 @@ export async function exportPerson(ctx: Ctx, typed: string) {
     const organizations: Record<string, Record<string, object[]>> = {};
     for (const organizationId of ids) {
       const found: Record<string, object[]> = {};
-      for (const known of await store.listMails(db, organizationId, email))
+      for (const known of await listMails(db, organizationId, email))
         for (const [kind, rows] of Object.entries(
           await store.collectPerson(db, { organizationId, email: known, account: email }),
         ))
@@ -68,7 +69,7 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   const uses = await ctx.db.system(async (db) => {
     if (isEverywhere) return store.listUses(db, email, null);
     const found = new Set<string>();
-    for (const known of await store.listMails(db, ctx.organizationId, email))
+    for (const known of await listMails(db, ctx.organizationId, email))
       for (const use of await store.listUses(db, known, ctx.organizationId)) found.add(use);
     return [...found];
   });
@@ -90,7 +91,7 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
     for (const organizationId of ids) {
       await carryWordsOfGone(db, organizationId, await store.listContactIds(db, { organizationId, email }));
       // The person is erased under every mail that the organization knows to be theirs.
-      for (const known of await store.listMails(db, organizationId, email)) {
+      for (const known of await listMails(db, organizationId, email)) {
         const query = { organizationId, email: known, account: email };
         // Of the very rows that lose their name: none stands for nobody and still opens.
         await endReaderLinks(db, organizationId, { recipientIds: await store.listRecipientIds(db, query) });

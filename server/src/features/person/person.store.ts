@@ -16,15 +16,6 @@ const isMine = ({ organizationId, email }: PersonQuery) =>
   sql`organization_id = ${organizationId} and (lower(email) = ${email} or id in (
     select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${email}))`;
 
-/** All mails by which an organization knows the person of one of them, that one first. */
-export async function listMails(db: Db, organizationId: string, email: string): Promise<string[]> {
-  const rows = await db.many<{ address: string }>(sql`
-    select address from contact_address where organization_id = ${organizationId} and kind = 'email' and contact_id in (
-      select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${email})
-    order by address`);
-  return [...new Set([email, ...rows.map(({ address }) => address)])];
-}
-
 /**
  * All that was sent to the person: under the address, and as a contact who has it, whatever address the contact had when it left.
  * Found first and then named: a statement that finds and changes at once is joined to itself, and in a table whose
