@@ -238,7 +238,8 @@ table contact_address (
   CHECK ((char_length(label) <= 60)),
   CHECK ((kind = ANY (ARRAY['email'::text, 'mobile'::text])))
 );
-CREATE INDEX contact_address_mobile ON public.contact_address USING btree (organization_id, address) WHERE (kind = 'mobile'::text);
+CREATE INDEX contact_address_further ON public.contact_address USING btree (organization_id, contact_id) WHERE (NOT is_main);
+CREATE INDEX contact_address_owner ON public.contact_address USING btree (organization_id, address);
 CREATE UNIQUE INDEX contact_address_email ON public.contact_address USING btree (organization_id, address) WHERE (kind = 'email'::text);
 CREATE UNIQUE INDEX contact_address_pkey ON public.contact_address USING btree (organization_id, contact_id, kind, address);
 row security on;

@@ -19,7 +19,8 @@ create table contact_address (
   check (not is_main or kind = 'email')
 );
 create unique index contact_address_email on contact_address (organization_id, address) where kind = 'email';
-create index contact_address_mobile on contact_address (organization_id, address) where kind = 'mobile';
+create index contact_address_owner on contact_address (organization_id, address);
+create index contact_address_further on contact_address (organization_id, contact_id) where not is_main;
 select apply_tenant_policy('contact_address');
 
 insert into contact_address (organization_id, contact_id, kind, address, is_main)

@@ -29,7 +29,7 @@ const contactsOf = (
 ): Sql => sql`(
   select coalesce(r.contact_id, e.contact_id) as id from (select unnest(p.rows) as id, p.class from ${people} p where ${isMeant}) d
   join recipient r on r.organization_id = ${organizationId} and r.id = d.id and ${isTheirs}
-  left join contact_address e on r.contact_id is null and e.organization_id = ${organizationId} and e.kind = 'email' and e.address = r.email
+  left join contact_address e on r.contact_id is null and e.organization_id = ${organizationId} and e.address = r.email
   group by 1 having ${having})`;
 
 /** Of a contact `c` or its address: a message of ours that was sent since then, or waits to be. */

@@ -18,7 +18,7 @@ export const heldBefore = (
 ): Sql => sql`
   select w.contact_id, max(case when r.round = ${round}::int then 2 else 1 end) as by from contact_address w
   join recipient r on r.organization_id = w.organization_id and r.address = w.address
-  where w.organization_id = ${organizationId} and w.kind = ${channel === 'sms' ? 'mobile' : 'email'} and not w.is_main
+  where w.organization_id = ${organizationId} and not w.is_main
     and r.release_id = ${releaseId} and r.channel = ${channel} and r.outcome in ('sent', 'unconfirmed') and r.round = ${rounds}
   group by w.contact_id`;
 

@@ -146,7 +146,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
 const withDetails = (organizationId: string, releaseId: string) => sql`
   left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
   left join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
-  left join contact_address c on c.organization_id = ${organizationId} and c.kind = 'email' and c.address = r.email
+  left join contact_address c on c.organization_id = ${organizationId} and c.address = r.email
   left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true
   left join lateral (
     select max(m.at) filter (where m.kind = 'complaint') as complained_at, count(*) filter (where m.kind = 'delayed')::int as delays,
