@@ -205,7 +205,7 @@ table contact (
   CHECK ((email = lower(email))),
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
 );
-CREATE INDEX contact_address ON public.contact USING btree (organization_id, email, id);
+CREATE INDEX contact_by_address ON public.contact USING btree (organization_id, email, id);
 CREATE INDEX contact_company ON public.contact USING gin (company);
 CREATE INDEX contact_created ON public.contact USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX contact_first_name ON public.contact USING btree (organization_id, first_name, last_name, id);
@@ -218,7 +218,33 @@ CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id,
 row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER main_mail_born AFTER INSERT ON public.contact FOR EACH ROW WHEN ((new.email <> ''::text)) EXECUTE FUNCTION keep_main_mail();
+CREATE TRIGGER main_mail_moved AFTER UPDATE OF email ON public.contact FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION keep_main_mail();
 CREATE TRIGGER moved AFTER UPDATE OF email, mobile ON public.contact FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION contact_moved();
+
+table contact_address (
+  organization_id text not null,
+  contact_id text not null,
+  kind text not null,
+  address text not null,
+  is_main boolean not null default false,
+  label text not null default ''::text,
+  place integer not null default 0,
+  found_by text not null default ''::text,
+  PRIMARY KEY (organization_id, contact_id, kind, address),
+  FOREIGN KEY (organization_id, contact_id) REFERENCES contact(organization_id, id) ON DELETE CASCADE,
+  CHECK (((address <> ''::text) AND ((kind <> 'email'::text) OR (address = lower(address))))),
+  CHECK (((NOT is_main) OR (kind = 'email'::text))),
+  CHECK ((char_length(label) <= 60)),
+  CHECK ((kind = ANY (ARRAY['email'::text, 'mobile'::text])))
+);
+CREATE INDEX contact_address_further ON public.contact_address USING btree (organization_id, contact_id) WHERE (NOT is_main);
+CREATE INDEX contact_address_owner ON public.contact_address USING btree (organization_id, address);
+CREATE UNIQUE INDEX contact_address_email ON public.contact_address USING btree (organization_id, address) WHERE (kind = 'email'::text);
+CREATE UNIQUE INDEX contact_address_pkey ON public.contact_address USING btree (organization_id, contact_id, kind, address);
+row security on;
+policy tenant on contact_address to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table contact_consent (
   organization_id text not null,
@@ -2261,7 +2287,23 @@ CREATE OR REPLACE FUNCTION public.is_general_address(wanted text)
 AS $function$
   select exists (select from contact where organization_id = '-1' and email = wanted and email <> '')
     or exists (select from contact where organization_id = '-1' and mobile = wanted)
+    or exists (select from contact_address where organization_id = '-1' and address = wanted)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_main_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from contact_address a where a.organization_id = old.organization_id and a.contact_id = old.id and a.is_main;
+  end if;
+  if new.email <> '' then
+    insert into contact_address (organization_id, contact_id, kind, address, is_main)
+    values (new.organization_id, new.id, 'email', new.email, true);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_release_version()
  RETURNS trigger
@@ -2930,6 +2972,16 @@ UNION ALL
     'sms'::text AS channel
    FROM account
   WHERE ((account.mobile IS NOT NULL) AND (account.mailing @> '{"unsubscribed": true}'::jsonb));
+
+view general_address as
+ SELECT contact_id,
+    kind,
+    address,
+    is_main,
+    label,
+    place
+   FROM contact_address
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
 
 view general_company as
  SELECT id,

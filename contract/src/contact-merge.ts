@@ -1,4 +1,5 @@
 import type { Contact } from './contact.ts';
+import { type AddressKind, addressKinds, type ContactAddress } from './contact-address.ts';
 import type { ContactFieldValues } from './contact-field.ts';
 
 /** Contacts that are merged at once, and that a group of duplicates has, at most: a number of more people is a switchboard's. */
@@ -23,6 +24,7 @@ type Merged = Pick<
   | 'gender'
   | 'mobile'
   | 'mobileData'
+  | 'addresses'
   | 'settings'
   | 'fields'
   | 'tags'
@@ -76,6 +78,24 @@ function mergedFields<C extends Merged & { _id: string }>(
   return Object.fromEntries(entries);
 }
 
+/** Main addresses that nobody chose are further ones now; each is there once, with the first label that it has. */
+function mergedAddresses(
+  contacts: readonly Merged[],
+  main: { [kind in AddressKind]: string | null },
+): ContactAddress[] {
+  return addressKinds.flatMap((kind) => {
+    const all = contacts.flatMap((one) => [
+      { kind, address: one[kind] ?? '', label: '' },
+      ...one.addresses.filter((further) => further.kind === kind),
+    ]);
+    const others = together([all.map(({ address }) => address)]).filter((one) => one && one !== main[kind]);
+    return others.map((address) => {
+      const label = all.find((one) => one.address === address && one.label)?.label ?? '';
+      return { kind, address, label };
+    });
+  });
+}
+
 /** The contact that several become: chosen values, and labels and notes of all of them. @param contacts first the one that stays */
 export function mergedContact<C extends Merged & { _id: string }>(
   contacts: readonly [C, ...C[]],
@@ -92,6 +112,7 @@ export function mergedContact<C extends Merged & { _id: string }>(
     gender: of('firstName').gender ?? contacts.find(({ gender }) => gender)?.gender ?? null,
     mobile: of('mobile').mobile,
     mobileData: of('mobile').mobileData,
+    addresses: mergedAddresses(contacts, { email: of('email').email, mobile: of('mobile').mobile }),
     settings: of('watches').settings,
     fields: mergedFields(contacts, choice.fields),
     tags: together(contacts.map(({ tags }) => tags)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/contact-selection.ts';
 import { listContacts } from './contact.ts';
 import { consentWords } from './contact-consent.ts';
-import { exportFormats } from './contact-export.ts';
+import { contactFormats } from './contact-export.ts';
 import { channels } from './distribution.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
@@ -92,10 +92,10 @@ export const consentContactSelection = endpoint(at.consentContactSelection, {
 export const exportContacts = endpoint(at.exportContacts, {
   ...shared,
   summary:
-    'The chosen contacts, also general ones, in the columns of the import and some more: .xlsx, or CSV (UTF-8 with BOM, formula cells neutralised)',
+    'The chosen contacts, also general ones, in the columns of the import and some more: .xlsx, CSV (UTF-8 with BOM, formula cells neutralised), or vCard 3.0',
   body: z.strictObject({
     chosen: z.union([named, z.strictObject({ ...matching, count: z.optional(count) })]),
-    format: z.enum(exportFormats),
+    format: z.enum(contactFormats),
   }),
   produces: 'application/octet-stream',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
+import { addressKinds, longestAddressLabel, mostAddresses } from './contact-address.ts';
 import { longestFieldLongText, mostContactFields, mostContactOptions } from './contact-field.ts';
 import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
@@ -37,6 +38,8 @@ export const contact = z.object({
   /** E.164, or null. */
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
+  /** Further mails and mobiles, in their order; messages go to `email` and `mobile`. */
+  addresses: z.array(z.object({ kind: z.enum(addressKinds), address: z.string(), label: z.string() })),
   /** Values of the organization's own fields by their key (`organization.contactFields`); one of a field that was removed stays. */
   fields: fieldValues,
   /** Others who have the same number, three at most; where one contact is read or saved. */
@@ -77,6 +80,24 @@ const contactWrite = {
   /** Only `countryCode` matters: the country of a number without a country code; default IL. */
   mobileData: z.optional(
     z.nullable(z.looseObject({ countryCode: z.optional(z.string().check(z.maxLength(2))) })),
+  ),
+  /** All further ones; where none are sent, they stay. One that `email` or `mobile` takes gives its place to the former main one. */
+  addresses: z.optional(
+    z
+      .array(
+        z.strictObject({
+          kind: z.enum(addressKinds),
+          address: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+          label: z._default(textLine(longestAddressLabel), ''),
+        }),
+      )
+      .check(
+        z.refine(
+          (all) =>
+            addressKinds.every((kind) => all.filter((one) => one.kind === kind).length <= mostAddresses),
+          'tooMany',
+        ),
+      ),
   ),
   /** Those that are not sent stay; an empty one goes. */
   fields: z.optional(

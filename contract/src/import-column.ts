@@ -17,11 +17,14 @@ export const statusColumns = ['mail', 'texts'] as const;
 /** Since when and from where it is known that advertisements may come, by mail and by text message. */
 export const consentColumns = ['consent', 'consentTexts'] as const;
 
+/** Further addresses of a person, several in a cell. */
+export const furtherColumns = ['emails', 'mobiles'] as const;
+
 /** Columns of which a cell is understood, or its row is not taken. */
 export const wordColumns = [...statusColumns, ...consentColumns] as const;
 
 /** What of a row is kept and sent again. */
-export const rowColumns = [...importColumns, ...wordColumns] as const;
+export const rowColumns = [...importColumns, ...furtherColumns, ...wordColumns] as const;
 /** With the organization's own fields, `field.` before their key. */
 export type RowColumn = (typeof rowColumns)[number] | FieldName;
 

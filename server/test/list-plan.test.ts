@@ -173,7 +173,7 @@ describe('as the role that serves requests', () => {
     ['', 'contact_name'],
     ['pagination[page]=1000', 'contact_name'],
     ['simpleSort=firstName', 'contact_first_name'],
-    ['simpleSort=email', 'contact_address'],
+    ['simpleSort=email', 'contact_by_address'],
     ['simpleSort=-_createdAt', 'contact_created'],
   ])('the list of contacts by %s walks along %s and sorts nothing', async (query, index) => {
     const { indexes, plan } = await contacts(query);

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { Button, type ButtonKind, IconButton } from '../ui/page/button.tsx';
 
-interface ExportMenuProps {
+interface ExportMenuProps<Format extends string> {
   /** On the button, and of each kind of file. */
-  words: { open: string } & Record<ExportFormat, string>;
+  words: { open: string } & Record<ExportFormat | NoInfer<Format>, string>;
   isReading: boolean;
-  onSave: (format: ExportFormat) => void;
+  /** Kinds of files besides a spreadsheet and CSV. */
+  more?: readonly Format[];
+  onSave: (format: ExportFormat | Format) => void;
   kind?: ButtonKind;
   size?: 'sm' | 'md';
   /** A button without a word, which says it to whoever asks. */
@@ -18,15 +20,16 @@ interface ExportMenuProps {
 }
 
 /** A list as a spreadsheet or as CSV. */
-export function ExportMenu({
+export function ExportMenu<Format extends string = never>({
   words,
   isReading,
+  more = [],
   onSave,
   kind = 'outline',
   size = 'md',
   isBare,
   children,
-}: ExportMenuProps) {
+}: ExportMenuProps<Format>) {
   return (
     <Menu
       align="end"
@@ -40,7 +43,7 @@ export function ExportMenu({
         )
       }
     >
-      {exportFormats.map((format) => (
+      {[...exportFormats, ...more].map((format) => (
         <MenuItem key={format} onClick={() => onSave(format)}>
           {words[format]}
         </MenuItem>

@@ -17,12 +17,14 @@ export interface Versioned<D> {
   version: number | undefined;
 }
 
-/** Refusals that are about one field and name none. */
+/** Refusals that are about one field, where they name none. */
 const fieldOfCode: Record<string, string> = { ACCOUNT_EXISTS: 'email', CONTACT_EXISTS: 'email' };
 
 const issuesOf = (error: ApiError): Issue[] => {
   const field = fieldOfCode[error.code];
-  return field ? [{ path: field, code: error.code }] : error.issues;
+  if (!field) return error.issues;
+  const paths = error.issues.length > 0 ? error.issues.map(({ path }) => path) : [field];
+  return paths.map((path) => ({ path, code: error.code }));
 };
 
 interface DraftFormInput<D, S, I extends Issue, C> {

@@ -41,6 +41,7 @@ describe('a card', () => {
       'VERSION:3.0',
       'N:Kadron;Noam;;;',
       'item1.EMAIL;type=INTERNET;type=HOME:home@own.example',
+      'item1.X-ABLabel:_$!<Home>!$_',
       'item2.EMAIL;type=INTERNET;type=WORK;type=pref:noam@obser',
       ' ver.example',
       'TEL;type=WORK;type=pref:+97235550100',
@@ -55,6 +56,7 @@ describe('a card', () => {
         ...{ email: 'noam@observer.example', firstName: 'Noam', lastName: 'Kadron', mobile: '+972545550187' },
         ...{ company: 'Observer, Daily; North', tags: 'Film; Press  foreign', gender: '' },
         ...{ title: 'Editor', note: 'First\nSecond, more' },
+        ...{ emails: 'home@own.example (Home)', mobiles: '+97235550100' },
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { type AddressKind, writeAddresses } from '@firstlook/contract/contact-address.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { decodeParts } from '../platform/decode-text.ts';
 
@@ -6,6 +7,7 @@ import { decodeParts } from '../platform/decode-text.ts';
 /** Names of the columns; title and note are of no column of ours, and can be taken into fields of the organization's own. */
 export const cardColumns = [
   ...['email', 'firstName', 'lastName', 'mobile', 'company', 'tags', 'gender', 'title', 'note'],
+  ...['emails', 'mobiles'],
 ] as const;
 
 /** Signs of a line that are kept: a picture is longer, and is not looked at. */
@@ -53,6 +55,8 @@ function* unfolded(texts: Iterable<string>): Generator<string> {
 
 interface Property {
   name: string;
+  /** What it shares with the label beside it, as `item1`; empty for nothing. */
+  group: string;
   /** As `cell`, `pref=1`, `encoding=quoted-printable`. */
   parameters: string[];
   value: string;
@@ -86,10 +90,12 @@ function propertyOf(line: string): Property | null {
   const colon = colonIn(line);
   if (colon < 1) return null;
   const [head = '', ...rest] = line.slice(0, colon).split(';');
+  const point = head.lastIndexOf('.');
   const name = head
-    .slice(head.lastIndexOf('.') + 1)
+    .slice(point + 1)
     .trim()
     .toUpperCase();
+  const group = head.slice(0, Math.max(0, point)).trim().toUpperCase();
   const parameters = rest.flatMap((one) => {
     const [key = '', value] = one
       .toLowerCase()
@@ -102,7 +108,7 @@ function propertyOf(line: string): Property | null {
   const value = line.slice(colon + 1);
   const isQuoted = isQuotedPrintable(line);
   const charset = parameters.find((one) => one.startsWith('charset='))?.slice(8) || 'utf-8';
-  return { name, parameters, value: isQuoted ? decodeQuoted(value, charset) : value };
+  return { name, group, parameters, value: isQuoted ? decodeQuoted(value, charset) : value };
 }
 
 /** The parts of a value between signs that no backslash stands before, each as it reads. */
@@ -138,12 +144,16 @@ const isNoPhone = ({ parameters }: Property) =>
   parameters.some((one) => ['fax', 'pager', 'modem'].includes(one));
 const inOrder = (all: readonly Property[]) => all.toSorted((a, b) => preferenceOf(a) - preferenceOf(b));
 
-function phoneIn(all: readonly Property[]): string {
+const addressIn = ({ value }: Property): string =>
+  textOf(value)
+    .replace(/^(tel|mailto):/i, '')
+    .replace(/;.*$/s, '');
+
+/** Numbers, the one that texts go to first. */
+function phonesIn(all: readonly Property[]): Property[] {
   const phones = inOrder(all.filter((one) => !isNoPhone(one)));
   const chosen = phones.find(isMobile) ?? phones[0];
-  return textOf(chosen?.value ?? '')
-    .replace(/^tel:/i, '')
-    .replace(/;.*$/s, '');
+  return chosen ? [chosen, ...phones.filter((one) => one !== chosen)] : [];
 }
 
 const sexes: Readonly<Record<string, string>> = { F: 'female', M: 'male' };
@@ -170,27 +180,46 @@ class Card {
     if (first || last) return [first, last];
     const whole = this.#text('FN');
     // The card of a company is called as it is.
-    return whole === company ? ['', ''] : namesIn(whole);
+    return whole === company || whole === this.#text('EMAIL') ? ['', ''] : namesIn(whole);
+  }
+
+  /** Behind the first one, each with the label that stands beside it, as a cell of further addresses. */
+  #further(kind: AddressKind, all: readonly Property[]): string {
+    const labels = this.#of('X-ABLABEL');
+    const further = all.slice(1).map((one) => {
+      const beside = one.group && labels.find(({ group }) => group === one.group);
+      // Apple writes those of its own as _$!<Home>!$_
+      const label = beside ? textOf(beside.value).replace(/^_\$!<(.*)>!\$_$/, '$1') : '';
+      return { kind, address: addressIn(one), label };
+    });
+    return writeAddresses(
+      further.filter(({ address }) => address),
+      kind,
+    );
   }
 
   cells(): string[] {
     const [company = ''] = partsOf(inOrder(this.#of('ORG'))[0]?.value ?? '', ';');
     const tags = this.#of('CATEGORIES').flatMap(({ value }) => partsOf(value, ','));
-    const email = this.#text('EMAIL').replace(/^mailto:/i, '');
+    const [mails, phones] = [inOrder(this.#of('EMAIL')), phonesIn(this.#of('TEL'))];
+    const first = (all: readonly Property[]) => (all[0] ? addressIn(all[0]) : '');
     const sex = sexes[partsOf(this.#of('GENDER')[0]?.value ?? '', ';')[0]?.toUpperCase() ?? ''] ?? '';
     return [
-      ...[email, ...this.#names(company), phoneIn(this.#of('TEL')), company],
+      ...[first(mails), ...this.#names(company), first(phones), company],
       // Between tags of a cell stand commas or semicolons.
       tags
         .map((tag) => tag.replace(/[,;]/g, ' ').trim())
         .filter(Boolean)
         .join('; '),
       ...[sex, this.#text('TITLE') || this.#text('ROLE'), this.#text('NOTE')],
+      ...[this.#further('email', mails), this.#further('mobile', phones)],
     ].map((cell) => cell.slice(0, longestCell));
   }
 }
 
-const read = new Set(['N', 'FN', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ROLE', 'CATEGORIES', 'NOTE', 'GENDER']);
+const read = new Set([
+  ...['N', 'FN', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ROLE', 'CATEGORIES', 'NOTE', 'GENDER', 'X-ABLABEL'],
+]);
 
 /**
  * A row for each card, below the names of the columns. A card that nothing ends is one all the same; of a card in another one

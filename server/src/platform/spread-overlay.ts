@@ -17,6 +17,7 @@ import { tableKinds } from './table-kind.ts';
 /** General rows, and the columns by which a copy is found. */
 const copied = {
   contact: 'id',
+  contact_address: 'contact_id, kind, address',
   mailing_list: 'id',
   mailing_list_contact: 'mailing_list_id, contact_id',
   tag: 'id',
@@ -66,7 +67,8 @@ async function makeCopies(client: pg.ClientBase): Promise<void> {
 }
 
 const readsTable = new RegExp(`\\b(from|join)\\s+\\(*(${[...tableKinds.keys()].join('|')})\\b`, 'i');
-const generalRows = /\b(from|join) (contact|mailing_list|mailing_list_contact|tag|company)\b(?=[^;]*'-1')/gi;
+const generalRows =
+  /\b(from|join) (contact|contact_address|mailing_list|mailing_list_contact|tag|company)\b(?=[^;]*'-1')/gi;
 
 interface FunctionFacts {
   oid: number;

@@ -31,6 +31,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'channel_download',
     'company',
     'contact',
+    'contact_address',
     'contact_consent',
     'contact_distinct',
     'contact_import',

@@ -18,12 +18,18 @@ const labels = {
   mobile: 'contacts:column.mobile',
   country: 'contacts:field.country',
   watches: 'contacts:field.watches',
+  addresses: 'contacts:further.title',
 } as const satisfies Record<Exclude<keyof Draft, 'fields'>, string>;
 type Plain = keyof typeof labels;
 const plainFields = Object.keys(labels) as Plain[];
 const ownPlace = 'fields.';
 
-const inWords = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value);
+const inWords = (value: Draft[Plain]): string =>
+  Array.isArray(value)
+    ? value
+        .map((one) => (typeof one === 'string' ? one : [one.address, one.label].filter(Boolean).join(' · ')))
+        .join(', ')
+    : value;
 
 interface ContactConflictProps {
   base: Draft;

@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { ContactAddress } from '@firstlook/contract/contact-address.ts';
 import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { Label } from '@firstlook/contract/label.ts';
@@ -19,6 +20,8 @@ export interface Draft {
   notes: string;
   mobile: string;
   country: string;
+  /** Further mails and mobiles. */
+  addresses: ContactAddress[];
   watches: string;
   /** Of the organization's own fields, by their key. */
   fields: ContactFieldValues;
@@ -35,6 +38,7 @@ export const emptyDraft = (): Draft => ({
   notes: '',
   mobile: '',
   country: homeCountry(),
+  addresses: [],
   watches: '10',
   fields: {},
 });
@@ -51,6 +55,7 @@ export function draftOf(contact: Contact, tags: readonly Label[], companies: rea
     notes: contact.notes,
     mobile: contact.mobileData?.formatted ?? contact.mobile ?? '',
     country: contact.mobileData?.countryCode ?? homeCountry(),
+    addresses: contact.addresses,
     watches: String(contact.settings.maxTimesAllowdToWatchVideo),
     fields: contact.fields,
   };
@@ -63,6 +68,12 @@ function references(names: readonly string[], labels: readonly Label[]): (string
     return known ? known._id : { name };
   });
 }
+
+const isTyped = ({ address }: ContactAddress) => address.trim() !== '';
+
+/** The place at which the server finds a row: those that are empty are not sent. */
+export const placeInSaved = (addresses: readonly ContactAddress[], place: number): number =>
+  addresses.slice(0, place).filter(isTyped).length;
 
 /** What was emptied says so: what is not sent stays. */
 const fieldsOf = (draft: Draft, base: Draft | undefined): NonNullable<ContactDraft['fields']> => ({
@@ -88,6 +99,7 @@ export function bodyOf(
     notes: draft.notes,
     mobile: draft.mobile.trim() || null,
     mobileData: { countryCode: draft.country },
+    addresses: draft.addresses.filter(isTyped),
     fields: fieldsOf(draft, base),
     settings: { maxTimesAllowdToWatchVideo: Math.max(0, Math.round(Number(draft.watches) || 0)) },
   };

@@ -29,6 +29,7 @@ const person: Contact = {
   notes: '',
   mobile: null,
   mobileData: null,
+  addresses: [],
   fields: {},
   settings: { maxTimesAllowdToWatchVideo: 10 },
   unsubscribed: false,

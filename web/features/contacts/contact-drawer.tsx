@@ -1,6 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { AddressKind } from '@firstlook/contract/contact-address.ts';
 import type { Label } from '@firstlook/contract/label.ts';
-import { Pencil } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
@@ -9,12 +10,13 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { withWords } from '../../i18n/words.ts';
+import { copyWithNotice } from '../../parts/copy-with-notice.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { ownLabel, useOwnFields } from '../../parts/own-field.ts';
 import { useOwnValueWords } from '../../parts/own-value.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
-import { ButtonLink } from '../../ui/page/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
@@ -46,6 +48,42 @@ function Address({ email }: { email: string }) {
     <a className="link" href={`mailto:${email}`}>
       <Ltr>{email}</Ltr>
     </a>
+  );
+}
+
+function CopyAddress({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      small
+      icon={Copy}
+      label={t('contacts:further.copy', { address: `\u2066${text}\u2069` })}
+      onClick={() => void copyWithNotice(t, text)}
+    />
+  );
+}
+
+/** Those beside the main one, each with what it is. */
+function Further({ contact, kind }: { contact: Contact; kind: AddressKind }) {
+  const rows = contact.addresses.filter((one) => one.kind === kind);
+  if (rows.length === 0) return null;
+  return (
+    <ul className={css.furtherList}>
+      {rows.map(({ address, label }) => (
+        <li key={address}>
+          <span>
+            {kind === 'email' ? <Address email={address} /> : <Ltr>{address}</Ltr>}
+            {label && (
+              <small className="muted">
+                {' '}
+                <bdi>{label}</bdi>
+              </small>
+            )}
+          </span>
+          <CopyAddress text={address} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -94,12 +132,20 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
     <dl className={css.facts}>
       <dt>{t('contacts:column.email')}</dt>
       <dd>
-        <Address email={contact.email} />
+        <span className={css.address}>
+          <Address email={contact.email} />
+          {contact.email && <CopyAddress text={contact.email} />}
+        </span>
+        <Further contact={contact} kind="email" />
       </dd>
       <dt>{t('contacts:column.mobile')}</dt>
       <dd>
-        <Ltr>{contact.mobileData?.formatted ?? '–'}</Ltr>
+        <span className={css.address}>
+          <Ltr>{contact.mobileData?.formatted ?? '–'}</Ltr>
+          {contact.mobile && <CopyAddress text={contact.mobile} />}
+        </span>
         <SharedNumber contact={contact} />
+        <Further contact={contact} kind="mobile" />
       </dd>
       <dt>{t('contacts:company')}</dt>
       <dd>{namesOf(contact.company, companies).join(', ') || '–'}</dd>

@@ -116,6 +116,10 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           companies={companies}
           organizationId={organizationId}
           errors={errors}
+          wishes={{
+            email: hasSaid(contact, 'email') ? t('contacts:further.email.wish') : undefined,
+            mobile: hasSaid(contact, 'sms') ? t('contacts:further.mobile.wish') : undefined,
+          }}
           onChange={(change) => form.edit((before) => ({ ...before, ...change }), isChangedBy(draft, change))}
         />
         {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
@@ -156,10 +160,17 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   );
 }
 
+/** Whether the person asked for less, or for nothing, by a channel. */
+const hasSaid = (contact: Contact | undefined, channel: 'email' | 'sms'): boolean =>
+  contact !== undefined &&
+  ((channel === 'email' ? contact.unsubscribed : contact.unsubscribedTexts) ||
+    contact.wishes.some((wish) => wish.channel === channel));
+
 /** Whether a change is of the field at a place; of own fields, which change together, of that one. */
 const isChangedBy =
   ({ fields }: Draft, change: Partial<Draft>) =>
   (place: string): boolean => {
+    if (place.startsWith('addresses')) return 'addresses' in change;
     const key = /^fields\.(.+)$/.exec(place)?.[1];
     if (key === undefined) return place in change;
     return change.fields !== undefined && !deepEqual(fields[key], change.fields[key]);

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { Draft } from './contact-draft.ts';
 import css from './contacts.module.css';
+import { FurtherAddresses } from './further-addresses.tsx';
 import { OwnFieldEditor } from './own-field-editor.tsx';
 
 interface ContactFormProps {
@@ -21,6 +22,8 @@ interface ContactFormProps {
   tags: readonly Label[];
   companies: readonly Label[];
   organizationId: string;
+  /** What the person asked for, which holds whichever address is the main one. */
+  wishes?: { email?: string | undefined; mobile?: string | undefined };
   /** Sentences by field. */
   errors: Record<string, string | undefined>;
   onChange: (change: Partial<Draft>) => void;
@@ -62,6 +65,7 @@ export function ContactForm({
   companies,
   organizationId,
   errors,
+  wishes = {},
   onChange,
 }: ContactFormProps) {
   const { t } = useTranslation();
@@ -105,6 +109,16 @@ export function ContactForm({
           onChange={(role) => onChange({ role })}
         />
       </div>
+      <FurtherAddresses
+        kind="email"
+        main={draft.email}
+        addresses={draft.addresses}
+        errors={errors}
+        note={wishes.email}
+        onChange={({ main, addresses }) =>
+          onChange({ addresses, ...(main !== undefined && { email: main }) })
+        }
+      />
       <Field group label={t('contacts:field.gender')} help={t('contacts:field.genderHelp')}>
         {() => (
           <Segmented<Gender | 'none'>
@@ -126,6 +140,16 @@ export function ContactForm({
         country={draft.country}
         error={errors.mobile}
         onChange={onChange}
+      />
+      <FurtherAddresses
+        kind="mobile"
+        main={draft.mobile}
+        addresses={draft.addresses}
+        errors={errors}
+        note={wishes.mobile}
+        onChange={({ main, addresses }) =>
+          onChange({ addresses, ...(main !== undefined && { mobile: main }) })
+        }
       />
       <div className="pair">
         <NamesField

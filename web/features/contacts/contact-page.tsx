@@ -143,6 +143,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
             tags={tags}
             companies={companies}
             open={search.contact}
+            search={state.search}
             onOpen={open}
             picking={isGeneral ? undefined : picking}
           />

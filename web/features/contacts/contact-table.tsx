@@ -23,6 +23,8 @@ interface ContactTableProps {
   onOpen: (id: string) => void;
   /** What is selected and the ways to select; absent where nothing can be. */
   picking?: Picking<Contact> | undefined;
+  /** What was searched for. */
+  search: string;
 }
 
 /** Marks of a text that a cell shows (specification 2 section 9); the rest is in the tooltip. */
@@ -35,6 +37,24 @@ function Address({ email, isGeneral }: { email: string; isGeneral: boolean }) {
     <span title={email}>
       <Ltr>{cropText(email, shown)}</Ltr>
     </span>
+  );
+}
+
+/** The further address by which a search found somebody, where the main ones do not say it. */
+function FoundBy({ contact, search }: { contact: Contact; search: string }) {
+  const text = search.trim().toLowerCase();
+  const digits = text.replace(/\D/g, '').replace(/^0/, '');
+  const says = (address: string) =>
+    address.includes('@') ? address.includes(text) : digits.length >= 3 && address.includes(digits);
+  const found =
+    text.length > 1 && ![contact.email, contact.mobile ?? ''].some(says)
+      ? contact.addresses.find(({ address }) => says(address))
+      : undefined;
+  if (!found) return null;
+  return (
+    <small className={classNames(css.block, 'muted')} title={found.address}>
+      <Ltr>{cropText(found.address, shown)}</Ltr>
+    </small>
   );
 }
 
@@ -93,7 +113,7 @@ function NameCell({ contact, isGeneral, companies, picking, isOpen, onOpen }: Na
 }
 
 export function ContactTable(props: ContactTableProps) {
-  const { contacts, isGeneral, tags, companies, open, onOpen, picking } = props;
+  const { contacts, isGeneral, tags, companies, open, onOpen, picking, search } = props;
   const { t } = useTranslation();
   const columns: Column<Contact>[] = [
     {
@@ -106,7 +126,12 @@ export function ContactTable(props: ContactTableProps) {
     {
       key: 'email',
       header: t('contacts:column.email'),
-      cell: ({ email }) => <Address email={email} isGeneral={isGeneral} />,
+      cell: (contact) => (
+        <>
+          <Address email={contact.email} isGeneral={isGeneral} />
+          <FoundBy contact={contact} search={search} />
+        </>
+      ),
     },
     {
       key: 'mobile',

@@ -4,6 +4,8 @@ import { ExportMenu as ListExportMenu } from '../../parts/export-menu.tsx';
 import type { ButtonKind } from '../../ui/page/button.tsx';
 import { useContactExport } from './use-contact-export.ts';
 
+const cards = ['vcf'] as const;
+
 interface ExportMenuProps {
   organizationId: string;
   chosen: AskedContacts;
@@ -11,7 +13,7 @@ interface ExportMenuProps {
   size?: 'sm' | 'md';
 }
 
-/** Contacts as a spreadsheet or as CSV: in the columns that an import reads. */
+/** Contacts as a spreadsheet or as CSV, in the columns that an import reads, or as cards of an address book. */
 export function ExportMenu({ organizationId, chosen, ...look }: ExportMenuProps) {
   const { t } = useTranslation();
   const { isReading, save } = useContactExport(organizationId);
@@ -19,8 +21,14 @@ export function ExportMenu({ organizationId, chosen, ...look }: ExportMenuProps)
     open: t('contacts:export.open'),
     xlsx: t('contacts:export.xlsx'),
     csv: t('contacts:export.csv'),
+    vcf: t('contacts:export.vcf'),
   };
   return (
-    <ListExportMenu {...look} {...{ words, isReading }} onSave={(format) => void save(chosen, format)} />
+    <ListExportMenu
+      {...look}
+      {...{ words, isReading }}
+      more={cards}
+      onSave={(format) => void save(chosen, format)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
+import { type ContactFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -13,7 +13,7 @@ export function useContactExport(organizationId: string) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isReading, setReading] = useState(false);
-  const save = async (chosen: AskedContacts, format: ExportFormat) => {
+  const save = async (chosen: AskedContacts, format: ContactFormat) => {
     setReading(true);
     try {
       saveFile(await readContactsFile(organizationId, { chosen, format }), `contacts.${format}`);

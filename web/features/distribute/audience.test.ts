@@ -43,9 +43,12 @@ describe('pasted addresses', () => {
       firstName: 'Ada',
       lastName: 'Bar',
       gender: 'female',
-    } as Contact;
-    const people = asContacts(parsePasted('Somebody <a@x.example>, b@x.example').people, [contact]);
+      addresses: [{ kind: 'email', address: 'home@x.example', label: '' }],
+    } as unknown as Contact;
+    const typed = 'Somebody <a@x.example>, HOME@x.example, b@x.example';
+    const people = asContacts(parsePasted(typed).people, [contact]);
     expect(people.map(({ id, name, gender }) => [id, name, gender])).toEqual([
+      ['c7', 'Ada Bar', 'female'],
       ['c7', 'Ada Bar', 'female'],
       [null, 'b@x.example', undefined],
     ]);

@@ -137,7 +137,11 @@ export function parsePasted(text: string): { people: ChosenPerson[]; unread: str
 
 /** The same people, those of them that are contacts as the contacts they are. */
 export function asContacts(people: readonly ChosenPerson[], known: readonly Contact[]): ChosenPerson[] {
-  const byEmail = new Map(known.map((contact) => [contact.email, contact]));
+  const mailsOf = ({ email, addresses }: Contact) => [
+    email,
+    ...addresses.filter(({ kind }) => kind === 'email').map(({ address }) => address),
+  ];
+  const byEmail = new Map(known.flatMap((contact) => mailsOf(contact).map((mail) => [mail, contact])));
   return people.map((person) => {
     const contact = person.id === null ? byEmail.get(person.email) : undefined;
     return contact ? personOf(contact, person.about) : person;

@@ -147,7 +147,7 @@ export async function countOtherSystemAdmins(db: Db, accountId: string): Promise
 /** Whether a contact of the organization has this address (specification 2 section 5). */
 export async function isContactAddress(db: Db, organizationId: string, email: string): Promise<boolean> {
   const row = await db.maybe(
-    sql`select 1 as found from contact where organization_id = ${organizationId} and email = ${email}`,
+    sql`select 1 as found from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${email}`,
   );
   return row !== null;
 }

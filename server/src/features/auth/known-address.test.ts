@@ -79,6 +79,20 @@ describe('a known address', () => {
     expect((await infoOf(email)).organizations).toMatchObject([{ status: 'approved' }]);
   });
 
+  it('is a further mail of a contact, too; the proof of one mail is none of another', async () => {
+    const [main, further] = [newEmail(), newEmail()];
+    const [id] = await buildContact(main);
+    await world.write(
+      "insert into contact_address (organization_id, contact_id, kind, address) values ($1, $2, 'email', $3)",
+      [organizationId, id, further],
+    );
+    for (const email of [main, further]) await signUp(email);
+    await confirm(main);
+    expect((await infoOf(further)).organizations).toMatchObject([{ status: 'pending' }]);
+    await confirm(further);
+    expect((await infoOf(further)).organizations).toMatchObject([{ status: 'approved', roles: ['client'] }]);
+  });
+
   it('leaves waiting whom an admin set back, and who is no contact any more', async () => {
     const [answered, gone] = [newEmail(), newEmail()];
     for (const email of [answered, gone]) {

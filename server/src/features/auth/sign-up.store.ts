@@ -25,7 +25,7 @@ export async function findDoor(
   if (!found) return null;
   const { organization_id: id } = found;
   const { is_known } = await db.one<{ is_known: boolean }>(sql`
-    select exists (select from contact c where c.organization_id = ${id} and c.email = ${email})
+    select exists (select from contact_address c where c.organization_id = ${id} and c.kind = 'email' and c.address = ${email})
       or exists (select from invitation i
         where i.organization_id = ${id} and i.email = ${email} and i.expires_at > ${now}) as is_known`);
   return { ...found, is_known };

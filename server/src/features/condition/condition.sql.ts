@@ -27,9 +27,9 @@ const contactsOf = (
   isMeant: Sql,
   { isTheirs = sql`true`, having = sql`true` }: { isTheirs?: Sql; having?: Sql } = {},
 ): Sql => sql`(
-  select coalesce(r.contact_id, e.id) as id from (select unnest(p.rows) as id, p.class from ${people} p where ${isMeant}) d
+  select coalesce(r.contact_id, e.contact_id) as id from (select unnest(p.rows) as id, p.class from ${people} p where ${isMeant}) d
   join recipient r on r.organization_id = ${organizationId} and r.id = d.id and ${isTheirs}
-  left join contact e on r.contact_id is null and e.organization_id = ${organizationId} and e.email = r.email and e.email <> ''
+  left join contact_address e on r.contact_id is null and e.organization_id = ${organizationId} and e.address = r.email
   group by 1 having ${having})`;
 
 /** Of a contact `c` or its address: a message of ours that was sent since then, or waits to be. */

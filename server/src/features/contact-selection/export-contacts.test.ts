@@ -23,7 +23,7 @@ const exported = (body: object, as = cookie, of = organizationId) =>
 const contact = async (changes: Record<string, unknown>) =>
   (await post(`contact/${organizationId}`, { firstName: 'גליה', lastName: 'מזרחי', ...changes })).json()._id;
 const head =
-  'email,firstName,lastName,mobile,tags,company,gender,otherCompanies,role,notes,lists,mail,texts,consent,consentTexts,wishes,wishesTexts';
+  'email,firstName,lastName,mobile,tags,company,gender,emails,mobiles,otherCompanies,role,notes,lists,mail,texts,consent,consentTexts,wishes,wishesTexts';
 
 it('is written in the columns of the import, no formula among them, and imports again as it was', async () => {
   const id = await contact({
@@ -43,7 +43,7 @@ it('is written in the columns of the import, no formula among them, and imports 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('contacts.csv');
   expect(answer.body).toBe(
-    `\ufeff${head}\r\ngalia@north.example,'=1+1,מזרחי,'+972505550142,"Radio, TV",North,,South,,"two\nlines, and ""more""",Critics,unsubscribed,subscribed,,,,\r\n`,
+    `\ufeff${head}\r\ngalia@north.example,'=1+1,מזרחי,'+972505550142,"Radio, TV",North,,,,South,,"two\nlines, and ""more""",Critics,unsubscribed,subscribed,,,,\r\n`,
   );
   const [line] = await server.system((db) =>
     db.many(

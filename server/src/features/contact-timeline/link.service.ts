@@ -18,7 +18,8 @@ export async function listContactLinks(
   const rows = await ctx.db.tenant(async (db) => {
     const contact = await findTimelineContact(db, organizationId, id);
     if (!contact) throw new AppError('NOT_FOUND');
-    const person = { ids: [id], email: contact.email || null, mobile: contact.mobile };
+    const { email, mobile, further } = contact;
+    const person = { ids: [id], email: email || null, mobile, further };
     return store.listLinks(db, organizationId, person, mostLinks);
   });
   const items = rows.map((row) => ({
@@ -47,10 +48,11 @@ export async function findContactAccount(
   const { organizationId } = ctx;
   const contact = await ctx.db.read((db) => findTimelineContact(db, organizationId, id));
   if (!contact) throw new AppError('NOT_FOUND');
-  const { email, is_shown: isShown } = contact;
-  if (!isShown || !email) return { account: null };
+  const { email, further, is_shown: isShown } = contact;
+  const emails = [email, ...further].filter((one) => one.includes('@'));
+  if (!isShown || emails.length === 0) return { account: null };
   // Whether an address is proved is not for the role that serves an organization.
-  const member = await ctx.db.systemRead((db) => store.findMember(db, organizationId, email));
+  const member = await ctx.db.systemRead((db) => store.findMember(db, organizationId, emails));
   if (!member) return { account: null };
   const { roles, status } = member;
   return {

@@ -51,10 +51,11 @@ export interface AccountRow {
   status: string;
 }
 
-/** A member of this organization whose address is proved and the same; accounts outside of it are not looked at. */
-export function findMember(db: Db, organizationId: string, email: string): Promise<AccountRow | null> {
+/** A member of this organization whose address is proved and one of these, the first of them before others; accounts outside of it are not looked at. */
+export function findMember(db: Db, organizationId: string, emails: string[]): Promise<AccountRow | null> {
   return db.maybe<AccountRow>(sql`
     select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, m.roles, m.status
     from account a join membership m on m.account_id = a.id
-    where m.organization_id = ${organizationId} and a.email = ${email} and a.email_verified`);
+    where m.organization_id = ${organizationId} and a.email = any(${emails}) and a.email_verified
+    order by array_position(${emails}::text[], a.email) limit 1`);
 }

@@ -73,8 +73,8 @@ export async function getContactTimeline(
   const rows = await ctx.db.tenant(async (db) => {
     const contact = await store.findTimelineContact(db, organizationId, id);
     if (!contact) throw new AppError('NOT_FOUND');
-    const { email, mobile } = contact;
-    const person = { ids: [id], email: email || null, mobile };
+    const { email, mobile, further } = contact;
+    const person = { ids: [id], email: email || null, mobile, further };
     const isHidden = contact.is_general && !contact.is_shown;
     const of = { organizationId, contactId: id, person, isHidden, seesReports, seesLog };
     // One more than is shown tells whether there are more.

@@ -155,7 +155,7 @@ function wishes({ organizationId, contactId, person, isHidden, seesLog }: Timeli
       id: sql`t.id`,
       at: sql`t.at`,
       about: sql`jsonb_build_object('channel', 'sms', 'reason', t.act, 'words', t.words)`,
-      from: sql`from text_reply t where t.organization_id = ${organizationId} and t.address = ${person.mobile} and not ${isHidden}::boolean`,
+      from: sql`from text_reply t where t.organization_id = ${organizationId} and t.address = any(${[person.mobile ?? '', ...(person.further ?? [])]}) and not ${isHidden}::boolean`,
     },
   ];
 }

@@ -89,6 +89,8 @@ export interface TimelineContact {
   id: string;
   email: string;
   mobile: string | null;
+  /** Further mails and mobiles. */
+  further: string[];
   is_general: boolean;
   is_shown: boolean;
 }
@@ -100,7 +102,9 @@ export function findTimelineContact(
   id: string,
 ): Promise<TimelineContact | null> {
   return db.maybe<TimelineContact>(sql`
-    select id, email, mobile, false as is_general, true as is_shown from contact where organization_id = ${organizationId} and id = ${id}
-    union all select id, email, mobile, true, general_addresses_shown() from general_contact where id = ${id}
+    select id, email, mobile, array(select address from contact_address w where w.organization_id = ${organizationId} and w.contact_id = ${id}
+      and not w.is_main) as further, false as is_general, true as is_shown from contact where organization_id = ${organizationId} and id = ${id}
+    union all select id, email, mobile, array(select address from general_address w where w.contact_id = ${id} and not w.is_main), true,
+      general_addresses_shown() from general_contact where id = ${id}
     limit 1`);
 }

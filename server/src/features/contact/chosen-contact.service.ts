@@ -9,6 +9,7 @@ import { inOrderOf } from '../../platform/list-page.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import * as store from './chosen-contact.store.ts';
+import { carryWordsOfGone } from './contact-address.service.ts';
 import * as list from './contact-list.store.ts';
 import { loadFilter } from './list-contacts.service.ts';
 
@@ -86,6 +87,7 @@ export async function removeContactSelection(ctx: Ctx, chosen: ChosenContacts): 
       const { rows, missing } = await holdContacts(ctx, db, ids);
       const going = rows.map(({ id }) => id);
       await endReaderLinks(db, organizationId, { contactIds: going });
+      await carryWordsOfGone(db, organizationId, going);
       await store.removeContacts(db, organizationId, going);
       if (going.length > 0)
         await recordAudit(ctx, db, { action: 'contact.removeMany', after: { contacts: going.length } });

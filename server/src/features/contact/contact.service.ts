@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@firstlook/contract/contact.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { addressKinds, type ContactAddress } from '@firstlook/contract/contact-address.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
@@ -18,6 +19,7 @@ import { findStale } from '../condition/stale.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
+import { carryWords, carryWordsOfGone, refuseTaken, settleAddresses } from './contact-address.service.ts';
 import { fieldValuesOf } from './contact-field.service.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { findGeneralContact } from './general-contact.store.ts';
@@ -51,6 +53,7 @@ export function contactOf(row: store.ContactRow, stale?: StaleReason): Contact {
     notes: row.notes,
     mobile: row.mobile,
     mobileData: row.mobile_data,
+    addresses: row.addresses,
     fields: row.fields,
     settings: {
       maxTimesAllowdToWatchVideo: row.settings.maxTimesAllowdToWatchVideo ?? defaultMaximumWatches,
@@ -69,6 +72,7 @@ export function contactOf(row: store.ContactRow, stale?: StaleReason): Contact {
 }
 
 type Write = BodyOf<typeof contract.createContact>;
+const noAddresses = { email: '', mobile: null, addresses: [] };
 
 /** What a write makes of the typed texts. Fields that were not sent keep what `kept` has. */
 async function prepare(
@@ -90,7 +94,13 @@ async function prepare(
   const typedMobile = write.mobile?.trim() ?? '';
   const mobileData = typedMobile ? normalizeMobile(typedMobile, country) : null;
   if (typedMobile && !mobileData) issues.push({ path: 'mobile', code: 'mobile' });
+  const main = {
+    email: email ?? '',
+    mobile: write.mobile === undefined ? (kept?.mobile ?? null) : (mobileData?.number ?? null),
+  };
+  const addresses = settleAddresses(write.addresses, kept ?? noAddresses, main, country, issues);
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  await refuseTaken(ctx, db, id, { ...main, addresses }, write.addresses);
   const fields = await fieldValuesOf(ctx, kept?.fields ?? {}, write.fields);
   return {
     organizationId: ctx.organizationId,
@@ -106,6 +116,7 @@ async function prepare(
       : (kept?.company ?? []),
     notes: write.notes ?? kept?.notes ?? '',
     mobileData: write.mobile === undefined ? (kept?.mobile_data ?? null) : mobileData,
+    addresses,
     fields,
     maxTimesAllowdToWatchVideo:
       write.settings?.maxTimesAllowdToWatchVideo ??
@@ -114,14 +125,15 @@ async function prepare(
   };
 }
 
-async function guarded<T>(work: Promise<T>): Promise<T> {
+/** Who was given one address at the same moment as somebody else is asked again, to be told which one it is. */
+async function guarded<T>(work: () => Promise<T>, isAgain = false): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     const index = violationOf(error);
-    if (index === 'contact_email')
-      throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
-    throw error;
+    if (index !== 'contact_email' && index !== 'contact_address_email') throw error;
+    if (!isAgain) return guarded(work, true);
+    throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
   }
 }
 
@@ -145,14 +157,26 @@ export function getContact(ctx: Ctx, id: string): Promise<Contact> {
 /** @throws AppError INVALID_DATA, CONTACT_EXISTS */
 export function createContact(ctx: Ctx, write: Write): Promise<Contact> {
   const id = newId();
-  return guarded(
+  return guarded(() =>
     ctx.db.tenant(async (db) => {
-      await store.insertContact(db, await prepare(ctx, db, id, write, null), ctx.clock.now());
+      const prepared = await prepare(ctx, db, id, write, null);
+      await store.insertContact(db, prepared, ctx.clock.now());
+      await carryWords(ctx, db, noAddresses, addressesOf(prepared));
       await recordAudit(ctx, db, { action: 'contact.create', target: { id, name: '' } });
       return load(ctx, db, id);
     }),
   );
 }
+
+/** As they are read: mails before numbers. */
+const inOrder = (addresses: readonly ContactAddress[]) =>
+  addressKinds.flatMap((kind) => addresses.filter((one) => one.kind === kind));
+
+const addressesOf = ({ email, mobileData, addresses }: store.ContactWrite) => ({
+  email,
+  mobile: mobileData?.number ?? null,
+  addresses,
+});
 
 function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[] {
   const pairs: [string, unknown, unknown][] = [
@@ -165,6 +189,11 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
     ['company', stored.company, write.company],
     ['notes', stored.notes, write.notes],
     ['mobile', stored.mobile, write.mobileData?.number ?? null],
+    [
+      'addresses',
+      inOrder(stored.addresses),
+      inOrder(write.addresses.map(({ kind, address, label }) => ({ kind, address, label }))),
+    ],
     [
       'settings.maxTimesAllowdToWatchVideo',
       stored.settings.maxTimesAllowdToWatchVideo,
@@ -186,7 +215,7 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
  * NOT_ALLOWED for a general contact
  */
 export function updateContact(ctx: Ctx, id: string, version: number, write: Write): Promise<Contact> {
-  return guarded(
+  return guarded(() =>
     ctx.db.tenant(async (db) => {
       // Its labels before itself, as whoever merges labels takes them.
       const labels = { tag: write.tags ?? [], company: write.company ?? [] };
@@ -199,6 +228,7 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
         throw new AppError('CONFLICT', { version: locked.version, conflicts });
       }
       await store.updateContact(db, prepared, ctx.clock.now());
+      await carryWords(ctx, db, locked, addressesOf(prepared));
       // Which fields, and not what they say: a contact that is deleted later leaves nothing of it behind.
       const fields = conflictsOf(contactOf(locked), prepared).map(({ path }) =>
         path.replace('settings.', ''),
@@ -218,6 +248,7 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await endReaderLinks(db, ctx.organizationId, { contactIds: [id] });
+    await carryWordsOfGone(db, ctx.organizationId, [id]);
     if ((await store.removeContact(db, ctx.organizationId, id)) === 0) await refuseMissing(db, 'contact', id);
     await recordAudit(ctx, db, { action: 'contact.remove', target: { id, name: '' } });
   });

@@ -1,9 +1,17 @@
+import type { ContactAddress } from '@firstlook/contract/contact-address.ts';
 import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { wishColumns, wishJoins } from '../suppression/wish.sql.ts';
+import {
+  type FurtherAddress,
+  furtherOf,
+  furtherWords,
+  insertFurther,
+  removeFurther,
+} from './contact-address.store.ts';
 
 export interface ContactRow {
   organization_id: string;
@@ -18,6 +26,8 @@ export interface ContactRow {
   notes: string;
   mobile: string | null;
   mobile_data: MobileData | null;
+  /** Further ones. */
+  addresses: ContactAddress[];
   /** Values of the organization's own fields. */
   fields: ContactFieldValues;
   settings: { maxTimesAllowdToWatchVideo: number };
@@ -35,20 +45,20 @@ export interface ContactRow {
 }
 
 /**
- * Everything one search looks at, of the row `c`: names, address, companies and the number as it is dialled from
- * abroad, at home, and as it is printed.
+ * Everything one search looks at, of the row `c`: names, addresses, companies and numbers as they are dialled from
+ * abroad, at home, and as they are printed.
  */
 const more = (text: Sql) => sql`coalesce(' ' || ${text}, '')`;
 
 export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.role ||
   ${more(sql`(select string_agg(name, ' ') from company where organization_id = c.organization_id and id = any(c.company))`)} ||
   ${more(sql`substr(c.mobile, 2)`)} || ${more(sql`'0' || substr(c.mobile, 2 + length(c.mobile_data->>'countryCallingCode'))`)} ||
-  ${more(sql`'0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))`)})`;
+  ${more(sql`'0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))`)} || ${more(furtherWords)})`;
 
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.gender, c.tags, c.company, c.notes, c.mobile,
     c.mobile_data, c.fields, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
-    t.at as texts_ended_at, ${wishColumns}
+    t.at as texts_ended_at, ${wishColumns}, ${furtherOf(sql`contact_address`, sql`c.id`, sql`w.organization_id = c.organization_id`)}
   from contact c left join suppression s
     on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''
   left join suppression t on t.organization_id = c.organization_id and t.channel = 'sms' and t.address = c.mobile
@@ -60,7 +70,8 @@ export function findContact(db: Db, organizationId: string, id: string): Promise
 
 export function findContactsByEmail(db: Db, organizationId: string, emails: string[]): Promise<ContactRow[]> {
   return db.many<ContactRow>(
-    sql`${selected} where c.organization_id = ${organizationId} and c.email = any(${emails}) and c.email <> ''`,
+    sql`${selected} where c.organization_id = ${organizationId} and c.id = any(array(
+      select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = any(${emails})))`,
   );
 }
 
@@ -82,11 +93,12 @@ export interface ContactWrite {
   company: string[];
   notes: string;
   mobileData: MobileData | null;
+  addresses: readonly FurtherAddress[];
   fields: ContactFieldValues;
   maxTimesAllowdToWatchVideo: number;
 }
 
-/** @throws unique violation `contact_email` */
+/** @throws unique violation `contact_email`, `contact_address_email` */
 export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
     insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, fields, settings,
@@ -95,11 +107,14 @@ export async function insertContact(db: Db, contact: ContactWrite, at: Date): Pr
       ${contact.tags}, ${contact.company}, ${contact.notes}, ${contact.mobileData?.number ?? null},
       ${contact.mobileData && JSON.stringify(contact.mobileData)}, ${JSON.stringify(contact.fields)},
       ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}, ${at}, ${at})`);
+  await insertFurther(db, contact.organizationId, contact.id, contact.addresses);
   await refreshSearchText(db, contact.organizationId, [contact.id]);
 }
 
-/** @throws unique violation `contact_email` */
+/** @throws unique violation `contact_email`, `contact_address_email` */
 export async function updateContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
+  // Before the main ones: one of them may become one.
+  await removeFurther(db, contact.organizationId, contact.id);
   await db.run(sql`
     update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
       role = ${contact.role}, gender = ${contact.gender}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
@@ -108,6 +123,7 @@ export async function updateContact(db: Db, contact: ContactWrite, at: Date): Pr
       settings = settings || ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}::jsonb,
       version = version + 1, updated_at = ${at}
     where organization_id = ${contact.organizationId} and id = ${contact.id}`);
+  await insertFurther(db, contact.organizationId, contact.id, contact.addresses);
   await refreshSearchText(db, contact.organizationId, [contact.id]);
 }
 
@@ -140,7 +156,9 @@ export function listSharing(
 ): Promise<{ _id: string; name: string }[]> {
   return db.many(sql`
     select id as _id, trim(first_name || ' ' || last_name) as name from contact
-    where organization_id = ${organizationId} and mobile = ${mobile} and id <> ${exceptId} order by created_at, id limit ${sharingShown}`);
+    where organization_id = ${organizationId} and id <> ${exceptId} and (mobile = ${mobile} or id = any(array(
+      select contact_id from contact_address where organization_id = ${organizationId} and kind = 'mobile' and address = ${mobile})))
+    order by created_at, id limit ${sharingShown}`);
 }
 
 /** The fields in which contacts have a value, and how many do. */

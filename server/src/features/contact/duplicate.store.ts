@@ -32,6 +32,7 @@ export function listGroups(db: Db, organizationId: string): Promise<GroupRow[]> 
     ), trait as materialized (
       select 'mobile' as reason, mobile as trait, id, null::boolean as is_hebrew from contact
       where organization_id = ${organizationId} and mobile is not null
+      union select 'mobile', address, contact_id, null from contact_address where organization_id = ${organizationId} and kind = 'mobile'
       union all select 'name', company || ' ' || lower(first) || ' ' || lower(last), id, null from named
       union all select 'sound', n.company || ' ' || f.sound || ' ' || l.sound, n.id, n.is_hebrew
       from named n join both_scripts using (company) join word first on first.word = n.first join word last on last.word = n.last,

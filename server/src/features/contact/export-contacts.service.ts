@@ -1,14 +1,21 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { writeAddresses } from '@firstlook/contract/contact-address.ts';
 import { mostInSheet } from '@firstlook/contract/contact-export.ts';
 import { type ContactField, fieldValueWords, labelOfField } from '@firstlook/contract/contact-field.ts';
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { consentColumns, importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
+import {
+  consentColumns,
+  furtherColumns,
+  importColumns,
+  statusColumns,
+} from '@firstlook/contract/import-column.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { spool } from '../../gateways/spool.ts';
+import { type CardPerson, writeVcard } from '../../gateways/vcard-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { sheetFile, tooManyForSheet } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
@@ -26,6 +33,7 @@ import { guessColumns } from './import-column.ts';
 /** The import reads those of its own by these names and leaves the others alone. */
 const columns = [
   ...importColumns,
+  ...furtherColumns,
   ...['otherCompanies', 'role', 'notes', 'lists'],
   ...statusColumns,
   ...consentColumns,
@@ -60,6 +68,7 @@ function lineOf(row: ContactRow, { names, lists, consents, own, language }: Besi
   const texts = !row.mobile ? '' : row.texts_ended_at ? 'unsubscribed' : 'subscribed';
   return [
     ...[row.email, row.first_name, row.last_name, row.mobile ?? '', tags, company, row.gender ?? ''],
+    ...(['email', 'mobile'] as const).map((kind) => writeAddresses(row.addresses, kind)),
     others.join('; '),
     row.role,
     row.notes,
@@ -88,10 +97,27 @@ const ownHeadings = ({ own, language }: OwnColumns): string[] =>
     return guessColumns([label], own)[name] === 0 && !columns.includes(label) ? label : name;
   });
 
-type Put = (lines: string[][]) => Promise<void>;
+/** The same as a card: who left, and what was agreed to, is in no address book. */
+function cardOf(row: ContactRow, { names }: Beside): CardPerson {
+  const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    mobile: row.mobile ?? '',
+    addresses: row.addresses,
+    company: named(row.company)[0] ?? '',
+    role: row.role,
+    tags: named(row.tags),
+    gender: row.gender,
+    notes: row.notes,
+  };
+}
+
+type Put = (people: { row: ContactRow; beside: Beside }[]) => Promise<void>;
 
 /** Reads the contacts part by part, own and general ones as the organization sees them, in the order of the list. */
-async function readLines(
+async function readPeople(
   ctx: Ctx,
   db: Db,
   ids: readonly string[],
@@ -116,7 +142,7 @@ async function readLines(
     await put(
       found.map((row) => {
         const lists = (listed.get(row.id) ?? []).map(({ title }) => title);
-        return lineOf(row, { names, lists, consents: said.get(row.id), own, language });
+        return { row, beside: { names, lists, consents: said.get(row.id), own, language } };
       }),
     );
     contacts += found.length;
@@ -125,7 +151,7 @@ async function readLines(
 }
 
 /**
- * What was chosen as a file that can be imported again; CSV however many they are.
+ * What was chosen as a file that can be imported again; CSV and cards however many they are.
  * @throws AppError SELECTION_CHANGED, INVALID_DATA for more than a spreadsheet takes
  */
 export async function exportContacts(
@@ -139,16 +165,22 @@ export async function exportContacts(
   const write = (put: Put) =>
     ctx.db.tenant(async (db) => {
       await db.allow(longestExport);
-      const contacts = await readLines(ctx, db, ids, { ...own, put });
+      const contacts = await readPeople(ctx, db, ids, { ...own, put });
       await recordAudit(ctx, db, { action: 'contact.export', after: { contacts, format } });
     });
+  const place = join(ctx.config.dataDir, 'work');
+  if (format === 'vcf')
+    return spool(place, (put) =>
+      write((people) => put(people.map(({ row, beside }) => writeVcard(cardOf(row, beside))).join(''))),
+    );
+  const linesOf = (people: Parameters<Put>[0]) => people.map(({ row, beside }) => lineOf(row, beside));
   if (format === 'csv')
-    return spool(join(ctx.config.dataDir, 'work'), async (put) => {
+    return spool(place, async (put) => {
       await put(csvHead(head));
-      await write((lines) => put(csvLines(lines)));
+      await write((people) => put(csvLines(linesOf(people))));
     });
   if (ids.length > mostInSheet) throw tooManyForSheet('chosen');
   const rows = [head];
-  await write(async (lines) => void rows.push(...lines));
+  await write(async (people) => void rows.push(...linesOf(people)));
   return sheetFile(ctx, 'chosen', rows);
 }

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { wishColumns, wishJoins } from '../suppression/wish.sql.ts';
 import type { ContactRow } from './contact.store.ts';
+import { furtherOf } from './contact-address.store.ts';
 
 /**
  * General contacts as an organization sees them: notes stay with those who keep the contact, the address is shown where
@@ -10,7 +11,8 @@ const selected = (organizationId: string) => sql`
   select '-1' as organization_id, c.id, c.first_name, c.last_name, coalesce(shown_address(true, c.email), '') as email, c.role, c.gender, c.tags,
     c.company, '' as notes, shown_address(true, c.mobile) as mobile,
     case when general_addresses_shown() then c.mobile_data end as mobile_data, '{}'::jsonb as fields, c.settings, c.version, c.created_at,
-    s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at, ${wishColumns}
+    s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at, ${wishColumns},
+    ${furtherOf(sql`general_address`, sql`c.id`, sql`general_addresses_shown()`)}
   from general_contact c left join suppression s
     on s.organization_id = ${organizationId} and s.channel = 'email' and s.address = c.email and c.email <> ''
   left join suppression t on t.organization_id = ${organizationId} and t.channel = 'sms' and t.address = c.mobile

@@ -79,7 +79,7 @@ it.each([
       'E-mail Address',
       'E-mail 2 Address',
     ],
-    { firstName: 1, lastName: 2, company: 3, mobile: 6, tags: 7, email: 8 },
+    { firstName: 1, lastName: 2, company: 3, mobile: 6, tags: 7, email: 8, emails: 9 },
   ],
   [
     ['Prénom', 'Nom', 'Société', 'Tél. mobile', 'Catégories', 'Adresse de messagerie'],

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { mostAddresses, readAddresses } from '@firstlook/contract/contact-address.ts';
 import type { ContactField, ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import { longestFieldLongText } from '@firstlook/contract/contact-field.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
@@ -7,6 +8,7 @@ import {
   type ColumnPlaces,
   consentColumns,
   fieldColumnsOf,
+  furtherColumns,
   type RowColumn,
   rowColumns,
   statusColumns,
@@ -15,6 +17,8 @@ import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts'
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
+import { readAddress } from './contact-address.service.ts';
+import type { FurtherAddress } from './contact-address.store.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
 import { readGender } from './import-gender.ts';
 import { readOwnFields } from './import-own-field.ts';
@@ -51,6 +55,8 @@ export interface AcceptedRow extends SaidRow {
   mobileData: MobileData | null;
   tags: string[];
   company: string;
+  /** Other mails and numbers of theirs. */
+  further: FurtherAddress[];
   /** How they are addressed, where the file says so. */
   gender: Gender | null;
   /** Of the organization's own fields. */
@@ -76,6 +82,7 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
       .replace(/^'(?=[=+\-@])/, '')
       .slice(0, most);
   const values = Object.fromEntries(rowColumns.map((column) => [column, textAt(places[column])]));
+  for (const column of furtherColumns) values[column] = textAt(places[column], longestFieldLongText);
   for (const column of fieldColumnsOf(places)) values[column] = textAt(places[column], longestFieldLongText);
   const [first, last] = namesIn(textAt(places.fullName));
   values.firstName ||= first;
@@ -83,7 +90,10 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
   return values;
 }
 
-const noted = ['mobileInvalid', 'mobileShared', 'genderUnknown', 'fieldInvalid'];
+const noted = [
+  ...['mobileInvalid', 'mobileShared', 'genderUnknown', 'fieldInvalid'],
+  ...['furtherInvalid', 'furtherTaken', 'furtherTooMany'],
+];
 
 export function refuse({ row, values, cells }: SaidRow, column: RowColumn, reason: string): RefusedRow {
   const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
@@ -143,8 +153,46 @@ export interface FilePlace {
   fields: readonly ContactField[];
 }
 
-/** Google Contacts writes what is of one kind into one cell, `a@x.example ::: b@x.example`; a contact has one of each. */
+/** Google Contacts writes what is of one kind into one cell, `a@x.example ::: b@x.example`: the first is the main one. */
 const firstOf = (cell: string): string => cell.split(':::')[0]?.trim() ?? '';
+
+/** What stands in the columns of further addresses, and behind the first one in the others. */
+function readFurther(
+  values: Record<string, string>,
+  main: { email: string; mobile: string | null },
+  country: string,
+): { further: FurtherAddress[]; wrong: { column: RowColumn; reason: string } | null } {
+  const found = new Map<string, FurtherAddress>();
+  let wrong: { column: RowColumn; reason: string } | null = null;
+  for (const [kind, column] of [
+    ['email', 'emails'],
+    ['mobile', 'mobiles'],
+  ] as const) {
+    const behind = (values[kind] ?? '').split(':::').slice(1).join(';');
+    let count = 0;
+    for (const { typed, label } of readAddresses(`${behind};${values[column] ?? ''}`)) {
+      // Our own CSV puts an apostrophe before what a spreadsheet would run.
+      const read = readAddress({ kind, address: typed.replace(/^'(?=\+)/, ''), label }, country);
+      if (!read) wrong ??= { column, reason: 'furtherInvalid' };
+      else if (read.address !== main[kind] && !found.has(`${kind}:${read.address}`)) {
+        count += 1;
+        if (count > mostAddresses) wrong ??= { column, reason: 'furtherTooMany' };
+        else found.set(`${kind}:${read.address}`, read);
+      }
+    }
+  }
+  return { further: [...found.values()], wrong };
+}
+
+const tagsIn = (cell: string): string[] => [
+  ...new Set(
+    cell
+      // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
+      .split(/[,;]|:::/)
+      .map((one) => one.trim())
+      .filter((one) => one && !one.startsWith('* ')),
+  ),
+];
 
 function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
@@ -164,6 +212,7 @@ function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRo
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
   const gender = readGender(typedGender);
   const { own, wrong } = readOwnFields(fields, values);
+  const others = readFurther(values, { email, mobile: mobileData?.number ?? null }, country);
   const note =
     mobile && !mobileData
       ? refuse(said, 'mobile', 'mobileInvalid')
@@ -171,19 +220,11 @@ function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRo
         ? refuse(said, 'gender', 'genderUnknown')
         : wrong
           ? refuse(said, fieldNameOf(wrong), 'fieldInvalid')
-          : null;
+          : others.wrong && refuse(said, others.wrong.column, others.wrong.reason);
   if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
   if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
-  const tags = [
-    ...new Set(
-      typedTags
-        // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
-        .split(/[,;]|:::/)
-        .map((one) => one.trim())
-        .filter((one) => one && !one.startsWith('* ')),
-    ),
-  ];
+  const tags = tagsIn(typedTags);
   if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');
   if (tags.some((tag) => tag.length > maximumName)) return refuse(said, 'tags', 'textTooLong');
   const stops = readStops(values);
@@ -198,6 +239,7 @@ function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRo
     mobileData,
     tags,
     company,
+    further: others.further,
     gender: gender ?? null,
     fields: own,
     stops,

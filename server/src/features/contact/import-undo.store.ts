@@ -12,7 +12,7 @@ export const isUndoOf = ([organizationId, importId]: Which) =>
 export function keepValues(
   db: Db,
   [organizationId, importId]: Which,
-  contacts: readonly BulkContact[],
+  contacts: readonly (BulkContact & { added: readonly object[] | null })[],
 ): Promise<number> {
   return db.run(sql`
     insert into contact_import_undo (organization_id, contact_id, import_id, what, ref, change)
@@ -27,9 +27,10 @@ export function keepValues(
         where k.fields->key is distinct from value),
       'tags', case when not n.tags <@ k.tags then to_jsonb(array(select unnest(n.tags) except select unnest(k.tags))) end,
       'company', case when not n.company <@ k.company then
-        to_jsonb(array(select unnest(n.company) except select unnest(k.company))) end))
+        to_jsonb(array(select unnest(n.company) except select unnest(k.company))) end,
+      'addresses', n.added))
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text, mobile text,
-      tags text[], company text[], gender text, fields jsonb)
+      tags text[], company text[], gender text, fields jsonb, added jsonb)
     join contact k on k.organization_id = ${organizationId} and k.id = n.id for update of k`);
 }
 
@@ -136,6 +137,19 @@ export async function restoreValues(
     from contact_import_undo u where ${valuesOf(which, ids, moment)} and c.made_by_import is distinct from u.import_id
     returning c.id`);
   return rows.map(({ id }) => id);
+}
+
+/** Takes the further addresses away that the file brought to people who were there before. */
+export function removeBroughtAddresses(
+  db: Db,
+  which: Which,
+  ids: readonly string[],
+  moment: string,
+): Promise<number> {
+  return db.run(sql`
+    delete from contact_address w using contact_import_undo u, contact c, jsonb_to_recordset(u.change->'addresses') as n(kind text, address text)
+    where ${valuesOf(which, ids, moment)} and c.made_by_import is distinct from u.import_id
+      and w.organization_id = u.organization_id and w.contact_id = u.contact_id and w.kind = n.kind and w.address = n.address and not w.is_main`);
 }
 
 /** What the file brought to these people, of one kind. */

@@ -20,7 +20,17 @@ it('cards are checked and taken as the rows of a sheet, and what is wrong is in 
   const sent = file('contacts.vcf', galia, card('N:Kadron;Noam;;;', 'EMAIL:no address'));
   const shown = (await preview(sent)).json();
   expect(shown.columns).toEqual({
-    ...{ email: 0, firstName: 1, lastName: 2, mobile: 3, company: 4, tags: 5, gender: 6 },
+    ...{
+      email: 0,
+      firstName: 1,
+      lastName: 2,
+      mobile: 3,
+      company: 4,
+      tags: 5,
+      gender: 6,
+      emails: 9,
+      mobiles: 10,
+    },
   });
   expect(shown.counts).toMatchObject({ total: 2, new: 1, invalid: 1 });
   const done = (await stage.upload(sent.name, sent.bytes, 'השקה')).json();

@@ -23,9 +23,11 @@ export interface Owner {
   email: string;
   mobile: string | null;
   import_id: string | null;
+  /** The mail by which they were found; null for a number. */
+  found: string | null;
 }
 
-/** Contacts that have one of the addresses or numbers. */
+/** Contacts that have one of the mails, as the main one or a further one, or one of the numbers as their main one. */
 export function listOwners(
   db: Db,
   organizationId: string,
@@ -33,9 +35,11 @@ export function listOwners(
   mobiles: string[],
 ): Promise<Owner[]> {
   return db.many<Owner>(sql`
-    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
+    select c.id, c.email, c.mobile, c.import_id, w.address as found from contact_address w
+    join contact c on c.organization_id = w.organization_id and c.id = w.contact_id
+    where w.organization_id = ${organizationId} and w.kind = 'email' and w.address = any(${emails})
     union
-    select id, email, mobile, import_id from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+    select id, email, mobile, import_id, null from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
 }
 
 /** One contact as the bulk statements take it. */

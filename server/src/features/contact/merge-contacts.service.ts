@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { type AddressKind, addressKinds, mostAddresses } from '@firstlook/contract/contact-address.ts';
 import type * as contract from '@firstlook/contract/contact-duplicate.ts';
 import { type MergeChoice, mergedContact } from '@firstlook/contract/contact-merge.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
@@ -10,6 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { contactOf, getContact } from './contact.service.ts';
 import { updateContact } from './contact.store.ts';
+import { readAddress } from './contact-address.service.ts';
 import { listContactRows } from './duplicate.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { followMerged } from './import-undo.store.ts';
@@ -63,11 +65,17 @@ async function write(ctx: Ctx, db: Db, held: Held, choice: MergeChoice): Promise
   const issues = Object.entries(mostOf)
     .filter(([field, most]) => merged[field as keyof typeof mostOf].length > most)
     .map(([path, most]) => ({ path, code: path === 'notes' ? 'tooLong' : 'tooMany', params: { most } }));
+  for (const kind of addressKinds)
+    if (merged.addresses.filter((one) => one.kind === kind).length > mostAddresses)
+      issues.push({ path: 'addresses', code: 'tooMany', params: { most: mostAddresses } });
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   const { _id: id } = held[0];
   const others = held.slice(1).map(({ _id }) => _id);
-  const mails = held.map(({ email }) => email).filter(Boolean);
-  const numbers = held.flatMap((one) => one.mobile ?? []);
+  const further = held.flatMap(({ addresses }) => addresses);
+  const of = (wanted: AddressKind) =>
+    further.filter(({ kind }) => kind === wanted).map(({ address }) => address);
+  const mails = [...held.map(({ email }) => email).filter(Boolean), ...of('email')];
+  const numbers = [...held.flatMap((one) => one.mobile ?? []), ...of('mobile')];
   for (const [channel, addresses, kept] of [
     ['email', mails, merged.email],
     ['sms', numbers, mobile],
@@ -79,7 +87,9 @@ async function write(ctx: Ctx, db: Db, held: Held, choice: MergeChoice): Promise
   const carried = await store.carryHistory(db, organizationId, others, id);
   await followMerged(db, organizationId, others, id);
   await store.removeMerged(db, organizationId, others, id);
-  const contact = { ...merged, ...settings, organizationId, id };
+  // All are whole: none needs a country.
+  const addresses = merged.addresses.flatMap((one) => readAddress(one, '') ?? []);
+  const contact = { ...merged, ...settings, addresses, organizationId, id };
   await updateContact(db, contact, ctx.clock.now());
   await store.followContact(db, organizationId, id);
   await store.settleTwice(db, organizationId, id);

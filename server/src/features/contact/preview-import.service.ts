@@ -79,12 +79,14 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
   if (columns.email === undefined) return { ...read, sample, counts: null, changes: {}, unknownWords: [] };
   const { accepted, refused } = await judgeRows(rows, columns, place, headerRow + 1);
-  const { matched, changes } = await ctx.db.tenant(async (db) => {
-    const matched = await matchOwners(db, ctx, accepted, { rules });
-    return { matched, changes: await countChanges(db, ctx, matched) };
+  const { all, matched, changes } = await ctx.db.tenant(async (db) => {
+    const all = await matchOwners(db, ctx, accepted, { rules });
+    const matched = all.filter(({ isTwice }) => !isTwice);
+    return { all, matched, changes: await countChanges(db, ctx, matched) };
   });
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
-  const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
+  const twice = all.length - matched.length;
+  const duplicate = refused.filter(({ result }) => result === 'duplicate').length + twice;
   return {
     ...read,
     sample,
@@ -95,8 +97,8 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
       unchanged: count('unchanged'),
       noted: matched.filter(({ note }) => note).length,
       duplicate,
-      invalid: refused.length - duplicate,
-      stopped: countStopped(matched),
+      invalid: refused.length + twice - duplicate,
+      stopped: countStopped(all),
     },
     changes,
     unknownWords: unknownWordsOf(refused),

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
 import * as change from './import-change.store.ts';
+import { bringer, mailsOf, newOnly, writeFurther } from './import-further.service.ts';
 import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
 import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
@@ -42,6 +43,22 @@ async function labelIds(
 export type Tell = (people: number) => Promise<void>;
 const tellNobody: Tell = async () => undefined;
 
+/** Who of the organization has the mails and numbers of these rows. */
+async function findOwners(db: Db, ctx: Ctx, accepted: readonly AcceptedRow[], tell: Tell) {
+  const byEmail = new Map<string, store.Owner>();
+  const byMobile = new Map<string, store.Owner[]>();
+  for (const part of inParts(accepted)) {
+    const mobiles = part.flatMap(({ mobileData }) => mobileData?.number ?? []);
+    const emails = part.flatMap(mailsOf);
+    for (const owner of await store.listOwners(db, ctx.organizationId, emails, mobiles)) {
+      if (owner.found) byEmail.set(owner.found, owner);
+      else if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
+    }
+    await tell(part.length);
+  }
+  return { byEmail, byMobile };
+}
+
 /** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that another contact has too. */
 export async function matchOwners(
   db: Db,
@@ -49,36 +66,48 @@ export async function matchOwners(
   accepted: AcceptedRow[],
   { tell = tellNobody, rules = {} }: Pick<Manner, 'tell' | 'rules'> = {},
 ) {
-  const byEmail = new Map<string, store.Owner>();
-  const byMobile = new Map<string, store.Owner[]>();
-  for (const part of inParts(accepted)) {
-    const mobiles = part.flatMap(({ mobileData }) => mobileData?.number ?? []);
-    const emails = part.map(({ email }) => email);
-    for (const owner of await store.listOwners(db, ctx.organizationId, emails, mobiles)) {
-      if (owner.email) byEmail.set(owner.email, owner);
-      if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
-    }
-    await tell(part.length);
-  }
+  const { byEmail, byMobile } = await findOwners(db, ctx, accepted, tell);
+  const bring = bringer(accepted, byEmail);
+  const seen = new Set<string>();
   const found = accepted.map((row) => {
     const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
     // A contact with a number and no address yet is the same person.
-    const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
+    const byMail = mailsOf(row).flatMap((mail) => byEmail.get(mail) ?? [])[0];
+    const own = byMail ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
-    const note = row.note ?? (isShared ? refuse(row, 'mobile', 'mobileShared') : null);
+    const isTwice = own !== undefined && seen.has(own.id);
+    if (own) seen.add(own.id);
+    const { brought, isTaken } = bring(row, own);
+    const note =
+      row.note ??
+      (isShared
+        ? refuse(row, 'mobile', 'mobileShared')
+        : isTaken
+          ? refuse(row, 'emails', 'furtherTaken')
+          : null);
     const { mail, texts } = row.stops;
     const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
-    const importId = own?.email === row.email ? own.import_id : null;
-    return { row, note, ownId: own?.id ?? null, importId, isStopped };
+    return {
+      // Who is known goes on being written to at the main address.
+      row: { ...row, email: own?.email || row.email },
+      note,
+      ownId: own?.id ?? null,
+      ownMobile: own?.mobile ?? null,
+      importId: byMail?.import_id ?? null,
+      isStopped,
+      isTwice,
+      brought: brought.filter(({ kind }) => kind === 'email' || !own || rules.mobile !== 'leave'),
+    };
   });
-  const matched = await ruled(db, ctx, found, rules);
+  const matched = await newOnly(db, ctx, await ruled(db, ctx, found, rules));
   const unchanged = new Set<string>();
   for (const part of inParts(matched)) {
     const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
     for (const id of await change.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
   }
   return matched.map((one) => {
-    const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
+    const isSame = one.brought.length === 0 && unchanged.has(one.ownId ?? '');
+    const result = one.ownId === null ? 'new' : isSame ? 'unchanged' : 'updated';
     return { ...one, result } as const;
   });
 }
@@ -147,8 +176,11 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     taken.flatMap(({ row }) => row.company || []),
     made,
   );
-  return taken.map(({ row, ownId, result }) => ({
+  return taken.map(({ row, ownId, ownMobile, result, brought }) => ({
     result,
+    brought,
+    ownMobile,
+    added: brought.length > 0 ? brought.map(({ kind, address }) => ({ kind, address })) : null,
     id: ownId ?? newId(),
     stops: row.stops,
     consents: row.consents,
@@ -185,8 +217,9 @@ export async function writeContacts(
   { tell = tellNobody, rules = {}, isOneFile = false, made = {}, keeps = true }: Manner = {},
 ) {
   const matched = await matchOwners(db, ctx, accepted, { tell, rules });
-  const again = matched.filter((one) => isOneFile && one.importId === importId);
-  const taken = again.length > 0 ? matched.filter((one) => one.importId !== importId) : matched;
+  const isAgain = (one: (typeof matched)[number]) => one.isTwice || (isOneFile && one.importId === importId);
+  const again = matched.filter(isAgain);
+  const taken = again.length > 0 ? matched.filter((one) => !isAgain(one)) : matched;
   const bulk = await bulkOf(ctx, db, taken, made);
   const at = ctx.clock.now();
   const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
@@ -206,6 +239,11 @@ export async function writeContacts(
   });
   await write(unchanged, (part) => store.markImported(db, organizationId, importId, idsOf(part)));
   await write(added, (part) => store.insertContacts(db, organizationId, importId, part, at));
+  await writeFurther(
+    ctx,
+    db,
+    bulk.map((one) => ({ ...one, mobile: one.mobile ?? one.ownMobile })),
+  );
   if (again.length > 0) await tell(again.length);
   const named = again.map(({ row, ownId }) => ({ id: ownId as string, ...noesOf(row) }));
   const brought = [

@@ -56,6 +56,7 @@ async function takeValuesBack(ctx: Ctx, db: Db, which: store.Which, ids: string[
   const at = ctx.clock.now();
   for (const moment of await store.listMoments(db, which, ids)) {
     for (const id of await store.listNewer(db, which, ids, moment)) newer.add(id);
+    await store.removeBroughtAddresses(db, which, ids, moment);
     const back = await store.restoreValues(db, which, ids, { moment, at });
     await countAsUnchanged(db, which, back, moment);
     for (const id of back) restored.add(id);

@@ -6,6 +6,7 @@ import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chose
 import type { Meant } from '../audience/engaged.sql.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import { heldBefore, heldBy } from './held-before.sql.ts';
 
 export interface Scope {
   organizationId: string;
@@ -49,7 +50,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
     where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
       and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
-  const hasIt = chosen.again ? sql`(held.by = 1 and not c.is_engaged)` : sql`(held.by = 1)`;
+  const hasIt = chosen.again ? sql`(${heldBy} = 1 and not c.is_engaged)` : sql`(${heldBy} = 1)`;
   // Who switched all mail off is not written to by text in its place, or after it.
   const isInPlaceOfMail =
     channel === 'sms' &&
@@ -66,7 +67,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { weeklyCap: cap } = chosen;
   const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
   return sql`
-    ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
+    ${chosenPeople(organizationId, channel, chosen, part)}, held_before as materialized (${heldBefore(scope, asksAnyRound ? anyRound : sql`${round}::int`)}), judged as (
       select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
@@ -78,10 +79,10 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
           when wish.against is not null then 'unsubscribed'
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
-          when ${hasIt} or held.by = 2 then 'already'
+          when ${hasIt} or ${heldBy} = 2 then 'already'
           when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
-        coalesce(${hasIt}, false) as has_it,
+        coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,
         case
           when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
           when s.kind is null and wish.against is not null then wish.against
@@ -92,6 +93,7 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
+      left join held_before before on before.contact_id = c.contact_id
       cross join lateral (${held}) held
       cross join lateral (select ${wish} as against) wish
     )`;

@@ -13,6 +13,7 @@ import {
   hasComplained,
   liftBounces,
   listAddressesOf,
+  listFurther,
   removeSuppression,
   suppress,
   suppressPerson,
@@ -57,6 +58,9 @@ export async function updateSubscription(
         await liftBounces(db, organizationId, [contactId], channel);
         const only = channel === 'sms' && !change.channel ? { reason: byProducer } : {};
         const lifted = await removeSuppression(db, organizationId, channel, address, only);
+        // What was said under a further address stands no longer either: it would come back with that one.
+        for (const further of await listFurther(db, organizationId, channel, contactId))
+          await removeSuppression(db, organizationId, channel, further, only);
         if (lifted > 0)
           await recordAudit(ctx, db, {
             action: 'suppression.release',

@@ -96,8 +96,9 @@ function listing(
       coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as contact_name
     from p left join account a on a.id = p.created_by
     left join lateral (select id, first_name, last_name, email from contact
-      where organization_id = p.organization_id and p.address = case p.channel when 'email' then email else mobile end
-      order by created_at, id limit 1) c on true
+      where organization_id = p.organization_id and (p.address = case p.channel when 'email' then email else mobile end
+        or id = any(array(select w.contact_id from contact_address w where w.organization_id = p.organization_id and w.address = p.address)))
+      order by p.address = case p.channel when 'email' then email else mobile end desc, created_at, id limit 1) c on true
     order by ${by} ${rest}`;
 }
 

@@ -29,9 +29,11 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
     ${overWeaker}`);
 }
 
+const kindOf = (channel: Channel) => (channel === 'email' ? 'email' : 'mobile');
+
 /**
- * Addresses that a word said by an answer or a link stops: the one it came from, and where the contact whom that message was for is
- * reached now, corrected or merged into another since.
+ * Addresses that a word said by an answer or a link stops: the one it came from, where the contact whom that message was for is
+ * reached now, corrected or merged into another since, and where a contact is who has it as a further address.
  */
 export async function listAddressesOf(
   db: Db,
@@ -42,11 +44,21 @@ export async function listAddressesOf(
     recipientId,
   }: Pick<NewSuppression, 'organizationId' | 'channel' | 'address' | 'recipientId'>,
 ): Promise<string[]> {
+  const main = channel === 'email' ? sql`c.email` : sql`c.mobile`;
   const rows = await db.many<{ address: string | null }>(sql`
-    select ${channel === 'email' ? sql`c.email` : sql`c.mobile`} as address from recipient r
+    select ${main} as address from recipient r
     join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    where r.organization_id = ${organizationId} and r.id = ${recipientId} and r.channel = ${channel} and not r.is_general`);
-  return [...new Set([address, ...rows.map((row) => row.address ?? address)])].sort();
+    where r.organization_id = ${organizationId} and r.id = ${recipientId} and r.channel = ${channel} and not r.is_general
+    union
+    select ${main} from contact c where c.organization_id = ${organizationId} and c.id = (
+      -- A number of several people says nothing of which of them it was.
+      select case when count(*) = 1 then min(contact_id) end from contact_address
+      where organization_id = ${organizationId} and kind = ${kindOf(channel)} and address = ${address} and not is_main)
+    union
+    select ${main} from recipient r join general_contact c on c.id = r.contact_id
+    where r.organization_id = ${organizationId} and r.id = ${recipientId} and r.channel = ${channel} and r.is_general
+      and exists (select from general_address w where w.contact_id = c.id and w.address = ${address})`);
+  return [...new Set([address, ...rows.map((row) => row.address || address)])].sort();
 }
 
 /** A person's own word about an address, wherever they are reached by now. @returns how many addresses that changed */
@@ -181,6 +193,19 @@ export async function removeSuppression(
       sql`update suppression set beside = null, created_by = null where ${isThere} and beside = ${only.reason}`,
     );
   return changed + (await db.run(sql`delete from suppression where ${isThere} ${meant}`));
+}
+
+/** Further addresses of a contact in a channel. */
+export async function listFurther(
+  db: Db,
+  organizationId: string,
+  channel: Channel,
+  contactId: string,
+): Promise<string[]> {
+  const rows = await db.many<{ address: string }>(sql`
+    select address from contact_address where organization_id = ${organizationId} and contact_id = ${contactId}
+      and kind = ${kindOf(channel)} and not is_main`);
+  return rows.map(({ address }) => address);
 }
 
 /**

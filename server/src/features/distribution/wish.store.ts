@@ -21,6 +21,11 @@ export function listReached(
     join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     cross join lateral (values ('email', c.email), ('sms', c.mobile)) way(channel, address)
     where r.organization_id = ${organizationId} and r.id = ${recipientId} and not r.is_general and way.address <> ''
+    union
+    select way.channel, way.address from contact c
+    cross join lateral (values ('email', c.email), ('sms', c.mobile)) way(channel, address)
+    where c.organization_id = ${organizationId} and ${channel}::text = 'email' and way.address <> '' and c.id = (
+      select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${address})
     order by 1, 2`);
 }
 

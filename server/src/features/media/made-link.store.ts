@@ -105,6 +105,6 @@ export function endMadeLinksOfContacts(
   return db.run(sql`
     update link_token set ended_at = coalesce(ended_at, now()), token = ${goneToken}
     where organization_id = ${organizationId} and not ${isGone}
-      and email = any(array(select lower(email) from contact
-        where organization_id = ${organizationId} and id = any(${[...contactIds]}) and email <> ''))`);
+      and email = any(array(select address from contact_address
+        where organization_id = ${organizationId} and contact_id = any(${[...contactIds]}) and kind = 'email'))`);
 }

@@ -39,7 +39,8 @@ export function findTokenViewer(
     union all
     select l.release_id, null, l.id, l.type, case l.type when 'insert' then l.token else coalesce(p.name, '') end, coalesce(l.email, ''), '', '', null from link_token l
     left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contact c
-      where c.organization_id = l.organization_id and c.email = l.email and l.email <> '' limit 1) p on true
+      join contact_address w on w.organization_id = c.organization_id and w.contact_id = c.id and w.kind = 'email'
+      where c.organization_id = l.organization_id and w.address = l.email limit 1) p on true
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token} and l.ended_at is null) link
     order by release_id <> ${releaseId} limit 1`);
 }

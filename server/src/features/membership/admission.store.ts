@@ -13,9 +13,9 @@ export function raiseRole(
       and not roles && ${[...asGood]}`);
 }
 
-/** Whether an organization knows an address: a contact of it, or invited. */
+/** Whether an organization knows an address: one of those of a contact, the main one or a further one, or invited. */
 const isKnown = (organizationId: Sql, email: Sql, now: Date) => sql`
-  exists (select from contact c where c.organization_id = ${organizationId} and c.email = ${email})
+  exists (select from contact_address c where c.organization_id = ${organizationId} and c.kind = 'email' and c.address = ${email})
   or exists (select from invitation i
     where i.organization_id = ${organizationId} and i.email = ${email} and i.expires_at > ${now})`;
 

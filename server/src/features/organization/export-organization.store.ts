@@ -3,7 +3,8 @@ import { type Db, type Sql, sql } from '../../platform/database.ts';
 /** A row of a general contact's address, which the organization does not know from a contact of its own (docs/decisions/0046). */
 const isKeptBack = sql`((is_general_address(t.address)
     or exists (select from recipient r where r.organization_id = t.organization_id and r.address = t.address and r.is_general))
-  and not exists (select from contact c where c.organization_id = t.organization_id and t.address in (c.email, c.mobile)))`;
+  and not exists (select from contact c where c.organization_id = t.organization_id and t.address in (c.email, c.mobile))
+  and not exists (select from contact_address w where w.organization_id = t.organization_id and w.address = t.address))`;
 
 /** Tables of an export in the order of the document, and the columns that stay behind: secrets and search helps. */
 const tables: readonly { name: Sql; key: string; without: readonly string[]; instead?: Sql }[] = [
@@ -19,6 +20,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[]; ins
   { name: sql`tag`, key: 'tags', without: [] },
   { name: sql`company`, key: 'companies', without: [] },
   { name: sql`contact`, key: 'contacts', without: ['search_text'] },
+  { name: sql`contact_address`, key: 'contactAddresses', without: ['found_by'] },
   { name: sql`contact_consent`, key: 'contactConsents', without: [] },
   { name: sql`contact_note`, key: 'contactNotes', without: [] },
   { name: sql`mailing_list`, key: 'mailingLists', without: [] },

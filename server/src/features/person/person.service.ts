@@ -4,9 +4,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { removeAccount } from '../account/remove-account.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { carryWordsOfGone } from '../contact/contact-address.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import * as store from './person.store.ts';
 import * as account from './person-account.store.ts';
+import { listMails } from './person-mail.store.ts';
 
 /** One person's data, taken out or away (promise P2). Under -1 it is a system admin's act over all organizations. */
 
@@ -20,6 +22,11 @@ function add(sum: Record<string, number>, counts: Record<string, number>): void 
   for (const [kind, count] of Object.entries(counts)) sum[kind] = (sum[kind] ?? 0) + count;
 }
 
+/** What is found by several addresses of a person stands there once. */
+function onceOnly(rows: readonly object[]): object[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
 /** @throws AppError INVALID_DATA */
 export async function exportPerson(ctx: Ctx, typed: string) {
   const email = readEmail(typed);
@@ -28,7 +35,12 @@ export async function exportPerson(ctx: Ctx, typed: string) {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
     const organizations: Record<string, Record<string, object[]>> = {};
     for (const organizationId of ids) {
-      const found = await store.collectPerson(db, { organizationId, email });
+      const found: Record<string, object[]> = {};
+      for (const known of await listMails(db, organizationId, email))
+        for (const [kind, rows] of Object.entries(
+          await store.collectPerson(db, { organizationId, email: known, account: email }),
+        ))
+          found[kind] = onceOnly([...(found[kind] ?? []), ...rows]);
       if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
     }
     const accountData = isEverywhere ? await account.collectAccount(db, email) : {};
@@ -54,9 +66,13 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   const email = readEmail(typed);
   const isEverywhere = ctx.organizationId === globalOrganizationId;
   const counts: Record<string, number> = {};
-  const uses = await ctx.db.system((db) =>
-    store.listUses(db, email, isEverywhere ? null : ctx.organizationId),
-  );
+  const uses = await ctx.db.system(async (db) => {
+    if (isEverywhere) return store.listUses(db, email, null);
+    const found = new Set<string>();
+    for (const known of await listMails(db, ctx.organizationId, email))
+      for (const use of await store.listUses(db, known, ctx.organizationId)) found.add(use);
+    return [...found];
+  });
   if (uses.length > 0) throw new AppError('PERSON_IN_USE', { organizations: uses.join(', ') });
   if (isEverywhere) {
     const accountId = await ctx.db.system((db) => account.findAccountId(db, email));
@@ -73,10 +89,14 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   await ctx.db.system(async (db) => {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
     for (const organizationId of ids) {
-      const query = { organizationId, email };
-      // Of the very rows that lose their name: none stands for nobody and still opens.
-      await endReaderLinks(db, organizationId, { recipientIds: await store.listRecipientIds(db, query) });
-      add(counts, await store.erasePerson(db, query));
+      await carryWordsOfGone(db, organizationId, await store.listContactIds(db, { organizationId, email }));
+      // The person is erased under every mail that the organization knows to be theirs.
+      for (const known of await listMails(db, organizationId, email)) {
+        const query = { organizationId, email: known, account: email };
+        // Of the very rows that lose their name: none stands for nobody and still opens.
+        await endReaderLinks(db, organizationId, { recipientIds: await store.listRecipientIds(db, query) });
+        add(counts, await store.erasePerson(db, query));
+      }
     }
     await recordAudit(ctx, db, { action: 'person.erase', after: counts });
   });

@@ -7,10 +7,14 @@ export interface PersonQuery {
   organizationId: string;
   /** Lower case. */
   email: string;
+  /** Whose account is meant where that is another address: the one that was asked for, and not one that its contact has besides. */
+  account?: string;
 }
 
+/** Contacts that have the address, as the main one or a further one. */
 const isMine = ({ organizationId, email }: PersonQuery) =>
-  sql`organization_id = ${organizationId} and lower(email) = ${email}`;
+  sql`organization_id = ${organizationId} and (lower(email) = ${email} or id in (
+    select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${email}))`;
 
 /**
  * All that was sent to the person: under the address, and as a contact who has it, whatever address the contact had when it left.
@@ -32,7 +36,7 @@ async function listMadeLinkIds(db: Db, { organizationId, email }: PersonQuery): 
   return rows.map(({ id }) => id);
 }
 
-const listContactIds = async (db: Db, query: PersonQuery): Promise<string[]> =>
+export const listContactIds = async (db: Db, query: PersonQuery): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`select id from contact where ${isMine(query)}`)).map(({ id }) => id);
 
 /** By the address, or as one of these contacts. */
@@ -53,6 +57,8 @@ export const sittings = sql`select w.organization_id, w.file_id, w.release_id, s
 async function listNumbers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<string[]> {
   const rows = await db.many<{ mobile: string }>(sql`
     select mobile from contact where ${isMine(query)} and mobile is not null
+    union select address from contact_address where organization_id = ${query.organizationId} and kind = 'mobile'
+      and contact_id in (select id from contact where ${isMine(query)})
     union select mobile from recipient where organization_id = ${query.organizationId} and id = any(${recipientIds}) and mobile is not null`);
   return rows.map(({ mobile }) => mobile);
 }
@@ -62,7 +68,7 @@ export const rowsOf = (statement: Sql) =>
 
 /** Everything kept about an address in one organization, by kind; secrets stay behind. */
 export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<string, object[]>> {
-  const { organizationId, email } = query;
+  const { organizationId, email, account = email } = query;
   const recipientIds = await listRecipientIds(db, query);
   const contactIds = await listContactIds(db, query);
   const numbers = await listNumbers(db, query, recipientIds);
@@ -70,6 +76,8 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
   const isReader = sql`(recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds}))`;
   const kinds: Record<string, Sql> = {
     contacts: sql`select * from contact where ${isMine(query)}`,
+    addresses: sql`select kind, address, is_main, label from contact_address
+      where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
     consents: sql`select channel, source, given_on, proof, created_at, withdrawn_at from contact_consent
       where organization_id = ${organizationId} and contact_id in (select id from contact where ${isMine(query)})`,
     notes: sql`select text, created_at, updated_at from contact_note
@@ -77,7 +85,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
         on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
       join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
-      where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
+      where l.organization_id = ${organizationId} and c.id = any(${contactIds})`,
     recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, personal_line, sent_at, receipt, receipt_at, created_at
       from recipient where id = any(${recipientIds}) and organization_id = ${organizationId}`,
     mailReports: sql`select recipient_id, kind, status, words, at from mail_report
@@ -90,7 +98,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where organization_id = ${organizationId} and id = any(${linkIds})`,
     embargoPromises: sql`select release_id, name, address, agreed, named_until, at from release_consent
       where organization_id = ${organizationId} and (${isReader}
-        or account_id = (select id from account where email = ${email}))`,
+        or account_id = (select id from account where email = ${account}))`,
     plannedSends: sql`select b.distribution_id, d.release_id, d.starts_at, person
       from (${namedInPlans(query, contactIds)}) b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
@@ -104,10 +112,10 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where organization_id = ${organizationId} and email = ${email}`,
     memberships: sql`select a.first_name, a.last_name, a.mobile, m.roles, m.status, m.invited_at, m.created_at
       from membership m join account a on a.id = m.account_id
-      where m.organization_id = ${organizationId} and a.email = ${email}`,
+      where m.organization_id = ${organizationId} and a.email = ${account}`,
     audit: sql`select at, action, actor_name, address, target_name, before, after from audit
       where organization_id = ${organizationId} and (target_name = ${email} or target_name = any(${numbers})
-        or recipient_id = any(${recipientIds}) or actor_id = (select id from account where email = ${email}))`,
+        or recipient_id = any(${recipientIds}) or actor_id = (select id from account where email = ${account}))`,
   };
   const found: Record<string, object[]> = {};
   for (const [kind, statement] of Object.entries(kinds))
@@ -189,8 +197,11 @@ const forgetWaysOut = (
       and (address = ${email} or recipient_id = any(${recipientIds}))`);
 
 /** A person who only watched here loses the membership; the account itself does not belong to this organization. */
-async function endMembership(db: Db, { organizationId, email }: PersonQuery): Promise<number> {
-  const isOfAccount = sql`organization_id = ${organizationId} and account_id = (select id from account where email = ${email})`;
+async function endMembership(
+  db: Db,
+  { organizationId, email, account = email }: PersonQuery,
+): Promise<number> {
+  const isOfAccount = sql`organization_id = ${organizationId} and account_id = (select id from account where email = ${account})`;
   await db.run(sql`delete from visit where ${isOfAccount}`);
   return db.run(sql`delete from membership where ${isOfAccount}`);
 }
@@ -220,7 +231,7 @@ function eraseLines(
  * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person.
  */
 export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
-  const { organizationId, email } = query;
+  const { organizationId, email, account = email } = query;
   const isMentioned = (document: Sql) => mentions(document, email);
   const recipientIds = await listRecipientIds(db, query);
   const linkIds = await listMadeLinkIds(db, query);
@@ -233,7 +244,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     update release_consent set name = '', address = '', account_id = null, contact_id = null, recipient_id = null,
       reader = 'erased:' || id
     where organization_id = ${organizationId} and (recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds})
-      or account_id = (select id from account where email = ${email})
+      or account_id = (select id from account where email = ${account})
       or contact_id in (select id from contact where ${isMine(query)}))`);
   const imports = await db.run(sql`
     delete from contact_import_row

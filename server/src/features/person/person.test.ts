@@ -171,6 +171,7 @@ it('takes the identity out of one organization and leaves its counts, and every 
   for (const trace of ['Dana of the Readers', '192.0.2.77', 'Reader 1.0']) expect(lines).not.toContain(trace);
   expect((await tracesIn(otherId)).sort()).toEqual([
     'contact',
+    'contact_address',
     'recipient',
     'send_birth',
     'unsubscribe_token',

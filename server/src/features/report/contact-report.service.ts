@@ -52,6 +52,7 @@ async function findPerson(ctx: Ctx, readable: readonly string[], { id, email }: 
     ids: [...new Set([...(id ? [id] : []), ...contacts.map((one) => one.id)])],
     email: address || null,
     mobile: contacts.find(({ mobile }) => mobile)?.mobile ?? null,
+    further: [...new Set(contacts.flatMap(({ further, is_shown: isShown }) => (isShown ? further : [])))],
   };
   return { known, contact: named ?? contacts[0] ?? null };
 }

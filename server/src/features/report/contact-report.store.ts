@@ -10,6 +10,8 @@ export interface PersonContact {
   last_name: string;
   email: string;
   mobile: string | null;
+  /** Further mails and mobiles. */
+  further: string[];
   is_general: boolean;
   /** The address may be read. */
   is_shown: boolean;
@@ -22,10 +24,13 @@ export function findPersonContact(
   { id, email }: { id: string | null; email: string | null },
 ): Promise<PersonContact | null> {
   return db.maybe<PersonContact>(sql`
-    select id, first_name, last_name, email, mobile, false as is_general, true as is_shown from contact
-    where organization_id = ${organizationId} and (id = ${id} or (email = ${email} and email <> ''))
+    select id, first_name, last_name, email, mobile, array(select address from contact_address w where w.organization_id = ${organizationId}
+      and w.contact_id = contact.id and not w.is_main) as further, false as is_general, true as is_shown from contact
+    where organization_id = ${organizationId} and (id = ${id} or id = any(array(
+      select contact_id from contact_address where organization_id = ${organizationId} and kind = 'email' and address = ${email})))
     union all
-    select id, first_name, last_name, email, mobile, true, general_addresses_shown() from general_contact where id = ${id}
+    select id, first_name, last_name, email, mobile, array(select address from general_address w where w.contact_id = general_contact.id
+      and not w.is_main), true, general_addresses_shown() from general_contact where id = ${id}
     limit 1`);
 }
 

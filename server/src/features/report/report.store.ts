@@ -138,7 +138,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
   case when r.channel = 'email' and r.state = 'sent' then d.subject end as subject,
   case when ${linkIsOut} then shown_address(r.is_general, r.token) end as token, shown_words(r.is_general, r.reason) as reason,
-  c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
+  c.contact_id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
   v.views_spent, ${watchLimit(sql`r`)} as views_total, r.link_ended_at, r.link_open_until,
   f.complained_at, f.delays, shown_words(r.is_general, f.delay_words) as delay_words`;
 
@@ -146,7 +146,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
 const withDetails = (organizationId: string, releaseId: string) => sql`
   left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
   left join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
-  left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
+  left join contact_address c on c.organization_id = ${organizationId} and c.address = r.email
   left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true
   left join lateral (
     select max(m.at) filter (where m.kind = 'complaint') as complained_at, count(*) filter (where m.kind = 'delayed')::int as delays,

@@ -50,7 +50,8 @@ function seenBy(asked: Asked): Sql {
       select b.person, c.id as contact_id from beat b
       join contact c on c.organization_id = ${organizationId} and c.id = b.contact_id
       union select b.person, c.id from beat b
-      join contact c on c.organization_id = ${organizationId} and c.email = b.person and c.email <> ''
+      join contact_address w on w.organization_id = ${organizationId} and w.address = b.person
+      join contact c on c.organization_id = ${organizationId} and c.id = w.contact_id
     )`;
 }
 

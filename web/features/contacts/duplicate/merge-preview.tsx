@@ -1,4 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { AddressKind } from '@firstlook/contract/contact-address.ts';
 import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import type { mergedContact } from '@firstlook/contract/contact-merge.ts';
 import type { Label } from '@firstlook/contract/label.ts';
@@ -29,10 +30,16 @@ export function MergePreview({ contacts, merged, companies, fields }: MergePrevi
     merged.email && isBounced && t('duplicates:bounced'),
     merged.mobile && contacts.some(({ unsubscribedTexts }) => unsubscribedTexts) && t('duplicates:noTexts'),
   ].filter(Boolean);
+  const furtherOf = (kind: AddressKind) => {
+    const all = merged.addresses.filter((one) => one.kind === kind).map(({ address }) => address);
+    return all.length > 0 && <Ltr>{all.join(', ')}</Ltr>;
+  };
   const rows: [string, ReactNode][] = [
     [t('duplicates:field.name'), <bdi key="name">{nameOf(merged)}</bdi>],
     [t('duplicates:field.email'), merged.email && <Ltr key="email">{merged.email}</Ltr>],
     [t('duplicates:field.mobile'), merged.mobile && <Ltr key="mobile">{merged.mobile}</Ltr>],
+    [t('contacts:further.email.title'), furtherOf('email')],
+    [t('contacts:further.mobile.title'), furtherOf('mobile')],
     [t('duplicates:field.role'), merged.role],
     [t('duplicates:field.gender'), merged.gender && t(`contacts:gender.${merged.gender}`)],
     [t('duplicates:field.company'), namesOf(merged.company, companies).join(', ')],
