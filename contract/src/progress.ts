@@ -69,6 +69,8 @@ const plan = z.object({
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
   /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
   preheader: z.nullable(z.string()),
+  /** The text part of the mail as it was written; null for the one that is made of the newsletter. */
+  textPart: z.nullable(z.string()),
   /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
   personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
   /** How many there are. */

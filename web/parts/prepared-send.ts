@@ -81,6 +81,8 @@ export interface FollowUpWritten {
   preheader: string;
   /** What the mail says before its text. */
   line: string;
+  /** Its text part; empty for the one that is made of the newsletter. */
+  textPart: string;
   /** Of a text message. */
   text: string;
 }
@@ -95,6 +97,7 @@ export const unwrittenFollowUp: FollowUpWritten = {
   subject: '',
   preheader: '',
   line: '',
+  textPart: '',
   text: '',
 };
 
@@ -121,6 +124,10 @@ export interface Message {
   from: string;
   subject: string | null;
   preheader: string;
+  /** Of a mail: what those read who see no pictures; empty for the text that is made of the newsletter. */
+  textPart: string;
+  /** The made text in whose place that was written. */
+  textOver: string;
   text: string;
   /** What it is by law. */
   kind: MessageKind;
@@ -185,6 +192,8 @@ export const unprepared: PreparedSend = {
     from: '',
     subject: null,
     preheader: '',
+    textPart: '',
+    textOver: '',
     text: '',
     kind: 'press',
     followUp: { isOn: false, ...unwrittenFollowUp },

@@ -7,6 +7,8 @@ const plan: PlannedSend = {
   startsAt: '2026-12-01T10:00:00.000Z',
   subject: 'Words',
   preheader: null,
+  textPart: null,
+  isTextBehind: false,
   personalLine: null,
   text: null,
   mayChangePeople: true,

@@ -63,7 +63,12 @@ export interface Beginning {
 }
 
 /** What the row of a distribution says of one step of a send. */
-function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: Frozen): NewDistribution {
+function rowOf(
+  ctx: Ctx,
+  { release, approval }: Beginning,
+  step: Step,
+  { textOver, ...frozen }: Frozen,
+): NewDistribution {
   const by = actorOf(ctx).accountId;
   const test = step.message.subjectTest;
   const decides = step.side === 'rest' && Boolean(test?.decideAfterHours);
@@ -78,7 +83,7 @@ function rowOf(ctx: Ctx, { release, approval }: Beginning, step: Step, frozen: F
     ...frozen,
     locale: release.locale,
     starts_at: step.startsAt,
-    scheduled: step.isPlanned ? { ...messageOf(step.message), by, readsReport } : null,
+    scheduled: step.isPlanned ? { ...messageOf(step.message), textOver, by, readsReport } : null,
     part_of: step.partOf,
     follows: step.follows,
     follow_deed: step.followUp?.did ?? null,
@@ -270,6 +275,7 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.textWithoutMail && { textWithoutMail: true }),
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
   ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
+  ...(message.textPart?.trim() && { textPart: true }),
   ...(message.perHour && { perHour: message.perHour }),
   ...(message.subjectTest && {
     testPercent: message.subjectTest.percent,

@@ -11,6 +11,7 @@ export type Message = Pick<
   | 'distributionType'
   | 'subject'
   | 'preheader'
+  | 'textPart'
   | 'text'
   | 'startsAt'
   | 'followUp'
@@ -20,6 +21,8 @@ export type Message = Pick<
   pastWeeklyCap?: boolean;
   perHour?: number | null;
   subjectTest?: SubjectTestAsked | null;
+  /** Of a text part that somebody wrote: which made one it was written over (`textMadeFrom`). */
+  textOver?: string | null;
 };
 
 /** What is kept of a planned send until it begins. */
@@ -39,8 +42,10 @@ export const messageOf = (said: Message): Message => {
     kind,
     subject,
     preheader,
+    textPart,
     text,
     inQuietHours = false,
   } = said;
-  return { from, forceDistribute, distributionType, kind, subject, preheader, text, inQuietHours };
+  const words = { subject, preheader, textPart, text };
+  return { from, forceDistribute, distributionType, kind, ...words, inQuietHours };
 };

@@ -50,6 +50,7 @@ export async function findSends(
       ...(await nameAudience(db, organizationId, planned)),
       version: planned.version,
       preheader: nameless(planned.preheader),
+      textPart: planned.textPart ?? null,
       personalLine: nameless(planned.line),
       text,
       wholeText,

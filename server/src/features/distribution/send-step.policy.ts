@@ -36,6 +36,7 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
   from: undefined,
   subject: null,
   preheader: null,
+  textPart: null,
 });
 
 /**
@@ -66,8 +67,9 @@ export function followingMessage(mail: Message, asked: FollowUpAsked): Message {
   // A text's moment lies in no quiet hours; whoever let the mail's text leave in them said nothing of others.
   if (asked.distributionType === 'sms')
     return { ...asText(mail), text: asked.text ?? null, inQuietHours: false };
-  const { subject = null, preheader = null } = asked;
-  return { ...mail, distributionType: 'email', subject, preheader, text: null, inQuietHours: false };
+  const { subject = null, preheader = null, textPart = null } = asked;
+  const words = { subject, preheader, textPart, text: null };
+  return { ...mail, distributionType: 'email', ...words, inQuietHours: false };
 }
 
 /**
