@@ -57,7 +57,7 @@ function Writing({
               ref={area}
               className={css.area}
               dir={directionOfText(text, direction)}
-              rows={16}
+              rows={12}
               maxLength={maximumTextPart}
               value={text}
               onChange={(event) => onChange(event.target.value)}
