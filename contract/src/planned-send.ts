@@ -21,6 +21,8 @@ const plannedSend = z.object({
   textPart: z.nullable(z.string()),
   /** The text that is made of the newsletter is another than when that was written. */
   isTextBehind: z.boolean(),
+  /** Each gets the mail at the hour at which they usually open. */
+  bestHour: z.boolean(),
   /** Of a message that follows a mail: what it says to each of them before its text. */
   personalLine: z.nullable(z.string()),
   /** Of a text message, also one beside a mail. */
@@ -68,6 +70,7 @@ export const changePlan = endpoint(at.changePlan, {
     subject: message.subject,
     preheader: message.preheader,
     textPart: message.textPart,
+    bestHour: z.optional(z.boolean()),
     /** Of a message that follows a mail. */
     personalLine: message.preheader,
     text: message.text,

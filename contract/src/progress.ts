@@ -188,6 +188,8 @@ export const distributionProgress = z.object({
       endsAt: z.nullable(z.string()),
     }),
   ),
+  /** Where each gets it at the hour at which they usually open: the next hour, how many get it then, and the last one; null once nobody waits for one. */
+  hours: z.nullable(z.object({ nextAt: z.string(), people: z.number(), endsAt: z.string() })),
   /**
    * Receiving hosts that asked for less at a time and for whose turn messages of this send wait: the domain of those addresses (null where it was told by
    * addresses that are kept back), how many wait, until when it rests, and whether it does so now or takes a few at a time again.

@@ -9,6 +9,7 @@ const plan: PlannedSend = {
   preheader: null,
   textPart: null,
   isTextBehind: false,
+  bestHour: false,
   personalLine: null,
   text: null,
   mayChangePeople: true,

@@ -94,6 +94,7 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
       preheader: row.scheduled.preheader ?? null,
       textPart: row.scheduled.textPart ?? null,
       isTextBehind,
+      bestHour: chosen.bestHour ?? false,
       personalLine: chosen.line ?? null,
       text,
       mayChangePeople: row.follows === null,
@@ -124,7 +125,9 @@ function changedMessage({ row }: PlannedPart, change: Change): Planned {
 async function changedPeople(ctx: Ctx, parts: readonly PlannedPart[], change: Change): Promise<Chosen[]> {
   const [main] = parts;
   const line = change.personalLine === undefined ? {} : { line: change.personalLine?.trim() || null };
-  if (!main || !change.audience) return parts.map(({ chosen }) => ({ ...chosen, ...line }));
+  const hour = change.bestHour === undefined ? {} : { bestHour: change.bestHour };
+  if (!main || !change.audience)
+    return parts.map(({ row, chosen }) => ({ ...chosen, ...line, ...(row.channel === 'email' && hour) }));
   if (main.row.follows) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'option' }]);
   const chosen = await readAudience(ctx, change.audience, main.row.release_id);
   const { scheduled } = main.row;
@@ -133,6 +136,7 @@ async function changedPeople(ctx: Ctx, parts: readonly PlannedPart[], change: Ch
     ...scheduled,
     textWithoutMail: parts.length > 1,
     pastWeeklyCap: main.chosen.pastWeeklyCap ?? false,
+    bestHour: change.bestHour ?? main.chosen.bestHour ?? false,
   };
   return partsOf(message, chosen).map((part) => part.chosen);
 }
@@ -166,7 +170,7 @@ async function writePart(
     },
   };
   if ((await writePlan(db, organizationId, row.id, plan)) === 0) throw new AppError('CONFLICT');
-  if (!change.audience && change.personalLine === undefined) return null;
+  if (!change.audience && change.personalLine === undefined && change.bestHour === undefined) return null;
   await forgetChosen(db, organizationId, row.id);
   const target = {
     organizationId,

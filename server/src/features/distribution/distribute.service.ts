@@ -276,6 +276,7 @@ const auditOf = (message: Message, people: number | null, planned: Date | null) 
   ...(message.followUp && { followUpDays: message.followUp.afterDays }),
   ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
   ...(message.textPart?.trim() && { textPart: true }),
+  ...(message.bestHour && { bestHour: true }),
   ...(message.perHour && { perHour: message.perHour }),
   ...(message.subjectTest && {
     testPercent: message.subjectTest.percent,

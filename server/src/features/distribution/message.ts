@@ -20,6 +20,7 @@ export type Message = Pick<
   textWithoutMail?: boolean;
   pastWeeklyCap?: boolean;
   perHour?: number | null;
+  bestHour?: boolean;
   subjectTest?: SubjectTestAsked | null;
   /** Of a text part that somebody wrote: which made one it was written over (`textMadeFrom`). */
   textOver?: string | null;

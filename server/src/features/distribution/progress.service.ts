@@ -93,6 +93,7 @@ export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionPr
     preparing: null,
     pace: null,
     cap: null,
+    hours: null,
     slowHosts: [],
   };
   return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
@@ -140,6 +141,7 @@ const testProgress = (
   plan: null,
   pace: null,
   cap: null,
+  hours: null,
   slowHosts: [],
   approval: null,
   subjectTest: null,

@@ -44,7 +44,10 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
  * are chosen by what they did, these alone get it again where the call does not say that everybody does.
  */
 export function partsOf<
-  M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap'>,
+  M extends Pick<
+    Message,
+    'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap' | 'bestHour'
+  >,
 >(message: M, chosen: Chosen): Part<M>[] {
   const isAgain =
     !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) + (chosen.renewing?.length ?? 0) > 0;
@@ -53,9 +56,12 @@ export function partsOf<
     ...(isAgain && { again: true }),
     ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
   };
-  if (!message.textWithoutMail) return [{ message, chosen: meant }];
+  // A text message has no opens.
+  const mailed =
+    message.bestHour && message.distributionType === 'email' ? { ...meant, bestHour: true } : meant;
+  if (!message.textWithoutMail) return [{ message, chosen: mailed }];
   return [
-    { message, chosen: { ...meant, share: 'mail' } },
+    { message, chosen: { ...mailed, share: 'mail' } },
     { message: asText(message), chosen: { ...meant, share: 'text' } },
   ];
 }
