@@ -10,6 +10,7 @@ import {
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { followUpDeeds } from './follow-up.ts';
+import { mailPlan } from './mail-plan.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
 import { engagements } from './report-count.ts';
@@ -67,10 +68,7 @@ const plan = z.object({
   search: z.nullable(z.string()),
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
-  /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
-  preheader: z.nullable(z.string()),
-  /** The text part of the mail as it was written; null for the one that is made of the newsletter. */
-  textPart: z.nullable(z.string()),
+  ...mailPlan,
   /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
   personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
   /** How many there are. */

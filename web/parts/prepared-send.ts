@@ -155,6 +155,8 @@ export interface SendOptions {
   startsAt: string | null;
   /** So many messages an hour; null for as fast as they go. */
   perHour: number | null;
+  /** Of a mail: each gets it at the hour at which they usually open. */
+  bestHour: boolean;
 }
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
@@ -199,5 +201,13 @@ export const unprepared: PreparedSend = {
     followUp: { isOn: false, ...unwrittenFollowUp },
     second: { isOn: false, subject: '', percent: testPercent.usual, decideAfterHours: testHours.usual },
   },
-  options: { testMode: false, force: false, pastCap: false, isLater: false, startsAt: null, perHour: null },
+  options: {
+    testMode: false,
+    force: false,
+    pastCap: false,
+    isLater: false,
+    startsAt: null,
+    perHour: null,
+    bestHour: false,
+  },
 };

@@ -98,6 +98,10 @@ function useAsks(organization: OrganizationView | undefined): boolean {
   return organization?.approveSends === true && !mayApprove;
 }
 
+/** Of a mail with one subject that goes to others than its writer. */
+const mayChooseHours = (message: PreparedSend['message'], { testMode }: SendOptions) =>
+  message.channel === 'email' && !message.second.isOn && !testMode;
+
 /** Who would get what is prepared, as the last dry run has it. */
 function useWhom(organizationId: string, releaseId: string, { message, chosen, options }: PreparedSend) {
   const audience = audienceOf(chosen);
@@ -107,11 +111,17 @@ function useWhom(organizationId: string, releaseId: string, { message, chosen, o
     distributionType: message.channel,
     textWithoutMail: wayOf(message) === 'both',
     kind: message.kind,
+    bestHour: mayChooseHours(message, options) && options.bestHour,
     ...again,
   };
   const check = useCheck(organizationId, releaseId, input);
   // Forcing moves the already served among the receivers; the page still says who they are.
-  const served = useCheck(organizationId, releaseId, { ...input, forceDistribute: false, list: 'already' });
+  const served = useCheck(organizationId, releaseId, {
+    ...input,
+    bestHour: false,
+    forceDistribute: false,
+    list: 'already',
+  });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const willReceive = counts?.willReceive ?? 0;
   const total = counts ? counts.chosen - counts.duplicates : null;
@@ -170,6 +180,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
         audience: way === 'sms' ? audience : audienceOf(chosen, (person) => lineOf(lines, person)),
         ...again,
         ...start.body,
+        bestHour: input.bestHour,
         ...quiet.body,
         testMode: options.testMode,
       }),
@@ -229,6 +240,13 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           quiet={quiet}
           isOpen={isOpen}
           people={willReceive}
+          hours={
+            mayChooseHours(message, options) && {
+              counted: check.data?.bestHours ?? null,
+              country: organization?.country ?? '',
+              expirationDate: release.expirationDate,
+            }
+          }
           onChange={(next) => change({ options: next })}
         >
           <CapNotes organizationId={organizationId} counts={counts} sender={mail.sender} start={start} />

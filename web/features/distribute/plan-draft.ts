@@ -13,6 +13,7 @@ export interface PlanDraft {
   subject: string;
   preheader: string;
   textPart: string;
+  bestHour: boolean;
   line: string;
   text: string;
   chosen: Chosen;
@@ -41,6 +42,7 @@ export function planDraftOf(plan: PlannedSend): PlanDraft {
     subject: plan.subject ?? '',
     preheader: plan.preheader ?? '',
     textPart: plan.textPart ?? '',
+    bestHour: plan.bestHour,
     line: plan.personalLine ?? '',
     text: plan.text ?? '',
     chosen: { groups: plan.groups.map((group) => ({ ...group, count: null })), people },
@@ -57,6 +59,7 @@ export function planChangeOf(before: PlanDraft, { startsAt, chosen, lines, ...wo
     ...(words.subject !== before.subject && { subject: words.subject.trim() || null }),
     ...(words.preheader !== before.preheader && { preheader: words.preheader.trim() || null }),
     ...(words.textPart !== before.textPart && { textPart: writtenTextPart(words.textPart) }),
+    ...(words.bestHour !== before.bestHour && { bestHour: words.bestHour }),
     ...(words.line !== before.line && { personalLine: words.line.trim() || null }),
     ...(words.text !== before.text && { text: words.text.trim() }),
     ...(!deepEqual(audience, was) && { audience }),

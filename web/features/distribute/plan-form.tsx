@@ -5,6 +5,7 @@ import { maximumPersonalLine } from '@firstlook/contract/subject.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReleasePreview } from '../../data/release.ts';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { ChannelContext } from './channel-context.ts';
 import { ChosenPane } from './chosen-pane.tsx';
@@ -84,6 +85,11 @@ function MailWords({
         isBehind={isTextBehind}
         direction={direction}
         onChange={(textPart) => onChange({ textPart })}
+      />
+      <Checkbox
+        checked={draft.bestHour}
+        label={t('distribute:hours.label')}
+        onChange={(bestHour) => onChange({ bestHour })}
       />
     </>
   );

@@ -20,6 +20,7 @@ const plan: SendPlan = {
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
   preheader: null,
   textPart: null,
+  bestHour: false,
   personalLine: null,
   text: 'Still waiting',
   wholeText: 'Still waiting',

@@ -102,6 +102,7 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
     { name: t('distribute:message.preheader'), words: channel === 'email' ? plan.preheader : null },
     { name: t('followUp:line'), words: channel === 'email' ? plan.personalLine : null },
     { name: t('distribute:plan.text'), words: plan.text },
+    { name: t('distribute:hours.name'), words: plan.bestHour ? t('distribute:hours.planned') : null },
     { name: t('distribute:plan.by'), words: plan.by },
   ];
   return (

@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import type { SendOptions } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { BestHourField, type HoursOffered } from './best-hour-field.tsx';
 import css from './distribute.module.css';
 import type { OwnAddresses } from './own-address.ts';
 import { PaceField } from './pace-field.tsx';
@@ -37,6 +38,8 @@ interface SendStepProps {
   isOpen: boolean;
   /** How many get it. */
   people: number;
+  /** Of a mail: at which hour how many get it; false where none can be chosen. */
+  hours: HoursOffered | false;
   /** What else is to be known before it leaves. */
   children?: ReactNode;
   onChange: (options: SendOptions) => void;
@@ -82,6 +85,7 @@ export function SendStep({
   quiet,
   isOpen,
   people,
+  hours,
   children,
   onChange,
 }: SendStepProps) {
@@ -139,6 +143,14 @@ export function SendStep({
           />
         )}
       </div>
+      {hours && (
+        <BestHourField
+          isOn={options.bestHour}
+          startsAt={options.isLater ? options.startsAt : null}
+          {...hours}
+          onChange={(bestHour) => onChange({ ...options, bestHour })}
+        />
+      )}
       {!options.testMode && (
         <PaceField
           perHour={options.perHour}

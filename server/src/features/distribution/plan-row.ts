@@ -7,6 +7,7 @@ export interface PlanRow {
   /** Those of them to whom a line was written, the first of them. */
   lined: Chosen['named'];
   lines: number;
+  bestHour: boolean | null;
   preheader: string | null;
   textPart: string | null;
   text: string | null;

@@ -49,6 +49,7 @@ export async function findSends(
     progress.plan = {
       ...(await nameAudience(db, organizationId, planned)),
       version: planned.version,
+      bestHour: planned.bestHour ?? false,
       preheader: nameless(planned.preheader),
       textPart: planned.textPart ?? null,
       personalLine: nameless(planned.line),
