@@ -20,7 +20,7 @@ test.afterAll(() => stage.stop());
 const opened = [3, 3, 3, 3, 3, 7, 7, 11, 15];
 
 /** People who opened three mails at their hour, and one who opened none. */
-async function addReaders(page: Page, locale: string): Promise<string[]> {
+async function addReaders(page: Page, locale: string, before: string): Promise<string[]> {
   const addresses = [...opened.keys(), opened.length].map((place) => `hour${place}.${locale}@hours.example`);
   for (const email of addresses) {
     const answer = await page.request.post(`${stage.url}/api/contact/${organizationId}`, {
@@ -32,14 +32,15 @@ async function addReaders(page: Page, locale: string): Promise<string[]> {
   await inDatabase(stage, async (client) => {
     for (const [place, ahead] of opened.entries())
       await client.query(
-        `with sent as (select id, release_id from distribution where organization_id = $1 and channel = 'email' limit 1),
+        `with sent as (insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
+            values ($1, new_id(), $4, 'email', 'he', 't', '{}') returning id, release_id),
           who as (select id, email from contact where organization_id = $1 and email = $2),
           got as (insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, first_name, last_name, state, token, created_at)
             select $1, new_id(), sent.id, sent.release_id, who.id, 'email', 900 + n, who.email, who.email, '', '', 'sent', new_token(), now() - interval '30 days'
             from sent, who, generate_series(1, 3) n returning id, release_id, round)
         insert into event (organization_id, id, release_id, recipient_id, kind, platform, verdict, at)
         select $1, new_id(), release_id, id, 'open', 'email', 'person', now() - make_interval(days => round - 880) + make_interval(hours => $3) from got`,
-        [organizationId, addresses[place], ahead],
+        [organizationId, addresses[place], ahead, before],
       );
   });
   return addresses;
@@ -51,9 +52,10 @@ for (const look of looks) {
 
   test(`each gets it at their hour (${locale}, ${width})`, async ({ browser }) => {
     const page = await enter(await newContext(browser, stage, look), stage, look, 'tv-producer@demo.test');
+    const before = await addRelease(page, stage, `Before ${locale}`);
     const id = await addRelease(page, stage, `Hours ${locale}`, { desc: 'The first words' }, { locale });
     await goTo(page, `/release/distribute/${organizationId}/${id}`);
-    const addresses = await addReaders(page, locale);
+    const addresses = await addReaders(page, locale, before);
     const count = { count: addresses.length, total: addresses.length };
     await page.getByRole('button', { name: t('distribute:paste.open'), exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(addresses.join('\n'));

@@ -83,7 +83,9 @@ export function BestHourField(props: BestHourFieldProps) {
       {isOn && counted && (
         <>
           <p>
-            {t('distribute:hours.own', { count: counted.own, total: formatNumber(counted.own) })}{' '}
+            {counted.own === 0
+              ? t('distribute:hours.none')
+              : t('distribute:hours.own', { count: counted.own, total: formatNumber(counted.own) })}{' '}
             {others > 0 &&
               counted.organizationHour !== null &&
               t('distribute:hours.others', {
