@@ -64,7 +64,7 @@ for (const look of looks) {
     const bars = page.getByRole('list', { name: t('distribute:hours.bars') });
     await expect(bars.getByRole('listitem')).toHaveCount(24);
     await expect(page.getByText(t('distribute:hours.own', { count: 9, total: 9 }))).toBeVisible();
-    await bars.scrollIntoViewIfNeeded();
+    await bars.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     await expectAccessible(page, `usual hours (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `artifacts/screens/${locale}-best-hour-${width}.png` });
