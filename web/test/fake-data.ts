@@ -89,6 +89,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     ],
     templates: [],
     approveSends: false,
+    onlyAdminsPassCap: false,
     senderDetails: { address: 'שדרות הים 4, תל אביב', phone: '+972-3-555-0101' },
     version: 1,
     counts: { releases: 3, contacts: 250, asks: 0 },

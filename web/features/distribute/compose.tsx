@@ -98,14 +98,25 @@ function useAsks(organization: OrganizationView | undefined): boolean {
   return organization?.approveSends === true && !mayApprove;
 }
 
+/** Whether this person may say that a send goes also to who got as many messages this week as a person may. */
+function useMayPassCap(organization: OrganizationView | undefined): boolean {
+  const isAdmin = useCan(organization?._id)('distribution.approve');
+  return isAdmin || organization?.onlyAdminsPassCap !== true;
+}
+
 /** Of a mail with one subject that goes to others than its writer. */
 const mayChooseHours = (message: PreparedSend['message'], { testMode }: SendOptions) =>
   message.channel === 'email' && !message.second.isOn && !testMode;
 
 /** Who would get what is prepared, as the last dry run has it. */
-function useWhom(organizationId: string, releaseId: string, { message, chosen, options }: PreparedSend) {
+function useWhom(
+  organizationId: string,
+  releaseId: string,
+  { message, chosen, options }: PreparedSend,
+  mayPassCap: boolean,
+) {
   const audience = audienceOf(chosen);
-  const again = { forceDistribute: options.force, pastWeeklyCap: options.pastCap };
+  const again = { forceDistribute: options.force, pastWeeklyCap: options.pastCap && mayPassCap };
   const input: CheckInput = {
     audience,
     distributionType: message.channel,
@@ -139,10 +150,12 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const { chosen, lines, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
+  const mayPassCap = useMayPassCap(organization);
   const { audience, again, input, check, served, counts, total, willReceive, isOpen } = useWhom(
     organizationId,
     release._id,
     prepared,
+    mayPassCap,
   );
   const start = startOf(options, release);
   const { isLeaving, hasOpenRest } = besideOf(sends);
@@ -231,6 +244,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
           overCap={counts?.overCap ?? 0}
+          mayPassCap={mayPassCap}
           hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
           asks={asks}
           alreadyNames={namesOf(served.data)}

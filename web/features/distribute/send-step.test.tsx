@@ -56,6 +56,7 @@ function Form({ already, organization, isText = true, asks = false }: FormProps)
       startIssue={null}
       embargoUntil={null}
       isOpen={false}
+      mayPassCap
       hours={false}
       people={3}
       quiet={quiet}

@@ -21,6 +21,8 @@ interface SendStepProps {
   already: number;
   /** How many of the chosen got as many messages this week as a person may, where somebody does not say that it goes to them, too. */
   overCap: number;
+  /** This person may say so. */
+  mayPassCap: boolean;
   /** For some of them a message of another send still waits. */
   hasWaiting: boolean;
   /** An admin has to approve it first. */
@@ -76,6 +78,7 @@ export function SendStep({
   options,
   already,
   overCap,
+  mayPassCap,
   hasWaiting,
   asks,
   alreadyNames,
@@ -131,7 +134,7 @@ export function SendStep({
           }
           onChange={(force) => onChange({ ...options, force })}
         />
-        {(overCap > 0 || options.pastCap) && (
+        {mayPassCap && (overCap > 0 || options.pastCap) && (
           <Checkbox
             checked={options.pastCap}
             label={
