@@ -35,6 +35,15 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
   };
 }
 
+const noCaps = {
+  dailyMails: null,
+  dailyTexts: null,
+  weeklyMessages: null,
+  mailCeiling: null,
+  textCeiling: null,
+  onlyAdminsPassCap: false,
+};
+
 export function fakeOrganization(change: Partial<OrganizationView> = {}): OrganizationView {
   return {
     _id: 'o1',
@@ -52,11 +61,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     country: 'IL',
     currency: 'ILS',
     quietHours: null,
-    dailyMails: null,
-    weeklyMessages: null,
-    dailyTexts: null,
-    mailCeiling: null,
-    textCeiling: null,
+    ...noCaps,
     textSender: null,
     textPrice: null,
     producersReadReports: false,
@@ -89,7 +94,6 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     ],
     templates: [],
     approveSends: false,
-    onlyAdminsPassCap: false,
     senderDetails: { address: 'שדרות הים 4, תל אביב', phone: '+972-3-555-0101' },
     version: 1,
     counts: { releases: 3, contacts: 250, asks: 0 },

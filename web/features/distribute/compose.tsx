@@ -6,18 +6,10 @@ import type { TFunction } from 'i18next';
 import { CalendarClock, Hourglass, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
+import { type Check, useDistribute } from '../../data/distribution.ts';
 import { useCan, useUser } from '../../data/session.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import {
-  isFoundThen,
-  isNobody,
-  type PreparedSend,
-  type SendOptions,
-  sentBy,
-  wayOf,
-  withChosen,
-} from '../../parts/prepared-send.ts';
+import { isNobody, type SendOptions, sentBy, wayOf, withChosen } from '../../parts/prepared-send.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -43,6 +35,7 @@ import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { useQuietHours } from './use-quiet-hours.ts';
+import { mayChooseHours, useMayPassCap, useWhom } from './use-whom.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
@@ -96,49 +89,6 @@ function useSend({ options, question, send, onTested, onSent }: Sending) {
 function useAsks(organization: OrganizationView | undefined): boolean {
   const mayApprove = useCan(organization?._id)('distribution.approve');
   return organization?.approveSends === true && !mayApprove;
-}
-
-/** Whether this person may say that a send goes also to who got as many messages this week as a person may. */
-function useMayPassCap(organization: OrganizationView | undefined): boolean {
-  const isAdmin = useCan(organization?._id)('distribution.approve');
-  return isAdmin || organization?.onlyAdminsPassCap !== true;
-}
-
-/** Of a mail with one subject that goes to others than its writer. */
-const mayChooseHours = (message: PreparedSend['message'], { testMode }: SendOptions) =>
-  message.channel === 'email' && !message.second.isOn && !testMode;
-
-/** Who would get what is prepared, as the last dry run has it. */
-function useWhom(
-  organizationId: string,
-  releaseId: string,
-  { message, chosen, options }: PreparedSend,
-  mayPassCap: boolean,
-) {
-  const audience = audienceOf(chosen);
-  const again = { forceDistribute: options.force, pastWeeklyCap: options.pastCap && mayPassCap };
-  const input: CheckInput = {
-    audience,
-    distributionType: message.channel,
-    textWithoutMail: wayOf(message) === 'both',
-    kind: message.kind,
-    bestHour: mayChooseHours(message, options) && options.bestHour,
-    ...again,
-  };
-  const check = useCheck(organizationId, releaseId, input);
-  // Forcing moves the already served among the receivers; the page still says who they are.
-  const served = useCheck(organizationId, releaseId, {
-    ...input,
-    bestHour: false,
-    forceDistribute: false,
-    list: 'already',
-  });
-  const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const willReceive = counts?.willReceive ?? 0;
-  const total = counts ? counts.chosen - counts.duplicates : null;
-  // Whom it is for is found when it begins.
-  const isOpen = options.isLater && !options.testMode && isFoundThen(chosen);
-  return { audience, again, input, check, served, counts, total, willReceive, isOpen };
 }
 
 const none: never[] = [];
