@@ -1140,10 +1140,12 @@ table recurring_send (
   by text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  tries integer not null default 0,
+  try_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((name <> ''::text)),
-  CHECK ((stopped = ANY (ARRAY['planner'::text, 'ended'::text, 'restored'::text])))
+  CHECK ((stopped = ANY (ARRAY['planner'::text, 'ended'::text, 'restored'::text, 'error'::text])))
 );
 CREATE INDEX recurring_send_due ON public.recurring_send USING btree (next_at) WHERE is_on;
 CREATE UNIQUE INDEX recurring_send_name ON public.recurring_send USING btree (organization_id, lower(name));

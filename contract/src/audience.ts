@@ -38,6 +38,9 @@ export const audience = z.strictObject({
 });
 export type Audience = z.infer<typeof audience>;
 
+/** Of a mail: each gets it at the hour at which they usually open, within a day from its moment. */
+const bestHour = z._default(z.boolean(), false);
+
 const audienceCounts = z.object({
   /** Everything chosen, duplicates included; the sum of the other numbers. */
   chosen: z.number(),
@@ -71,6 +74,7 @@ export const checkAudience = endpoint(at.checkAudience, {
     textWithoutMail: message.textWithoutMail,
     pastWeeklyCap: message.pastWeeklyCap,
     kind: message.kind,
+    bestHour,
     list: z.optional(
       z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData', 'noConsent', 'overCap']),
     ),
@@ -78,6 +82,15 @@ export const checkAudience = endpoint(at.checkAudience, {
   }),
   answer: z.object({
     counts: audienceCounts,
+    /** Of a mail to each at their hour: at which hour of the day how many would get it, on the clocks of the organization (docs/decisions/0144). */
+    bestHours: z.nullable(
+      z.object({
+        hours: z.array(z.number()),
+        own: z.number(),
+        organizationHour: z.nullable(z.number()),
+        atOnce: z.number(),
+      }),
+    ),
     people: z.array(recipientSent),
     /** The names and forms of address of those who would get a text message, as far as its length depends on them (`messagesFor`). */
     nameShapes: z.array(
@@ -117,6 +130,13 @@ const testsMail = z.refine<{
   { path: ['subjectTest'], message: 'option' },
 );
 
+/** Nobody knows when a text message is read, and two subjects are told apart by who opened by when. */
+const hasHours = z.refine<{ bestHour: boolean; subjectTest?: unknown; distributionType: string }>(
+  ({ bestHour: asked, subjectTest: test, distributionType }) =>
+    !asked || (distributionType === 'email' && !test),
+  { path: ['bestHour'], message: 'option' },
+);
+
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
@@ -129,9 +149,10 @@ export const distributeAudience = endpoint(at.distributeAudience, {
       ...message,
       audience,
       /** So many messages an hour and no more, by each of its ways (docs/decisions/0100); as fast as they go without it. */
+      bestHour,
       perHour: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maximumPerHour)))),
       subjectTest: z.optional(z.nullable(subjectTest)),
     })
-    .check(hasSender, plansMail, testsMail),
+    .check(hasSender, plansMail, testsMail, hasHours),
   answer: distributionProgress,
 });

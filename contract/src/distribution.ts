@@ -8,7 +8,8 @@ import { id, isoDate } from './paging.ts';
 import { maximumPersonalLine, maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
-import { withoutHiddenMarks } from './visible-text.ts';
+import { maximumTextPart } from './text-part.ts';
+import { writtenText } from './written-text.ts';
 
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
@@ -74,16 +75,9 @@ const subject = z.optional(z.nullable(textLine(maximumSubject)));
 /** What inboxes show behind the subject, with its merge fields; the release's own words without it. */
 const preheader = z.optional(z.nullable(textLine(maximumPreheader)));
 /** What a text message says, in lines; merge fields as in `text-message.ts`. */
-const text = z.optional(
-  z.nullable(
-    z.string().check(
-      z.overwrite((written) => written.replace(/\r\n?/g, '\n')),
-      z.regex(/^(?:\n|[^\p{Cc}\u2028\u2029])*$/u),
-      z.overwrite(withoutHiddenMarks),
-      z.maxLength(maximumText),
-    ),
-  ),
-);
+const text = z.optional(z.nullable(writtenText(maximumText)));
+/** Of a mail: its text part for those who see no pictures, with the fields of `text-part.ts`; made of the newsletter without it. */
+const textPart = z.optional(z.nullable(writtenText(maximumTextPart)));
 /** A message that is planned after a mail. Its sender and kind are those of the mail, and what it shows is the release of its own moment. */
 export const followUp = z.strictObject({
   /** So many days after the mail begins. */
@@ -95,6 +89,7 @@ export const followUp = z.strictObject({
   subject,
   preheader,
   personalLine,
+  textPart,
   text,
 });
 export const message = {
@@ -107,6 +102,7 @@ export const message = {
   testMode: z._default(z.boolean(), false),
   subject,
   preheader,
+  textPart,
   /** Of a text message, also one beside a mail. */
   text,
   /**
@@ -210,6 +206,7 @@ export const sendTest = endpoint(at.sendTest, {
       subject,
       preheader,
       personalLine,
+      textPart,
       text,
       kind,
     })
@@ -228,6 +225,7 @@ export const viewAs = endpoint(at.viewAs, {
     subject,
     preheader,
     personalLine,
+    textPart,
     kind,
   }),
   answer: z.object({

@@ -87,6 +87,7 @@ export const adminFields = {
   textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
   approveSends: z.optional(z.boolean()),
+  onlyAdminsPassCap: z.optional(z.boolean()),
   activityDays: z.optional(z.literal([...activityDayChoices])),
   contactFields: list(contactField, mostContactFields),
   embedHosts: z.optional(

@@ -48,6 +48,7 @@ export const organizationDefaults: Omit<
   textPrice: null,
   producersReadReports: false,
   approveSends: false,
+  onlyAdminsPassCap: false,
   activityDays: 365,
   embedHosts: [],
 };

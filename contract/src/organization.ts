@@ -209,6 +209,8 @@ export const organization = z.object({
   embedHosts: z.array(z.string()),
   /** What producers and developers send waits until an admin has approved it. */
   approveSends: z.boolean(),
+  /** That a send goes to who got as many messages in a week as a person may is for admins to say, and not for producers. */
+  onlyAdminsPassCap: z.boolean(),
   /** Days that the activity of people is kept. */
   activityDays: z.literal([...activityDayChoices]),
   version: z.number(),

@@ -17,6 +17,12 @@ const plannedSend = z.object({
   /** Of a mail, with their fields; null for the design's own. */
   subject: z.nullable(z.string()),
   preheader: z.nullable(z.string()),
+  /** Of a mail: what was written for those who see no pictures; null for the text that is made of the newsletter. */
+  textPart: z.nullable(z.string()),
+  /** The text that is made of the newsletter is another than when that was written. */
+  isTextBehind: z.boolean(),
+  /** Each gets the mail at the hour at which they usually open. */
+  bestHour: z.boolean(),
   /** Of a message that follows a mail: what it says to each of them before its text. */
   personalLine: z.nullable(z.string()),
   /** Of a text message, also one beside a mail. */
@@ -63,6 +69,8 @@ export const changePlan = endpoint(at.changePlan, {
     version: z.number().check(z.int()),
     subject: message.subject,
     preheader: message.preheader,
+    textPart: message.textPart,
+    bestHour: z.optional(z.boolean()),
     /** Of a message that follows a mail. */
     personalLine: message.preheader,
     text: message.text,

@@ -10,6 +10,7 @@ import {
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { followUpDeeds } from './follow-up.ts';
+import { mailPlan } from './mail-plan.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
 import { engagements } from './report-count.ts';
@@ -67,8 +68,7 @@ const plan = z.object({
   search: z.nullable(z.string()),
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
-  /** What inboxes are to show behind the subject, as somebody without a name reads it; null for the release's own words. */
-  preheader: z.nullable(z.string()),
+  ...mailPlan,
   /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
   personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
   /** How many there are. */
@@ -186,6 +186,8 @@ export const distributionProgress = z.object({
       endsAt: z.nullable(z.string()),
     }),
   ),
+  /** Where each gets it at the hour at which they usually open: the next hour, how many get it then, and the last one; null once nobody waits for one. */
+  hours: z.nullable(z.object({ nextAt: z.string(), people: z.number(), endsAt: z.string() })),
   /**
    * Receiving hosts that asked for less at a time and for whose turn messages of this send wait: the domain of those addresses (null where it was told by
    * addresses that are kept back), how many wait, until when it rests, and whether it does so now or takes a few at a time again.

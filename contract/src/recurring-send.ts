@@ -9,6 +9,8 @@ import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
+import { maximumTextPart } from './text-part.ts';
+import { writtenText } from './written-text.ts';
 
 /**
  * What became of a moment. `nothingNew`: there was no release that it had not sent; `nobody`: nobody was left of its audience;
@@ -26,8 +28,8 @@ export const recurringOutcomes = [
 ] as const;
 export type RecurringOutcome = (typeof recurringOutcomes)[number];
 
-/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored. */
-export const recurringStops = ['planner', 'ended', 'restored'] as const;
+/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored; `error`: it met what nobody expected, as often as it is tried. */
+export const recurringStops = ['planner', 'ended', 'restored', 'error'] as const;
 export type RecurringStop = (typeof recurringStops)[number];
 
 const rule = z
@@ -52,6 +54,8 @@ const message = z.strictObject({
   /** Null for that of each release. */
   subject: z.nullable(textLine(maximumSubject)),
   preheader: z.nullable(textLine(maximumPreheader)),
+  /** With the fields of `text-part.ts`; null for the one that is made of each newsletter. */
+  textPart: z._default(z.nullable(writtenText(maximumTextPart)), null),
   kind: z.enum(messageKinds),
   perHour: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maximumPerHour))),
 });

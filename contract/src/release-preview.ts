@@ -7,6 +7,8 @@ import { id, isoDate, organizationParams } from './paging.ts';
 import { releaseDesign } from './release.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
+import { maximumTextPart } from './text-part.ts';
+import { writtenText } from './written-text.ts';
 
 const tag = 'release';
 
@@ -22,6 +24,8 @@ export type FittingTemplate = z.infer<typeof fittingTemplate>;
 const preview = z.object({
   html: z.string(),
   text: z.nullable(z.string()),
+  /** Of a mail: the text part that is made of the newsletter, with its fields in double braces (`text-part.ts`). */
+  madeText: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /** What the law puts before the subject of an advertisement; it stands in `subject` already. */
   subjectPrefix: z.string(),
@@ -52,6 +56,8 @@ export const previewRelease = endpoint(at.previewRelease, {
     contactId: z.optional(id),
     subject: z.optional(textLine(maximumSubject)),
     preheader: z.optional(textLine(maximumPreheader)),
+    /** Of a mail: in the place of the text part that is made of it. */
+    textPart: z.optional(z.nullable(writtenText(maximumTextPart))),
     /** Of a mail: as the advertisement that it would be. */
     messageKind: z.optional(z.enum(messageKinds)),
     /** An unsaved look of the organization in place of its own. */

@@ -59,6 +59,7 @@ import type streamWords from '../../locales/en/stream.json';
 import type subjectTestWords from '../../locales/en/subjectTest.json';
 import type suppressionWords from '../../locales/en/suppression.json';
 import type templatesWords from '../../locales/en/templates.json';
+import type textPartWords from '../../locales/en/textPart.json';
 import type timelineWords from '../../locales/en/timeline.json';
 import type translationsWords from '../../locales/en/translations.json';
 import type updateWords from '../../locales/en/update.json';
@@ -130,6 +131,7 @@ declare module 'i18next' {
       'subjectTest',
       'suppression',
       'templates',
+      'textPart',
       'timeline',
       'translations',
       'update',
@@ -199,6 +201,7 @@ declare module 'i18next' {
       subjectTest: typeof subjectTestWords;
       suppression: typeof suppressionWords;
       templates: typeof templatesWords;
+      textPart: typeof textPartWords;
       timeline: typeof timelineWords;
       translations: typeof translationsWords;
       update: typeof updateWords;

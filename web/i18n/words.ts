@@ -54,6 +54,7 @@ export type Namespace =
   | 'subjectTest'
   | 'stream'
   | 'templates'
+  | 'textPart'
   | 'timeline'
   | 'translations'
   | 'update'

@@ -81,6 +81,8 @@ export interface FollowUpWritten {
   preheader: string;
   /** What the mail says before its text. */
   line: string;
+  /** Its text part; empty for the one that is made of the newsletter. */
+  textPart: string;
   /** Of a text message. */
   text: string;
 }
@@ -95,6 +97,7 @@ export const unwrittenFollowUp: FollowUpWritten = {
   subject: '',
   preheader: '',
   line: '',
+  textPart: '',
   text: '',
 };
 
@@ -121,6 +124,10 @@ export interface Message {
   from: string;
   subject: string | null;
   preheader: string;
+  /** Of a mail: what those read who see no pictures; empty for the text that is made of the newsletter. */
+  textPart: string;
+  /** The made text in whose place that was written. */
+  textOver: string;
   text: string;
   /** What it is by law. */
   kind: MessageKind;
@@ -148,6 +155,8 @@ export interface SendOptions {
   startsAt: string | null;
   /** So many messages an hour; null for as fast as they go. */
   perHour: number | null;
+  /** Of a mail: each gets it at the hour at which they usually open. */
+  bestHour: boolean;
 }
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
@@ -185,10 +194,20 @@ export const unprepared: PreparedSend = {
     from: '',
     subject: null,
     preheader: '',
+    textPart: '',
+    textOver: '',
     text: '',
     kind: 'press',
     followUp: { isOn: false, ...unwrittenFollowUp },
     second: { isOn: false, subject: '', percent: testPercent.usual, decideAfterHours: testHours.usual },
   },
-  options: { testMode: false, force: false, pastCap: false, isLater: false, startsAt: null, perHour: null },
+  options: {
+    testMode: false,
+    force: false,
+    pastCap: false,
+    isLater: false,
+    startsAt: null,
+    perHour: null,
+    bestHour: false,
+  },
 };

@@ -35,12 +35,13 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
   };
 }
 
-const noLimits = {
+const noCaps = {
   dailyMails: null,
-  weeklyMessages: null,
   dailyTexts: null,
+  weeklyMessages: null,
   mailCeiling: null,
   textCeiling: null,
+  onlyAdminsPassCap: false,
 };
 
 export function fakeOrganization(change: Partial<OrganizationView> = {}): OrganizationView {
@@ -60,7 +61,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     country: 'IL',
     currency: 'ILS',
     quietHours: null,
-    ...noLimits,
+    ...noCaps,
     textSender: null,
     textPrice: null,
     producersReadReports: false,

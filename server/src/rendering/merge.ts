@@ -43,7 +43,7 @@ export interface Literal {
 /** A merged text in order: literals, and strings that belong to one reader. */
 export type Piece = Literal | string;
 
-type Segment =
+export type Segment =
   | Literal
   | { kind: 'value'; name: string }
   | { kind: 'link'; index: number }
@@ -62,7 +62,7 @@ const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
 };
 
 /** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */
-function compile(source: string, sentinel: string): Segment[] {
+export function compile(source: string, sentinel: string): Segment[] {
   const root: Segment[] = [];
   let target = root;
   const open: { node: Extract<Segment, { kind: 'if' }>; parent: Segment[] }[] = [];
@@ -161,6 +161,22 @@ function writeSubject(segments: Segment[], values: MergeValues, source: string):
   }).trim();
 }
 
+/** A text part that somebody wrote, its own fields filled as those of a subject; a made one is what it is, whatever it says. */
+function textPieces(
+  segments: Segment[],
+  values: MergeValues,
+  { text, isTextWritten }: RenderedEmail,
+): Piece[] {
+  if (!isTextWritten || !holdsOwnField(text)) return collect(segments, values, oneLine);
+  const own = values.own ?? {};
+  return [
+    fillFields(write(segments, values, withoutMarks), (name) => {
+      const said = readOwnField(name, own);
+      return said === undefined ? undefined : oneLine(said);
+    }),
+  ];
+}
+
 interface CompiledEmail {
   subject: Segment[];
   html: Segment[];
@@ -190,7 +206,7 @@ export function mergeEmailPieces(
   return {
     subject: writeSubject(compiled.subject, values, rendered.subject),
     html: collect(compiled.html, values, escapeHtml),
-    text: collect(compiled.text, values, oneLine),
+    text: textPieces(compiled.text, values, rendered),
   };
 }
 

@@ -129,6 +129,8 @@ export interface RenderedEmail {
   preheader: string;
   html: string;
   text: string;
+  /** Somebody wrote the text for its distribution (`written-text.ts`). */
+  isTextWritten?: boolean;
   /** Targets of tracked links; `values.linkUrl(index)` gives the address that stands in the mail. */
   links: string[];
   /** UTF-8 size of `html` before merging. */

@@ -1,9 +1,7 @@
-import type { Gender } from '@firstlook/contract/gender.ts';
 import type { OwnValues } from '@firstlook/contract/merge-field.ts';
-import { byGender, holdsGender } from '@firstlook/contract/merge-field.ts';
-import { composeSubject, holdsSubjectField } from '@firstlook/contract/subject.ts';
 import { subjectPrefixOf } from './advertisement.ts';
 import { toMailDocument } from './mail-shell.ts';
+import { namedLine } from './named-line.ts';
 import { toPageDocument } from './page-shell.ts';
 import { forTextPart, lineInText } from './personal-line.ts';
 import { readdress } from './public-address.ts';
@@ -11,7 +9,7 @@ import { RenderError } from './render-error.ts';
 import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
-import { type ConditionName, elseMark, endMark, ifMark, newSentinel, valueMark } from './sentinel.ts';
+import { newSentinel } from './sentinel.ts';
 import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
@@ -70,32 +68,6 @@ function bodyOf(html: string): string {
 
 /** Layout white space between tags; text is left alone. */
 const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
-
-const noNames = { firstName: '', name: '' };
-
-/**
- * A subject or preheader that somebody wrote, with the places of a name in it, and as it reads without one. Whole lines stand
- * there for each form of address: only so an empty form leaves no hole.
- *
- * @param own what own fields say; null leaves them as they are written, for the merge to fill
- */
-function namedLine(written: string, sentinel: string, own: OwnValues | null): string {
-  if (!holdsSubjectField(written)) return own ? composeSubject(written, noNames, undefined, own) : written;
-  const either = (name: ConditionName, yes: string, no: string) =>
-    `${ifMark(sentinel, name)}${yes}${elseMark(sentinel)}${no}${endMark(sentinel)}`;
-  const names = {
-    firstName: valueMark(sentinel, 'recipientFirstName'),
-    name: valueMark(sentinel, 'recipientName'),
-  };
-  const lineFor = (gender: Gender | null) =>
-    either(
-      'name',
-      composeSubject(written, names, byGender(gender), own),
-      composeSubject(written, noNames, byGender(gender), own),
-    );
-  if (!holdsGender(written)) return lineFor(null);
-  return either('male', lineFor('male'), either('female', lineFor('female'), lineFor(null)));
-}
 
 /**
  * Renders a newsletter once, for all its readers. Same input, same bytes, the sentinel apart.

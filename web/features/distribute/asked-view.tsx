@@ -37,6 +37,7 @@ function Newsletter({ organizationId, release, progress }: Omit<AskedViewProps, 
   const written = {
     subject: progress.subject,
     preheader: progress.plan?.preheader ?? null,
+    textPart: progress.plan?.textPart ?? null,
     kind: progress.kind,
   };
   const preview = useReleasePreview(organizationId, {
@@ -44,6 +45,7 @@ function Newsletter({ organizationId, release, progress }: Omit<AskedViewProps, 
     _id: release._id,
     subject: written.subject ?? undefined,
     preheader: written.preheader ?? undefined,
+    textPart: written.textPart ?? undefined,
     ...(written.kind === 'advertisement' && { messageKind: written.kind }),
   });
   if (preview.isError) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;

@@ -6,18 +6,10 @@ import type { TFunction } from 'i18next';
 import { CalendarClock, Hourglass, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Check, type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
+import { type Check, useDistribute } from '../../data/distribution.ts';
 import { useCan, useUser } from '../../data/session.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import {
-  isFoundThen,
-  isNobody,
-  type PreparedSend,
-  type SendOptions,
-  sentBy,
-  wayOf,
-  withChosen,
-} from '../../parts/prepared-send.ts';
+import { isNobody, type SendOptions, sentBy, wayOf, withChosen } from '../../parts/prepared-send.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -43,6 +35,7 @@ import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { useQuietHours } from './use-quiet-hours.ts';
+import { mayChooseHours, useMayPassCap, useWhom } from './use-whom.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
@@ -98,28 +91,6 @@ function useAsks(organization: OrganizationView | undefined): boolean {
   return organization?.approveSends === true && !mayApprove;
 }
 
-/** Who would get what is prepared, as the last dry run has it. */
-function useWhom(organizationId: string, releaseId: string, { message, chosen, options }: PreparedSend) {
-  const audience = audienceOf(chosen);
-  const again = { forceDistribute: options.force, pastWeeklyCap: options.pastCap };
-  const input: CheckInput = {
-    audience,
-    distributionType: message.channel,
-    textWithoutMail: wayOf(message) === 'both',
-    kind: message.kind,
-    ...again,
-  };
-  const check = useCheck(organizationId, releaseId, input);
-  // Forcing moves the already served among the receivers; the page still says who they are.
-  const served = useCheck(organizationId, releaseId, { ...input, forceDistribute: false, list: 'already' });
-  const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const willReceive = counts?.willReceive ?? 0;
-  const total = counts ? counts.chosen - counts.duplicates : null;
-  // Whom it is for is found when it begins.
-  const isOpen = options.isLater && !options.testMode && isFoundThen(chosen);
-  return { audience, again, input, check, served, counts, total, willReceive, isOpen };
-}
-
 const none: never[] = [];
 
 /** The steps of a send, on one page. */
@@ -129,10 +100,12 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const { chosen, lines, message, options, change, setSent } = prepared;
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
+  const mayPassCap = useMayPassCap(organization);
   const { audience, again, input, check, served, counts, total, willReceive, isOpen } = useWhom(
     organizationId,
     release._id,
     prepared,
+    mayPassCap,
   );
   const start = startOf(options, release);
   const { isLeaving, hasOpenRest } = besideOf(sends);
@@ -170,6 +143,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
         audience: way === 'sms' ? audience : audienceOf(chosen, (person) => lineOf(lines, person)),
         ...again,
         ...start.body,
+        bestHour: input.bestHour,
         ...quiet.body,
         testMode: options.testMode,
       }),
@@ -220,6 +194,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           options={options}
           already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
           overCap={counts?.overCap ?? 0}
+          mayPassCap={mayPassCap}
           hasWaiting={(served.data?.counts.waiting ?? 0) > 0}
           asks={asks}
           alreadyNames={namesOf(served.data)}
@@ -229,6 +204,13 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           quiet={quiet}
           isOpen={isOpen}
           people={willReceive}
+          hours={
+            mayChooseHours(message, options) && {
+              counted: check.data?.bestHours ?? null,
+              country: organization?.country ?? '',
+              expirationDate: release.expirationDate,
+            }
+          }
           onChange={(next) => change({ options: next })}
         >
           <CapNotes organizationId={organizationId} counts={counts} sender={mail.sender} start={start} />

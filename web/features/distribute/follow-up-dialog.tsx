@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { useAddFollowUp } from '../../data/planned-send.ts';
+import { useReleasePreview } from '../../data/release.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { useErrorText } from '../../parts/failure.tsx';
@@ -46,6 +47,11 @@ export function FollowUpDialog({ organizationId, release, progress, onClose }: F
     startsAt: progress.startsAt,
     isOn: true,
   });
+  const newsletter = useReleasePreview(organizationId, {
+    kind: 'email',
+    _id: release._id,
+    ...(progress.kind === 'advertisement' && { messageKind: progress.kind }),
+  });
   const add = useAddFollowUp(organizationId, progress);
   const save = () =>
     add.mutate(writing.body, {
@@ -81,6 +87,12 @@ export function FollowUpDialog({ organizationId, release, progress, onClose }: F
         writing={writing}
         hasFilm={hasFilm}
         direction={directionOf(release.design.locale)}
+        textPart={{
+          organizationId,
+          releaseId: release._id,
+          kind: progress.kind,
+          made: newsletter.data?.madeText,
+        }}
         onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
       />
       {add.isError && <Note tone="danger">{isTaken ? t('followUp:taken') : errorText(add.error)}</Note>}

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { type Chosen, type FollowUpWritten, type Message, nobody } from '../../parts/prepared-send.ts';
 import { triesSubjects } from './second-subject.ts';
 import { useTextDraft } from './text-draft.ts';
+import { textPartIssue, writtenTextPart } from './text-part-check.ts';
 
 interface Followed {
   organization: OrganizationView | undefined;
@@ -26,7 +27,7 @@ const isGood = (line: string, own: OwnKeys = []) =>
   !holdsUnknownSubjectField(line, own) && !isSubjectOfNames(line);
 
 /** What a call is told of it. */
-const bodyOf = ({ channel, afterDays, did, subject, preheader, line, text }: FollowUpWritten) => ({
+const bodyOf = ({ channel, afterDays, did, subject, preheader, line, textPart, text }: FollowUpWritten) => ({
   afterDays,
   did,
   distributionType: channel,
@@ -35,6 +36,7 @@ const bodyOf = ({ channel, afterDays, did, subject, preheader, line, text }: Fol
         subject: subject.trim() || null,
         preheader: preheader.trim() || null,
         personalLine: line.trim() || null,
+        textPart: writtenTextPart(textPart),
       }
     : { text: text.trim() }),
 });
@@ -67,7 +69,9 @@ export function useFollowUpWriting(
   const when = `\u2066${formatDateTime(at.toISOString())}\u2069`;
   const isReady = isText
     ? text.isReady && !text.findings.some(({ tone }) => tone === 'block')
-    : isGood(written.subject, 'any') && [written.preheader, written.line].every((line) => isGood(line));
+    : textPartIssue(written.textPart) === null &&
+      isGood(written.subject, 'any') &&
+      [written.preheader, written.line].every((line) => isGood(line));
   return {
     text,
     when,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FollowUp } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import type { FollowUpDraft } from './follow-up-draft.ts';
-import { FollowUpForm } from './follow-up-form.tsx';
+import { type FollowedText, FollowUpForm } from './follow-up-form.tsx';
 import { Step } from './step.tsx';
 
 interface FollowUpFieldProps {
@@ -12,11 +12,21 @@ interface FollowUpFieldProps {
   hasFilm: boolean;
   /** Which way the release runs. */
   direction: 'rtl' | 'ltr';
+  /** Of whose newsletter the text part of its mail is made. */
+  textPart: FollowedText;
   onChange: (followUp: FollowUp) => void;
 }
 
 /** A step of a mail: another message, some days later, to those who did so with it, or did not. */
-export function FollowUpField({ number, followUp, draft, hasFilm, direction, onChange }: FollowUpFieldProps) {
+export function FollowUpField({
+  number,
+  followUp,
+  draft,
+  hasFilm,
+  direction,
+  textPart,
+  onChange,
+}: FollowUpFieldProps) {
   const { t } = useTranslation();
   return (
     <Step number={number} title={t('followUp:title')} text={t('followUp:text')}>
@@ -31,6 +41,7 @@ export function FollowUpField({ number, followUp, draft, hasFilm, direction, onC
           writing={draft}
           hasFilm={hasFilm}
           direction={direction}
+          textPart={textPart}
           onChange={(change) => onChange({ ...followUp, ...change })}
         />
       )}

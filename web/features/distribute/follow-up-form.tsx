@@ -3,6 +3,7 @@ import { followUpDays, followUpDeeds } from '@firstlook/contract/follow-up.ts';
 import { filmEngagements } from '@firstlook/contract/report-count.ts';
 import { maximumPersonalLine } from '@firstlook/contract/subject.ts';
 import { Mail, MessageSquareText } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpWritten } from '../../parts/prepared-send.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
@@ -13,8 +14,14 @@ import css from './follow-up.module.css';
 import type { FollowUpWriting } from './follow-up-draft.ts';
 import { InboxLines } from './inbox-lines.tsx';
 import { MergedLine } from './merged-line.tsx';
+import { TextPartField } from './text-part-field.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { FieldHelp, TextWriting } from './text-writing.tsx';
+
+export type FollowedText = Pick<
+  ComponentProps<typeof TextPartField>,
+  'organizationId' | 'releaseId' | 'kind' | 'made'
+>;
 
 interface FollowUpFormProps {
   written: FollowUpWritten;
@@ -23,6 +30,8 @@ interface FollowUpFormProps {
   hasFilm: boolean;
   /** Which way the release runs. */
   direction: 'rtl' | 'ltr';
+  /** Of whose newsletter the text part of its mail is made. */
+  textPart: FollowedText;
   onChange: (change: Partial<FollowUpWritten>) => void;
 }
 
@@ -47,7 +56,7 @@ function Choices({
   writing: { when, issue },
   hasFilm,
   onChange,
-}: Omit<FollowUpFormProps, 'direction'>) {
+}: Omit<FollowUpFormProps, 'direction' | 'textPart'>) {
   const { t } = useTranslation();
   const errors = { past: t('followUp:past'), tooLate: t('distribute:schedule.afterExpiry') };
   return (
@@ -93,8 +102,9 @@ function Choices({
 function MailLines({
   written,
   direction,
+  textPart,
   onChange,
-}: Pick<FollowUpFormProps, 'written' | 'direction' | 'onChange'>) {
+}: Pick<FollowUpFormProps, 'written' | 'direction' | 'textPart' | 'onChange'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -114,12 +124,26 @@ function MailLines({
         onChange={(line) => onChange({ line })}
       />
       <FieldHelp />
+      <TextPartField
+        {...textPart}
+        written={written.textPart}
+        isBehind={false}
+        direction={direction}
+        onChange={(next) => onChange({ textPart: next })}
+      />
     </>
   );
 }
 
 /** Another message after a mail: whom it is for, when it leaves, and what it says. */
-export function FollowUpForm({ written, writing, hasFilm, direction, onChange }: FollowUpFormProps) {
+export function FollowUpForm({
+  written,
+  writing,
+  hasFilm,
+  direction,
+  textPart,
+  onChange,
+}: FollowUpFormProps) {
   const { t } = useTranslation();
   const { text, rest } = writing;
   const isText = written.channel === 'sms';
@@ -151,7 +175,7 @@ export function FollowUpForm({ written, writing, hasFilm, direction, onChange }:
         </div>
       ) : (
         <div className={classNames(css.writing, css.mail)}>
-          <MailLines {...{ written, direction, onChange }} />
+          <MailLines {...{ written, direction, textPart, onChange }} />
         </div>
       )}
     </div>

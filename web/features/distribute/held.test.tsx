@@ -87,7 +87,7 @@ it('nobody whose message still waits is said to have it', () => {
       organizationId="o"
       releaseId="r"
       input={{ audience: {} }}
-      check={{ counts: { ...counts, waiting }, people: [], nameShapes: [] }}
+      check={{ counts: { ...counts, waiting }, people: [], bestHours: null, nameShapes: [] }}
       isFresh
       findings={[]}
     />

@@ -11,10 +11,41 @@ import { provedSendersOf } from '../../data/sender-proof.ts';
 import { type Message, wayOf } from '../../parts/prepared-send.ts';
 import { type Finding, findingsOf, kindFindings, linkFindings } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
+import { textPartFindings, writtenTextPart } from './text-part-check.ts';
 
 /** Never a reason not to send: most mail of the world leaves without. */
 const signing = (organization: OrganizationView | undefined, email: string): Finding =>
   isSigned(organization, email) ? { key: 'signed', tone: 'ok' } : { key: 'unsigned', tone: 'warn' };
+
+/** The newsletter as it is written and as its design alone has it. */
+function useNewsletter(organizationId: string, release: Release, message: Message) {
+  // What the design says itself stays beside what is written here: it is what "reset" goes back to.
+  const ofKind = message.kind === 'advertisement' && { messageKind: message.kind };
+  const design = { kind: 'email', _id: release._id } as const;
+  const own = useReleasePreview(organizationId, design).data;
+  const [ownSubject, ownPreheader] = [own?.subject ?? '', own?.preheader ?? ''];
+  const subject = writtenSubject(message, ownSubject);
+  const preheader = message.preheader.trim() || null;
+  const textPart = writtenTextPart(message.textPart);
+  // Of an advertisement it ends with who sends it.
+  const madeText = useReleasePreview(organizationId, { ...design, ...ofKind }).data?.madeText ?? null;
+  const isTextBehind = textPart !== null && madeText !== null && madeText !== message.textOver;
+  const preview = useReleasePreview(organizationId, {
+    ...design,
+    subject: useDeferredValue(subject) ?? undefined,
+    preheader: useDeferredValue(preheader) ?? undefined,
+    textPart: useDeferredValue(textPart) ?? undefined,
+    ...ofKind,
+  });
+  return {
+    ownSubject,
+    ownPreheader,
+    madeText,
+    isTextBehind,
+    preview,
+    words: { subject, preheader, textPart },
+  };
+}
 
 /** The mail as far as it is written: what it would look like, what is known of it, and what a send is told. */
 export function useMailDraft(
@@ -25,18 +56,12 @@ export function useMailDraft(
 ) {
   const { t } = useTranslation();
   const sender = senderOf(provedSendersOf(organization), message);
-  // What the design says itself stays beside what is written here: it is what "reset" goes back to.
-  const own = useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data;
-  const [ownSubject, ownPreheader] = [own?.subject ?? '', own?.preheader ?? ''];
-  const subject = writtenSubject(message, ownSubject);
-  const preheader = message.preheader.trim() || null;
-  const preview = useReleasePreview(organizationId, {
-    kind: 'email',
-    _id: release._id,
-    subject: useDeferredValue(subject) ?? undefined,
-    preheader: useDeferredValue(preheader) ?? undefined,
-    ...(message.kind === 'advertisement' && { messageKind: message.kind }),
-  });
+  const { ownSubject, ownPreheader, madeText, isTextBehind, preview, words } = useNewsletter(
+    organizationId,
+    release,
+    message,
+  );
+  const { subject, preheader } = words;
   const links = useLinkCheck(organizationId, release, preview.isSuccess && wayOf(message) !== 'sms');
   const prefix = preview.data?.subjectPrefix ?? '';
   const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
@@ -57,12 +82,13 @@ export function useMailDraft(
     ownPreheader,
     subject,
     preview: preview.data,
-    findings: [...findings, ...linkFindings(links.data)],
+    madeText,
+    isTextBehind,
+    findings: [...findings, ...textPartFindings(message.textPart, isTextBehind), ...linkFindings(links.data)],
     isReady: preview.data !== undefined,
     body: {
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
-      subject,
-      preheader,
+      ...words,
       kind: message.kind,
     },
     /** After a test went to the writer. */

@@ -56,6 +56,8 @@ function Form({
       message={message}
       ownSubject="Waterline, tonight"
       ownPreheader="A storm reaches the coast"
+      madeText="A storm reaches the coast"
+      isTextBehind={false}
       direction="ltr"
       name="Dana Levi"
       gender={isUntold ? undefined : gender}

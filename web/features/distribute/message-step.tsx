@@ -22,6 +22,8 @@ import { PreheaderLine } from './preheader-line.tsx';
 import { lineFor, type ReaderGender } from './reader.ts';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
+import { writtenTextPart } from './text-part-check.ts';
+import { TextPartField } from './text-part-field.tsx';
 import { FieldHelp } from './text-writing.tsx';
 
 interface MessageStepProps {
@@ -45,6 +47,9 @@ interface MessageStepProps {
   gender: ReaderGender;
   /** The newsletter as it will be sent. */
   preview: ReleasePreview | undefined;
+  /** Its text part as it is made of it, and whether that is another than when somebody wrote one in its place. */
+  madeText: string | null;
+  isTextBehind: boolean;
   /** A second subject, where one may be tried. */
   second?: ReactNode;
   onChange: (message: Message) => void;
@@ -159,6 +164,8 @@ export function MessageStep({
   name,
   gender,
   preview,
+  madeText,
+  isTextBehind,
   second,
   onChange,
 }: MessageStepProps) {
@@ -209,6 +216,18 @@ export function MessageStep({
               {t('distribute:newsletter.open')}
             </Button>
           )}
+          <TextPartField
+            organizationId={organizationId}
+            releaseId={release._id}
+            kind={message.kind}
+            written={message.textPart}
+            made={madeText}
+            isBehind={isTextBehind}
+            direction={direction}
+            onChange={(textPart) =>
+              onChange({ ...message, textPart, textOver: textPart && (madeText ?? '') })
+            }
+          />
         </div>
       </div>
       {isShown && preview && (
@@ -216,7 +235,12 @@ export function MessageStep({
           organizationId={organizationId}
           release={release}
           preview={preview}
-          written={{ subject, preheader: message.preheader.trim() || null, kind: message.kind }}
+          written={{
+            subject,
+            preheader: message.preheader.trim() || null,
+            textPart: writtenTextPart(message.textPart),
+            kind: message.kind,
+          }}
           people={people}
           lines={lines}
           direction={direction}

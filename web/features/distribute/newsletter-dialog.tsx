@@ -19,8 +19,12 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './message.module.css';
 import { PersonPicker } from './person-picker.tsx';
 import { linedOf, lineOf } from './personal-lines.ts';
+import { PlainReading } from './plain-reading.tsx';
 
-type Shown = ViewAsInput['show'];
+/** The mail with pictures and without, and the page behind its link. */
+type Shown = ViewAsInput['show'] | 'text';
+
+const titles = { email: 'title', text: 'text', landingPage: 'page' } as const;
 
 interface NewsletterDialogProps {
   organizationId: string;
@@ -28,7 +32,7 @@ interface NewsletterDialogProps {
   /** The newsletter as it stands, for the person who writes it. */
   preview: ReleasePreview;
   /** What is written of it. */
-  written: Pick<ViewAsInput, 'subject' | 'preheader' | 'kind'>;
+  written: Pick<ViewAsInput, 'subject' | 'preheader' | 'textPart' | 'kind'>;
   /** Contacts among the chosen people. */
   people: readonly ChosenPerson[];
   /** What is written to single people. */
@@ -47,7 +51,12 @@ function useShown(
     organizationId,
     release._id,
     person?.id
-      ? { contactId: person.id, show, ...written, personalLine: lineOf(lines, person) || null }
+      ? {
+          contactId: person.id,
+          show: show === 'text' ? 'email' : show,
+          ...written,
+          personalLine: lineOf(lines, person) || null,
+        }
       : null,
   );
   const page = useReleasePreview(
@@ -56,7 +65,7 @@ function useShown(
     !person && show === 'landingPage',
   );
   if (person) return asPerson;
-  return show === 'email' ? { data: preview, isError: false as const } : page;
+  return show === 'landingPage' ? page : { data: preview, isError: false as const };
 }
 
 /**
@@ -69,7 +78,7 @@ export function NewsletterDialog(props: NewsletterDialogProps) {
   const [show, setShow] = useState<Shown>('email');
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const shown = useShown(props, show, person);
-  const title = t(show === 'email' ? 'distribute:newsletter.title' : 'distribute:newsletter.page');
+  const title = t(`distribute:newsletter.${titles[show]}`);
   // First those to whom something was written: theirs is not the mail of the others.
   const offered = [...new Set([...linedOf(lines, people), ...people])]
     .filter(({ id }) => id && id !== person?.id)
@@ -81,7 +90,10 @@ export function NewsletterDialog(props: NewsletterDialogProps) {
       title={title}
       onClose={onClose}
       footer={
-        <ButtonLink to={path.releaseDesign(organizationId, release._id)} search={{ tab: show }}>
+        <ButtonLink
+          to={path.releaseDesign(organizationId, release._id)}
+          search={{ tab: show === 'landingPage' ? show : 'email' }}
+        >
           {t('distribute:newsletter.more')}
         </ButtonLink>
       }
@@ -92,6 +104,7 @@ export function NewsletterDialog(props: NewsletterDialogProps) {
           value={show}
           options={[
             { value: 'email', label: t('distribute:newsletter.title') },
+            { value: 'text', label: t('distribute:newsletter.text') },
             { value: 'landingPage', label: t('distribute:newsletter.page') },
           ]}
           onChange={setShow}
@@ -125,19 +138,23 @@ export function NewsletterDialog(props: NewsletterDialogProps) {
         <SkeletonRows rows={8} />
       ) : (
         <>
-          {show === 'email' && (
+          {show !== 'landingPage' && (
             <p className={css.newsletterSubject} dir={directionOfText(shown.data.subject ?? '', direction)}>
               <b>{shown.data.subject}</b>
               {shown.data.preheader && <span className="muted small"> {shown.data.preheader}</span>}
             </p>
           )}
-          <HtmlFrame
-            // A page is another document than a mail; changed words are patched into the same one.
-            key={show}
-            className={css.newsletterFrame}
-            title={title}
-            html={shown.data.html}
-          />
+          {show === 'text' ? (
+            <PlainReading text={shown.data.text ?? ''} direction={direction} />
+          ) : (
+            <HtmlFrame
+              // A page is another document than a mail; changed words are patched into the same one.
+              key={show}
+              className={css.newsletterFrame}
+              title={title}
+              html={shown.data.html}
+            />
+          )}
         </>
       )}
     </Dialog>

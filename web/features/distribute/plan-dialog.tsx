@@ -65,8 +65,8 @@ function PlanFields(props: FormProps) {
       { version: plan.version, ...change },
       {
         onSuccess: () => {
-          const { chosen, lines, startsAt, subject, preheader, text } = draft;
-          const message = { subject: subject.trim() || null, preheader, text };
+          const { chosen, lines, startsAt, subject, preheader, textPart, text } = draft;
+          const message = { subject: subject.trim() || null, preheader, textPart, text };
           changeSent(sessionStorage, release._id, progress.distributionId, {
             chosen,
             lines,
@@ -84,6 +84,7 @@ function PlanFields(props: FormProps) {
       <PlanForm
         {...{ organizationId, release, organization, progress, draft, issue }}
         mayChangePeople={plan.mayChangePeople}
+        isTextBehind={plan.isTextBehind && draft.textPart === before.textPart}
         direction={directionOf(release.design.locale)}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       />

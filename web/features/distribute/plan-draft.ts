@@ -5,12 +5,15 @@ import { holdsUnknownField, isTextOfNames } from '@firstlook/contract/text-messa
 import type { Chosen, ChosenPerson, PersonalLines } from '../../parts/prepared-send.ts';
 import { audienceOf } from './audience.ts';
 import { lineOf, withLine } from './personal-lines.ts';
+import { textPartIssue, writtenTextPart } from './text-part-check.ts';
 
 /** A planned send as it is being changed. */
 export interface PlanDraft {
   startsAt: string | null;
   subject: string;
   preheader: string;
+  textPart: string;
+  bestHour: boolean;
   line: string;
   text: string;
   chosen: Chosen;
@@ -38,6 +41,8 @@ export function planDraftOf(plan: PlannedSend): PlanDraft {
     startsAt: plan.startsAt,
     subject: plan.subject ?? '',
     preheader: plan.preheader ?? '',
+    textPart: plan.textPart ?? '',
+    bestHour: plan.bestHour,
     line: plan.personalLine ?? '',
     text: plan.text ?? '',
     chosen: { groups: plan.groups.map((group) => ({ ...group, count: null })), people },
@@ -53,6 +58,8 @@ export function planChangeOf(before: PlanDraft, { startsAt, chosen, lines, ...wo
     ...(startsAt && startsAt !== before.startsAt && { startsAt }),
     ...(words.subject !== before.subject && { subject: words.subject.trim() || null }),
     ...(words.preheader !== before.preheader && { preheader: words.preheader.trim() || null }),
+    ...(words.textPart !== before.textPart && { textPart: writtenTextPart(words.textPart) }),
+    ...(words.bestHour !== before.bestHour && { bestHour: words.bestHour }),
     ...(words.line !== before.line && { personalLine: words.line.trim() || null }),
     ...(words.text !== before.text && { text: words.text.trim() }),
     ...(!deepEqual(audience, was) && { audience }),
@@ -60,10 +67,14 @@ export function planChangeOf(before: PlanDraft, { startsAt, chosen, lines, ...wo
 }
 
 /** Whether its words can be sent as they are written. @param hasText a text message is a part of it */
-export function hasGoodWords({ subject, preheader, line, text }: PlanDraft, hasText: boolean): boolean {
+export function hasGoodWords(
+  { subject, preheader, textPart, line, text }: PlanDraft,
+  hasText: boolean,
+): boolean {
   const isText = text.trim() !== '' && !holdsUnknownField(text, 'any') && !isTextOfNames(text);
   return (
     !holdsUnknownSubjectField(subject, 'any') &&
+    textPartIssue(textPart) === null &&
     [preheader, line].every((one) => !holdsUnknownSubjectField(one)) &&
     [subject, preheader, line].every((one) => !isSubjectOfNames(one)) &&
     (!hasText || isText)

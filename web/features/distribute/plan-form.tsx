@@ -4,6 +4,8 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { maximumPersonalLine } from '@firstlook/contract/subject.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReleasePreview } from '../../data/release.ts';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { ChannelContext } from './channel-context.ts';
 import { ChosenPane } from './chosen-pane.tsx';
@@ -16,6 +18,7 @@ import css from './plan-form.module.css';
 import type { StartIssue } from './start.ts';
 import { wayOfSend } from './states.ts';
 import { useTextDraft } from './text-draft.ts';
+import { TextPartField } from './text-part-field.tsx';
 import { TextWriting } from './text-writing.tsx';
 
 const MomentField = lazy(() =>
@@ -31,14 +34,29 @@ interface PlanFormProps {
   /** What keeps the moment from being used. */
   issue: StartIssue | null;
   mayChangePeople: boolean;
+  /** The newsletter is another than when its text part was written. */
+  isTextBehind: boolean;
   /** Which way the release runs. */
   direction: 'rtl' | 'ltr';
   onChange: (part: Partial<PlanDraft>) => void;
 }
 
 /** What the mail says. */
-function MailWords({ progress, draft, direction, onChange }: PlanFormProps) {
+function MailWords({
+  organizationId,
+  release,
+  progress,
+  draft,
+  isTextBehind,
+  direction,
+  onChange,
+}: PlanFormProps) {
   const { t } = useTranslation();
+  const newsletter = useReleasePreview(organizationId, {
+    kind: 'email',
+    _id: release._id,
+    ...(progress.kind === 'advertisement' && { messageKind: progress.kind }),
+  });
   return (
     <>
       <InboxLines written={draft} direction={direction} onChange={onChange} />
@@ -58,6 +76,21 @@ function MailWords({ progress, draft, direction, onChange }: PlanFormProps) {
           onChange={(line) => onChange({ line })}
         />
       )}
+      <TextPartField
+        organizationId={organizationId}
+        releaseId={release._id}
+        kind={progress.kind}
+        written={draft.textPart}
+        made={newsletter.data?.madeText}
+        isBehind={isTextBehind}
+        direction={direction}
+        onChange={(textPart) => onChange({ textPart })}
+      />
+      <Checkbox
+        checked={draft.bestHour}
+        label={t('distribute:hours.label')}
+        onChange={(bestHour) => onChange({ bestHour })}
+      />
     </>
   );
 }

@@ -19,6 +19,8 @@ const plan: SendPlan = {
   search: null,
   engagement: [{ did: 'notOpened', releaseId: 'r1', title: 'Waterline' }],
   preheader: null,
+  textPart: null,
+  bestHour: false,
   personalLine: null,
   text: 'Still waiting',
   wholeText: 'Still waiting',

@@ -1,4 +1,5 @@
 import type { DistributionProgress, SendPlan, SubjectTestProgress } from '@firstlook/contract/progress.ts';
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -62,6 +63,20 @@ function PlanLines({ plan: { lines, personalLines } }: { plan: SendPlan }) {
   );
 }
 
+/** What somebody wrote for those who see no pictures. */
+function PlanText({ plan: { textPart } }: { plan: SendPlan }) {
+  const { t } = useTranslation();
+  if (textPart === null) return null;
+  return (
+    <details className={css.planLines}>
+      <summary>{t('distribute:textPart.planned')}</summary>
+      <p className={css.planText} dir={directionOfText(textPart, 'ltr')}>
+        {textPart}
+      </p>
+    </details>
+  );
+}
+
 /** What a planned send tells of itself: to whom, by which way, what it says, by whom. */
 export function PlanWords({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
@@ -87,6 +102,7 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
     { name: t('distribute:message.preheader'), words: channel === 'email' ? plan.preheader : null },
     { name: t('followUp:line'), words: channel === 'email' ? plan.personalLine : null },
     { name: t('distribute:plan.text'), words: plan.text },
+    { name: t('distribute:hours.name'), words: plan.bestHour ? t('distribute:hours.planned') : null },
     { name: t('distribute:plan.by'), words: plan.by },
   ];
   return (
@@ -101,6 +117,7 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
           ) : null,
         )}
       </dl>
+      <PlanText plan={plan} />
       <PlanLines plan={plan} />
     </>
   );

@@ -31,6 +31,7 @@ const send: DistributionProgress = {
   plan: null,
   pace: null,
   cap: null,
+  hours: null,
   slowHosts: [],
   approval: null,
   subjectTest: null,

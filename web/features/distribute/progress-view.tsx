@@ -11,6 +11,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { CapWords } from './cap-words.tsx';
+import { HourWords } from './hour-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
@@ -104,6 +105,7 @@ function Remarks({ progress }: { progress: DistributionProgress }) {
   return (
     <>
       {!isHeld && <PaceWords progress={progress} />}
+      {!isHeld && <HourWords progress={progress} />}
       {!isHeld && <CapWords progress={progress} />}
       <SlowHosts progress={progress} />
       {preparing && (

@@ -20,6 +20,7 @@ const none: SendOptions = {
   isLater: false,
   startsAt: null,
   perHour: null,
+  bestHour: false,
 };
 let latest = none;
 let isAsked = false;
@@ -55,6 +56,8 @@ function Form({ already, organization, isText = true, asks = false }: FormProps)
       startIssue={null}
       embargoUntil={null}
       isOpen={false}
+      mayPassCap
+      hours={false}
       people={3}
       quiet={quiet}
       onChange={setOptions}

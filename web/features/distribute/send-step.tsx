@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import type { SendOptions } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { BestHourField, type HoursOffered } from './best-hour-field.tsx';
 import css from './distribute.module.css';
 import type { OwnAddresses } from './own-address.ts';
 import { PaceField } from './pace-field.tsx';
@@ -20,6 +21,8 @@ interface SendStepProps {
   already: number;
   /** How many of the chosen got as many messages this week as a person may, where somebody does not say that it goes to them, too. */
   overCap: number;
+  /** This person may say so. */
+  mayPassCap: boolean;
   /** For some of them a message of another send still waits. */
   hasWaiting: boolean;
   /** An admin has to approve it first. */
@@ -37,6 +40,8 @@ interface SendStepProps {
   isOpen: boolean;
   /** How many get it. */
   people: number;
+  /** Of a mail: at which hour how many get it; false where none can be chosen. */
+  hours: HoursOffered | false;
   /** What else is to be known before it leaves. */
   children?: ReactNode;
   onChange: (options: SendOptions) => void;
@@ -73,6 +78,7 @@ export function SendStep({
   options,
   already,
   overCap,
+  mayPassCap,
   hasWaiting,
   asks,
   alreadyNames,
@@ -82,6 +88,7 @@ export function SendStep({
   quiet,
   isOpen,
   people,
+  hours,
   children,
   onChange,
 }: SendStepProps) {
@@ -127,7 +134,7 @@ export function SendStep({
           }
           onChange={(force) => onChange({ ...options, force })}
         />
-        {(overCap > 0 || options.pastCap) && (
+        {mayPassCap && (overCap > 0 || options.pastCap) && (
           <Checkbox
             checked={options.pastCap}
             label={
@@ -139,6 +146,14 @@ export function SendStep({
           />
         )}
       </div>
+      {hours && (
+        <BestHourField
+          isOn={options.bestHour}
+          startsAt={options.isLater ? options.startsAt : null}
+          {...hours}
+          onChange={(bestHour) => onChange({ ...options, bestHour })}
+        />
+      )}
       {!options.testMode && (
         <PaceField
           perHour={options.perHour}

@@ -54,6 +54,8 @@ export function WhatStep(props: WhatStepProps) {
           name={text.name}
           gender={text.gender}
           preview={mail.preview}
+          madeText={mail.madeText}
+          isTextBehind={mail.isTextBehind}
           second={
             second.isOffered && (
               <SecondSubjectField
@@ -88,6 +90,12 @@ export function WhatStep(props: WhatStepProps) {
           draft={followUp}
           hasFilm={isWatchable(release.releaseData)}
           direction={direction}
+          textPart={{
+            organizationId: release.organizationId,
+            releaseId: release._id,
+            kind: message.kind,
+            made: mail.madeText,
+          }}
           onChange={(next) => onChange({ ...message, followUp: next })}
         />
       )}

@@ -77,6 +77,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   textSender: 'distribution',
   textPrice: 'distribution',
   approveSends: 'distribution',
+  onlyAdminsPassCap: 'distribution',
   useDirectLink: 'distribution',
   contactFields: 'data',
   defaultGalleryCredit: 'data',

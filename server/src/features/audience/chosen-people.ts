@@ -35,6 +35,8 @@ export interface Chosen {
   renewing?: string[];
   /** It goes also to who got as many messages in seven days as a person may: somebody said so. */
   pastWeeklyCap?: boolean;
+  /** Of a mail: each gets it at the hour at which they usually open (docs/decisions/0144). */
+  bestHour?: boolean;
   /** What a mail says before its text to each of them to whom no line of their own was written. */
   line?: string | null;
   /** A smart list tells what is in reports: who planned it must be allowed to read those at its moment. */

@@ -26,7 +26,9 @@ export async function nameAudience(
     lined,
     lines,
   }: { groups: Chosen['groups']; people: number; by: string; lined: Chosen['named']; lines: number },
-): Promise<Omit<SendPlan, 'text' | 'wholeText' | 'preheader' | 'personalLine' | 'version'>> {
+): Promise<
+  Omit<SendPlan, 'text' | 'wholeText' | 'preheader' | 'textPart' | 'bestHour' | 'personalLine' | 'version'>
+> {
   const rows = await findNames(db, organizationId, groups, by);
   const names = (kind: (typeof rows)[number]['kind'], ids: readonly string[] = []) =>
     ids.flatMap((id) => rows.find((row) => row.kind === kind && row.id === id)?.name || []);

@@ -6,6 +6,7 @@ import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chose
 import type { Meant } from '../audience/engaged.sql.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import { type HourRule, whenReady } from './best-hour.sql.ts';
 import { heldBefore, heldBy } from './held-before.sql.ts';
 
 export interface Scope {
@@ -38,7 +39,7 @@ function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksCons
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
  * number, `over-cap` who got as many messages in seven days as a person may, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
+export function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { organizationId, releaseId, channel, round } = scope;
   // Named one by one, so that the index finds an address.
   const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
@@ -102,6 +103,8 @@ function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
 /** A choice as it is judged: with how many messages a person of the organization may get in seven days, where there is such a number. */
 export interface Judged extends Meant {
   weeklyCap: number | null;
+  /** Each gets it at the hour at which they usually open; null where all get it at its moment. */
+  hourRule: HourRule | null;
 }
 
 /**
@@ -181,23 +184,6 @@ export async function countReceivers(
       select ${placeOf(seed, sql`c.`)} as place from judged j join chosen c on c.key = j.key where j.state = 'queued') placed`);
 }
 
-/** How many of those who would be left out have the release by a message that still waits: nothing was handed over to them yet. */
-export async function countWaiting(db: Db, scope: Scope, chosen: Judged): Promise<number> {
-  const { organizationId, releaseId, channel } = scope;
-  const { open } = await db.one<{ open: number }>(sql`
-    select count(*)::int as open from (select from distribution d
-      join send_queue q on q.organization_id = d.organization_id and q.distribution_id = d.id and q.handed_at is null
-      where d.organization_id = ${organizationId} and d.release_id = ${releaseId} and d.channel = ${channel} limit 1) one`);
-  if (open === 0) return 0;
-  const { people } = await db.one<{ people: number }>(sql`
-    with ${judged(scope, chosen)}
-    select count(*)::int as people from judged j where j.state = 'already' and (select count(*) from recipient r
-      join send_queue q on q.organization_id = r.organization_id and q.recipient_id = r.id and q.handed_at is null
-      where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel}
-        and r.address = j.reachable and r.outcome = 'sent') > 0`);
-  return people;
-}
-
 export interface BirthRow {
   id: string;
   email: string | null;
@@ -264,27 +250,28 @@ export async function insertBirths(
   already: string[];
   elsewhere: string[];
 }> {
-  const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
+  const { organizationId, distributionId, releaseId, channel, round, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, gender, personal_line, state, reason, token, is_general`;
   const values = (
     state: Sql,
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
     coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, b.gender, b.line, ${state}, b.reason, b.token, b.is_general`;
+  const { readyAt, theirHours } = whenReady(target, chosen.hourRule);
   return db.one(sql`
     with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered
     ), placed as (
       insert into recipient (${columns}) select ${values(sql`b.state`)} from born b
       on conflict (organization_id, release_id, channel, round, address) where ${isLive} do nothing
-      returning id, state, address, token
+      returning id, state, address, token, contact_id
     ), late as (
       insert into recipient (${columns}) select ${values(sql`'already'`)} from born b
       where b.state = 'queued' and b.id not in (select id from placed)
       returning id
     ), waiting as (
       insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
-      select ${organizationId}, p.id, ${distributionId}, ${startsAt}::timestamptz from placed p where p.state = 'queued'
+      select ${organizationId}, p.id, ${distributionId}, ${readyAt} from placed p ${theirHours} where p.state = 'queued'
       returning recipient_id
     ), ways_out as (
       insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)

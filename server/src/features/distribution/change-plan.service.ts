@@ -14,7 +14,7 @@ import { mustAsk } from './approval.policy.ts';
 import { askAgain } from './approval.service.ts';
 import { writeLedger } from './birth.service.ts';
 import { findChosen, forgetChosen, listNamed, moveFollowUps, writePlan } from './change-plan.store.ts';
-import { loadSendable } from './distribute.service.ts';
+import { loadForSending, loadSendable } from './distribute.service.ts';
 import {
   type DistributionRow,
   findDistribution,
@@ -63,6 +63,19 @@ async function loadPlanned(ctx: Ctx, distributionId: string): Promise<PlannedPar
   return parts;
 }
 
+/** Whether the text that is made of the newsletter is another than when somebody wrote one in its place. */
+async function isBehind(ctx: Ctx, { release_id, scheduled }: PlannedPart['row']): Promise<boolean> {
+  if (!scheduled.textPart?.trim() || !scheduled.textOver) return false;
+  try {
+    const { textOver } = await freeze(ctx, await loadForSending(ctx, release_id), scheduled);
+    return textOver !== scheduled.textOver;
+  } catch (error) {
+    // What cannot be made now says so where it is sent.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** A planned send as it was written. @throws AppError NOT_FOUND, NOT_ALLOWED, INVALID_DATA */
 export async function readPlan(ctx: Ctx, distributionId: string): Promise<PlannedSend> {
   const parts = await loadPlanned(ctx, distributionId);
@@ -70,6 +83,7 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
   if (!main) throw new AppError('NOT_FOUND');
   const { row, chosen } = main;
   const text = parts.find((part) => part.row.channel === 'sms')?.row.scheduled.text ?? null;
+  const isTextBehind = await isBehind(ctx, row);
   return ctx.db.tenant(async (db) => {
     const [groups = []] = await listGroups(db, ctx.organizationId, [chosen.groups]);
     const people = await listNamed(db, ctx.organizationId, chosen.named);
@@ -78,6 +92,9 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
       startsAt: row.starts_at.toISOString(),
       subject: row.scheduled.subject ?? null,
       preheader: row.scheduled.preheader ?? null,
+      textPart: row.scheduled.textPart ?? null,
+      isTextBehind,
+      bestHour: chosen.bestHour ?? false,
       personalLine: chosen.line ?? null,
       text,
       mayChangePeople: row.follows === null,
@@ -98,8 +115,8 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
 
 /** What a part says after the change: a mail its lines, a text message its text. */
 function changedMessage({ row }: PlannedPart, change: Change): Planned {
-  const { subject, preheader, text } = change;
-  const said = row.channel === 'email' ? { subject, preheader } : { text };
+  const { subject, preheader, textPart, text } = change;
+  const said = row.channel === 'email' ? { subject, preheader, textPart } : { text };
   const written = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return { ...row.scheduled, ...written };
 }
@@ -108,7 +125,9 @@ function changedMessage({ row }: PlannedPart, change: Change): Planned {
 async function changedPeople(ctx: Ctx, parts: readonly PlannedPart[], change: Change): Promise<Chosen[]> {
   const [main] = parts;
   const line = change.personalLine === undefined ? {} : { line: change.personalLine?.trim() || null };
-  if (!main || !change.audience) return parts.map(({ chosen }) => ({ ...chosen, ...line }));
+  const hour = change.bestHour === undefined ? {} : { bestHour: change.bestHour };
+  if (!main || !change.audience)
+    return parts.map(({ row, chosen }) => ({ ...chosen, ...line, ...(row.channel === 'email' && hour) }));
   if (main.row.follows) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'option' }]);
   const chosen = await readAudience(ctx, change.audience, main.row.release_id);
   const { scheduled } = main.row;
@@ -117,6 +136,7 @@ async function changedPeople(ctx: Ctx, parts: readonly PlannedPart[], change: Ch
     ...scheduled,
     textWithoutMail: parts.length > 1,
     pastWeeklyCap: main.chosen.pastWeeklyCap ?? false,
+    bestHour: change.bestHour ?? main.chosen.bestHour ?? false,
   };
   return partsOf(message, chosen).map((part) => part.chosen);
 }
@@ -144,12 +164,13 @@ async function writePart(
     version: row.plan_version,
     scheduled: {
       ...message,
+      ...(change.textPart !== undefined && { textOver: frozen.textOver }),
       by: actorOf(ctx).accountId,
       readsReport: people.readsReports === true || (people.groups.engagement?.length ?? 0) > 0,
     },
   };
   if ((await writePlan(db, organizationId, row.id, plan)) === 0) throw new AppError('CONFLICT');
-  if (!change.audience && change.personalLine === undefined) return null;
+  if (!change.audience && change.personalLine === undefined && change.bestHour === undefined) return null;
   await forgetChosen(db, organizationId, row.id);
   const target = {
     organizationId,
@@ -234,6 +255,7 @@ async function startOf(ctx: Ctx, row: DistributionRow, { startsAt }: Change): Pr
 const toldOf = ({ starts_at: startsAt }: Pick<DistributionRow, 'starts_at'>, message: Planned) => ({
   subject: message.subject ?? null,
   preheader: message.preheader ?? null,
+  textPart: message.textPart ?? null,
   text: message.text ?? null,
   startsAt: startsAt.toISOString(),
 });

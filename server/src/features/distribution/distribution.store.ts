@@ -5,12 +5,13 @@ import type { DistributionProgress, SendRefusal } from '@firstlook/contract/prog
 import type { TestSide } from '@firstlook/contract/subject-test-rule.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
-import type { Chosen } from '../audience/chosen-people.ts';
 import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 import type { Approval } from './approval.policy.ts';
+import { hoursOfSend } from './best-hour.sql.ts';
 import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import type { Planned } from './message.ts';
 import type { CapSettings, WarmingDomain } from './pace.ts';
+import type { PlanRow } from './plan-row.ts';
 import { slowOfSend } from './slow-host.sql.ts';
 import type { SubjectTest } from './subject-test.policy.ts';
 
@@ -99,24 +100,10 @@ export function findDistribution(
   );
 }
 
-/** A planned send as it is kept. */
-export interface PlanRow {
-  people: number;
-  groups: Chosen['groups'];
-  /** Those of them to whom a line was written, the first of them. */
-  lined: Chosen['named'];
-  lines: number;
-  preheader: string | null;
-  text: string | null;
-  /** What the mail says to each of them before its text. */
-  line: string | null;
-  by: string;
-  version: number;
-}
-
 export interface ProgressRow
   extends Omit<DistributionRow, 'rendered' | 'scheduled' | 'created_by' | 'in_quiet_hours'>,
-    CapSettings {
+    CapSettings,
+    Pick<DistributionProgress, 'hours'> {
   /** It has not begun; its moment may have come. */
   is_scheduled: boolean;
   /** People of it are still to come into the ledger. */
@@ -189,7 +176,7 @@ export async function listProgress(
     select d.organization_id, d.id, d.release_id, d.channel, d.kind, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, d.part_of, d.follows, d.follow_deed, d.follow_days, d.plan_version, d.approval, d.per_hour, d.paced_at, d.test_side, d.subject_test, ${capColumns},
       ${senderDomain} as sender_domain, ${ofWarmUp(sql`jsonb_build_object('percent', w.percent, 'most', w.most, 'number', w.number,
-        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until, ${slowOfSend} as slow,
+        'taken', ${takenToday(senderDomain)})`)} as warming, ${takenToday(sql`''`)} as taken_today, case when ${isCapped} then d.held_until end as capped_until, ${slowOfSend} as slow, ${hoursOfSend} as hours,
       coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
@@ -200,7 +187,7 @@ export async function listProgress(
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
-        'groups', b.chosen->'groups', 'preheader', d.scheduled->'preheader', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
+        'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -42,6 +42,7 @@ const mailOf = ({ kind, from_email: email }: DistributionRow): Message => ({
   forceDistribute: false,
   subject: null,
   preheader: null,
+  textPart: null,
   text: null,
   startsAt: null,
   followUp: null,

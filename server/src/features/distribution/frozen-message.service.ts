@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mergeableKeys } from '@firstlook/contract/contact-field.ts';
 import { everyGender, type OwnKeys } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { holdsUnknownSubjectField, isSubjectOfNames } from '@firstlook/contract/subject.ts';
 import { holdsUnknownField, isTextOfNames } from '@firstlook/contract/text-message.ts';
+import { textPartFault } from '@firstlook/contract/text-part.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { advertisementHead } from '../../rendering/advertisement.ts';
@@ -11,6 +13,7 @@ import { namelessSubject } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { renderNewsletter } from '../release/design.service.ts';
+import { isEmbargoed } from '../release/release.policy.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import type { NewDistribution } from './distribution.store.ts';
 import type { Message } from './message.ts';
@@ -48,6 +51,18 @@ export const readInboxLines = (
   preheader: readLine('preheader', preheader),
 });
 
+/** The text part that somebody wrote, null for the made one. @throws AppError INVALID_DATA */
+export function readTextPart(
+  { contactFields }: Pick<Organization, 'contactFields'>,
+  written: string | null | undefined,
+  path = 'textPart',
+): string | null {
+  const text = written?.trim() || null;
+  const code = text && textPartFault(text, mergeableKeys(contactFields));
+  if (code) throw new AppError('INVALID_DATA', {}, [{ path, code }]);
+  return text;
+}
+
 /** What is written to one person alone, as it was written. @throws AppError INVALID_DATA */
 export const readPersonalLine = (written: string | null | undefined, path = 'personalLine') =>
   readLine(path, written);
@@ -83,7 +98,14 @@ export function readText(
 export type Frozen = Pick<
   NewDistribution,
   'from_email' | 'from_title' | 'allow_reply' | 'bcc' | 'subject' | 'template_id' | 'rendered'
->;
+> & {
+  /** Of a text part that somebody wrote: which made one it stands in the place of (`textOverOf`). */
+  textOver: string | null;
+};
+
+/** Names the text part that is made of a newsletter, to tell later whether it is another by then. */
+export const textOverOf = (madeText: string): string =>
+  createHash('sha256').update(madeText).digest('base64url').slice(0, 22);
 
 /** Whether nobody without a name reads a difference between the subjects of two mails. */
 export const hasSameSubject = (a: Pick<Frozen, 'rendered'>, b: Pick<Frozen, 'rendered'>): boolean =>
@@ -125,6 +147,7 @@ function freezeText(text: string, title: string, sender: string): Frozen {
     subject: title,
     template_id: '',
     rendered,
+    textOver: null,
   };
 }
 
@@ -142,20 +165,34 @@ export const headedText = (
 ): string =>
   kind === 'advertisement' ? `${advertisementHead(release.locale, organization.name)}${text}` : text;
 
+/**
+ * What was written for the newsletter of another day would tell what an embargo of today keeps back: then the made text leaves.
+ */
+function mayTell(ctx: Ctx, { release }: Found, { textOver }: Message, madeText: () => string): boolean {
+  return !textOver || !isEmbargoed(release, ctx.clock.now()) || textOver === textOverOf(madeText());
+}
+
 /** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, SENDER_DETAILS_MISSING, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
-export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
+export async function freeze(ctx: Ctx, found: Found, message: Message): Promise<Frozen> {
+  const { organization, release } = found;
   checkSenderDetails(organization, message);
   if (message.distributionType === 'sms') {
     const text = headedText(readText(organization, message.text), { organization, release }, message);
     return freezeText(text, release.title, chooseTextSender(organization, message.from));
   }
   const sender = chooseSender(organization, message.from);
-  const { template, rendered } = await renderNewsletter(ctx, {
+  const request = {
     organization,
     release: release.designed,
     ...readInboxLines(organization, message),
     isAdvertisement: message.kind === 'advertisement',
-  });
+  };
+  const textPart = readTextPart(organization, message.textPart);
+  const written = await renderNewsletter(ctx, { ...request, textPart });
+  const { template, madeText } = written;
+  const { rendered } = mayTell(ctx, found, message, madeText)
+    ? written
+    : await renderNewsletter(ctx, request);
   return {
     from_email: sender.email,
     from_title: sender.title,
@@ -164,5 +201,6 @@ export async function freeze(ctx: Ctx, { organization, release }: Found, message
     subject: namelessSubject(rendered),
     template_id: template.id,
     rendered,
+    textOver: textPart && textOverOf(madeText()),
   };
 }

@@ -62,10 +62,10 @@ export async function changeLinksOf(
   ) => {
     const people = peopleOf(rows);
     for (const { id } of people) done.add(id);
-    const recipientId = ids.length === 1 ? (ids[0] ?? null) : null;
     const target = { id: release.id, name: release.title };
-    if (people.length > 0)
-      await recordAudit(ctx, db, { action, target, recipientId, after: { people: people.length, ...after } });
+    // Of many as of one: each person's timeline and the log have it by their name.
+    for (const { id, name } of people)
+      await recordAudit(ctx, db, { action, target, recipientId: id, after: { name, ...after } });
     return people;
   };
   if (views !== undefined) {

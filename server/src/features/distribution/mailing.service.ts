@@ -106,7 +106,9 @@ export async function loadMailing(
     rendered: distribution.rendered,
     fields: namedFields(
       organization,
-      distribution.channel === 'email' ? distribution.rendered.subject : distribution.rendered.text,
+      distribution.channel === 'email'
+        ? `${distribution.rendered.subject} ${distribution.rendered.isTextWritten ? distribution.rendered.text : ''}`
+        : distribution.rendered.text,
     ),
     signers:
       distribution.channel === 'email' ? await loadSigners(ctx, organizationId, distribution.from_email) : [],

@@ -11,6 +11,7 @@ export type Message = Pick<
   | 'distributionType'
   | 'subject'
   | 'preheader'
+  | 'textPart'
   | 'text'
   | 'startsAt'
   | 'followUp'
@@ -19,7 +20,10 @@ export type Message = Pick<
   textWithoutMail?: boolean;
   pastWeeklyCap?: boolean;
   perHour?: number | null;
+  bestHour?: boolean;
   subjectTest?: SubjectTestAsked | null;
+  /** Of a text part that somebody wrote: which made one it was written over (`textMadeFrom`). */
+  textOver?: string | null;
 };
 
 /** What is kept of a planned send until it begins. */
@@ -39,8 +43,10 @@ export const messageOf = (said: Message): Message => {
     kind,
     subject,
     preheader,
+    textPart,
     text,
     inQuietHours = false,
   } = said;
-  return { from, forceDistribute, distributionType, kind, subject, preheader, text, inQuietHours };
+  const words = { subject, preheader, textPart, text };
+  return { from, forceDistribute, distributionType, kind, ...words, inQuietHours };
 };

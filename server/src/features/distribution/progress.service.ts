@@ -49,7 +49,9 @@ export async function findSends(
     progress.plan = {
       ...(await nameAudience(db, organizationId, planned)),
       version: planned.version,
+      bestHour: planned.bestHour ?? false,
       preheader: nameless(planned.preheader),
+      textPart: planned.textPart ?? null,
       personalLine: nameless(planned.line),
       text,
       wholeText,
@@ -92,6 +94,7 @@ export function toldOf(ctx: Ctx, progress: DistributionProgress): DistributionPr
     preparing: null,
     pace: null,
     cap: null,
+    hours: null,
     slowHosts: [],
   };
   return { ...progress, ...figures, refusal: null, plan: null, approval: null, subjectTest: null };
@@ -139,6 +142,7 @@ const testProgress = (
   plan: null,
   pace: null,
   cap: null,
+  hours: null,
   slowHosts: [],
   approval: null,
   subjectTest: null,

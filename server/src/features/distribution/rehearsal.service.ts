@@ -1,19 +1,21 @@
 import type * as contract from '@firstlook/contract/audience.ts';
+import type { BestHours } from '@firstlook/contract/best-hour.ts';
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
+import { countHours } from './best-hour.store.ts';
 import {
   allowLongStatement,
   type BirthPage,
   type BirthRow,
   countBirths,
-  countWaiting,
   listBirths,
   type Scope,
 } from './birth.store.ts';
+import { countWaiting } from './count-waiting.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import type { Message } from './message.ts';
@@ -50,7 +52,7 @@ export const partsToAsk = (
   releaseId: string,
   message: Pick<
     Message,
-    'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap' | 'kind'
+    'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap' | 'bestHour' | 'kind'
   >,
   chosen: Chosen,
 ): Asked[] =>
@@ -117,6 +119,17 @@ async function countWaitingOf(db: Db, parts: readonly Asked[]): Promise<number> 
   return people;
 }
 
+/** When the people of the mail would get it, each at their hour. */
+async function countHoursOf(db: Db, parts: readonly Asked[]): Promise<BestHours | null> {
+  const mail = parts.find(({ chosen }) => chosen.bestHour);
+  if (!mail) return null;
+  const { scope, chosen, states } = mail;
+  const meant = await judgedBy(db, scope.organizationId, chosen);
+  const counted = await countHours(db, scope, meant);
+  const all = states?.queued ?? (await countBirths(db, scope, meant)).states.queued ?? 0;
+  return { ...counted, atOnce: Math.max(0, all - counted.hours.reduce((sum, people) => sum + people, 0)) };
+}
+
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(
   ctx: Ctx,
@@ -152,6 +165,7 @@ export async function rehearseAudience(
         duplicates: mentions - sumOf(states),
         byChannel,
       },
+      bestHours: body.bestHour ? await countHoursOf(db, counted) : null,
       people: listed.map(recipientSentOf),
       nameShapes: counted.flatMap(({ nameShapes }) => nameShapes),
     };

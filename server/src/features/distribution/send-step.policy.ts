@@ -36,6 +36,7 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
   from: undefined,
   subject: null,
   preheader: null,
+  textPart: null,
 });
 
 /**
@@ -43,7 +44,10 @@ export const asText = <M extends Pick<Message, 'distributionType'>>(message: M):
  * are chosen by what they did, these alone get it again where the call does not say that everybody does.
  */
 export function partsOf<
-  M extends Pick<Message, 'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap'>,
+  M extends Pick<
+    Message,
+    'distributionType' | 'forceDistribute' | 'textWithoutMail' | 'pastWeeklyCap' | 'bestHour'
+  >,
 >(message: M, chosen: Chosen): Part<M>[] {
   const isAgain =
     !message.forceDistribute && (chosen.groups.engagement?.length ?? 0) + (chosen.renewing?.length ?? 0) > 0;
@@ -52,9 +56,12 @@ export function partsOf<
     ...(isAgain && { again: true }),
     ...(message.pastWeeklyCap && { pastWeeklyCap: true }),
   };
-  if (!message.textWithoutMail) return [{ message, chosen: meant }];
+  // A text message has no opens.
+  const mailed =
+    message.bestHour && message.distributionType === 'email' ? { ...meant, bestHour: true } : meant;
+  if (!message.textWithoutMail) return [{ message, chosen: mailed }];
   return [
-    { message, chosen: { ...meant, share: 'mail' } },
+    { message, chosen: { ...mailed, share: 'mail' } },
     { message: asText(message), chosen: { ...meant, share: 'text' } },
   ];
 }
@@ -66,8 +73,9 @@ export function followingMessage(mail: Message, asked: FollowUpAsked): Message {
   // A text's moment lies in no quiet hours; whoever let the mail's text leave in them said nothing of others.
   if (asked.distributionType === 'sms')
     return { ...asText(mail), text: asked.text ?? null, inQuietHours: false };
-  const { subject = null, preheader = null } = asked;
-  return { ...mail, distributionType: 'email', subject, preheader, text: null, inQuietHours: false };
+  const { subject = null, preheader = null, textPart = null } = asked;
+  const words = { subject, preheader, textPart, text: null };
+  return { ...mail, distributionType: 'email', ...words, inQuietHours: false };
 }
 
 /**

@@ -37,6 +37,7 @@ import {
   readInboxLines,
   readPersonalLine,
   readText,
+  readTextPart,
 } from './frozen-message.service.ts';
 import type { Message } from './message.ts';
 import { namedContact } from './own-field.service.ts';
@@ -100,6 +101,7 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
     organization,
     release: release.designed,
     ...readInboxLines(organization, body),
+    textPart: readTextPart(organization, body.textPart),
     isAdvertisement: body.kind === 'advertisement',
   });
   const signers = await loadSigners(ctx, organization._id, sender.email);
@@ -263,9 +265,10 @@ export async function sendTestToMyself(
   const lists = emptyLists();
   const following = message.followUp ? followingMessage(message, message.followUp) : null;
   for (const one of following ? [...messages, following] : messages) {
-    const { from, distributionType, kind, subject, preheader, text } = one;
+    const { from, distributionType, kind, subject, preheader, textPart, text } = one;
     const line = one === following ? (message.followUp?.personalLine ?? null) : personalLine;
-    const test = { from, distributionType, kind, subject, preheader, text, contacts, personalLine: line };
+    const words = { subject, preheader, textPart, text, personalLine: line };
+    const test = { from, distributionType, kind, ...words, contacts };
     const sent = await sendTest(ctx, releaseId, test);
     lists.sentToContacts.push(...sent.sentToContacts);
     lists.faildSendToContacts.push(...sent.faildSendToContacts);

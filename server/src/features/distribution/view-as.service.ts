@@ -87,6 +87,7 @@ export async function viewAs(ctx: Ctx, releaseId: string, body: Body): Promise<V
     release: release.designed,
     subject: body.subject?.trim() || null,
     preheader: body.preheader?.trim() || null,
+    textPart: body.textPart,
     isAdvertisement: body.kind === 'advertisement',
   });
   const told = personValues(toldFacts(ctx, release, organization), person, views);

@@ -132,3 +132,27 @@ it('is a setting of the organization that who sends may read', async () => {
   expect((await server.call('GET', url, { cookie: producer })).json().weeklyMessages).toBe(3);
   expect((await save(null)).statusCode).toBe(200);
 });
+
+it('is passed by admins alone where the organization says so', async () => {
+  await setCap(1);
+  await run(
+    sql`update organization set settings = settings || '{"onlyAdminsPassCap": true}' where organization_id = ${organizationId}`,
+  );
+  const often = await person('Switch');
+  await send([often]);
+  const producer = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const cookie = await server.signIn(producer.email);
+  const past = { from, audience: { contacts: [often] }, pastWeeklyCap: true };
+  const ask = async () =>
+    server.call('POST', `/api/distribution/${organizationId}/distribute-audience/${await release()}`, {
+      cookie,
+      body: past,
+    });
+  expect((await ask()).json()).toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await send([often], { pastWeeklyCap: true })).states).toEqual({ sent: 1 });
+  await run(
+    sql`update organization set settings = settings - 'onlyAdminsPassCap' where organization_id = ${organizationId}`,
+  );
+  expect((await ask()).statusCode).toBe(201);
+  await setCap(null);
+});

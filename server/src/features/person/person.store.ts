@@ -219,7 +219,9 @@ function eraseLines(
   return db.run(sql`
     update audit set target_name = case when ${isTarget} then '' else target_name end,
       before = case when ${isTarget} then null else ${withoutAddress(sql`before`, email)} end,
-      after = case when ${isTarget} then null else ${withoutAddress(sql`after`, email)} end,
+      -- Acts on the link of a message name its person.
+      after = case when ${isTarget} then null when ${isByLink} then ${withoutAddress(sql`after`, email)} - 'name'
+        else ${withoutAddress(sql`after`, email)} end,
       actor_name = case when ${isByLink} then '' else actor_name end,
       address = case when ${isByLink} then '' else address end,
       user_agent = case when ${isByLink} then '' else user_agent end

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { meansNobody } from '../distribution/birth.service.ts';
 import { startDistribution } from '../distribution/distribute.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { tellSkippedJob } from './recurring-send.queue.ts';
+import { tellSkippedJob, tellStoppedJob } from './recurring-send.queue.ts';
 import * as store from './recurring-send.store.ts';
 
 /** Sends that repeat, at their moments (docs/decisions/0119). */
@@ -161,6 +161,27 @@ async function send(ctx: Ctx, due: Due): Promise<void> {
   }
 }
 
+/** Tries of one that meets what nobody expected, over more than the hour after which a moment is given up (`refusalOf`). */
+const mostTries = 15;
+/** Milliseconds until the next one: twice the pause before, up to ten minutes. */
+const pauseAfter = (tries: number) => Math.min(2000 * 2 ** (tries - 1), 600_000);
+
+/** After a try that met what nobody expected: the next one comes later, and the last one stops it, which is shown and told. */
+async function countTry(ctx: Ctx, row: store.RecurringRow): Promise<void> {
+  await ctx.db.tenant(async (db) => {
+    const tries = await store.noteTry(db, row);
+    if (tries === null) return;
+    const isOver = tries >= mostTries;
+    await store.pauseTries(db, row, isOver ? null : new Date(ctx.clock.now().getTime() + pauseAfter(tries)));
+    if (!isOver) return;
+    await recordAudit(ctx, db, { action: 'recurringSend.stop', target: { id: row.id, name: row.name } });
+    await enqueue(ctx.queue, db, tellStoppedJob, {
+      organizationId: row.organization_id,
+      recurringSendId: row.id,
+    });
+  });
+}
+
 /** Sends what repeats and whose moment has come; one that cannot be made now holds up no other. */
 export async function sendDueRecurring(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
@@ -174,6 +195,9 @@ export async function sendDueRecurring(ctx: Ctx): Promise<void> {
       else await own.db.tenant((db) => store.moveOn(db, row, nextOf({ row, organization }, now), null));
     } catch (error) {
       ctx.log.warn({ err: error, recurringSendId: row.id }, 'a recurring send waits');
+      await countTry(own, row).catch((failure: unknown) =>
+        ctx.log.error({ err: failure, recurringSendId: row.id }, 'a try of a recurring send was not counted'),
+      );
     }
   }
 }

@@ -11,7 +11,12 @@ import { violationOf } from '../../platform/violation.ts';
 import { listGroups, type NamedGroup } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { checkSenderDetails, chooseSender, readInboxLines } from '../distribution/frozen-message.service.ts';
+import {
+  checkSenderDetails,
+  chooseSender,
+  readInboxLines,
+  readTextPart,
+} from '../distribution/frozen-message.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './recurring-send.store.ts';
 
@@ -108,7 +113,14 @@ async function check(ctx: Ctx, organization: Organization, write: RecurringWrite
   const { message } = write;
   chooseSender(organization, message.from);
   checkSenderDetails(organization, message);
-  return { ...write, message: { ...message, ...readInboxLines(organization, message) } };
+  return {
+    ...write,
+    message: {
+      ...message,
+      ...readInboxLines(organization, message),
+      textPart: readTextPart(organization, message.textPart, 'message.textPart'),
+    },
+  };
 }
 
 /** Its next moment. @throws AppError INVALID_DATA where its last day is over before it */

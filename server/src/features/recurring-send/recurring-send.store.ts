@@ -130,7 +130,7 @@ export async function updateRecurring(db: Db, row: RecurringRow): Promise<void> 
   await db.run(sql`
     update recurring_send set name = ${row.name}, release_type = ${row.release_type}, rule = ${JSON.stringify(row.rule)},
       audience = ${JSON.stringify(row.audience)}, message = ${JSON.stringify(row.message)}, is_on = ${row.is_on},
-      stopped = ${row.stopped}, next_at = ${row.next_at}, zone = ${row.zone}, taken_until = ${row.taken_until}, by = ${row.by},
+      stopped = ${row.stopped}, next_at = ${row.next_at}, zone = ${row.zone}, taken_until = ${row.taken_until}, tries = 0, try_at = null, by = ${row.by},
       version = ${row.version}
     where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
@@ -147,8 +147,44 @@ export function listDue(db: Db, at: Date): Promise<RecurringRow[]> {
   return db.many<RecurringRow>(sql`
     select ${columns} from recurring_send s
     join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)
-    where s.is_on and (s.next_at <= ${at} or s.zone <> ${zoneOfOrganization})
+    where s.is_on and (s.try_at is null or s.try_at <= ${at}) and (s.next_at <= ${at} or s.zone <> ${zoneOfOrganization})
     order by s.next_at limit 50`);
+}
+
+/** Counts a try that met what nobody expected. @returns the how manyth it was in a row; null where a person changed it meanwhile, or it is off */
+export async function noteTry(
+  db: Db,
+  { organization_id: organizationId, id, version }: RecurringRow,
+): Promise<number | null> {
+  const row = await db.maybe<{ tries: number }>(sql`
+    update recurring_send set tries = tries + 1
+    where organization_id = ${organizationId} and id = ${id} and version = ${version} and is_on returning tries`);
+  return row?.tries ?? null;
+}
+
+/** It is tried again at that moment and not before; without one it stops. */
+export async function pauseTries(
+  db: Db,
+  { organization_id: organizationId, id }: RecurringRow,
+  tryAt: Date | null,
+): Promise<void> {
+  const change =
+    tryAt === null
+      ? sql`is_on = false, stopped = 'error', next_at = null, tries = 0, try_at = null`
+      : sql`try_at = ${tryAt}`;
+  await db.run(
+    sql`update recurring_send set ${change} where organization_id = ${organizationId} and id = ${id} and is_on`,
+  );
+}
+
+/** One that stopped because of what nobody expected, and has not been let go on since. */
+export function findStopped(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ name: string; by: string } | null> {
+  return db.maybe(sql`
+    select name, by from recurring_send where organization_id = ${organizationId} and id = ${id} and not is_on and stopped = 'error'`);
 }
 
 /** What became of one of its moments. */
@@ -175,7 +211,7 @@ export async function moveOn(
 ): Promise<boolean> {
   const moved = await db.run(sql`
     update recurring_send set is_on = ${next.is_on}, stopped = ${next.stopped}, next_at = ${next.next_at}, zone = ${next.zone},
-      taken_until = coalesce(${takenUntil}::timestamptz, taken_until)
+      tries = 0, try_at = null, taken_until = coalesce(${takenUntil}::timestamptz, taken_until)
     where organization_id = ${row.organization_id} and id = ${row.id} and is_on
       and date_trunc('milliseconds', next_at) = ${row.next_at} and version = ${row.version}`);
   return moved > 0;

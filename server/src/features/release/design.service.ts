@@ -26,6 +26,7 @@ import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
 import { titlesOf } from './embargo.service.ts';
+import { newsletterText } from './newsletter-text.ts';
 import { publicUrlOf } from './public-url.ts';
 import { loadPublicGroups, loadRelated } from './related-release.service.ts';
 import { alternatesOfRelease } from './translation.service.ts';
@@ -132,6 +133,8 @@ interface RenderRequest {
   subject?: string | null;
   /** Of a mail: in the place of the release's own words. */
   preheader?: string | null;
+  /** Of a mail: what somebody wrote in the place of its text part. */
+  textPart?: string | null;
   /** Of a mail: it says in its subject that it is one, and who sends it at its foot. */
   isAdvertisement?: boolean;
   /** For the editor: the page says which field stands where. */
@@ -242,11 +245,12 @@ function rendering<T extends RenderedEmail | RenderedPage>(
 export async function renderNewsletter(
   ctx: Ctx,
   request: Omit<RenderRequest, 'kind'>,
-): Promise<{ template: OrganizationTemplate; rendered: RenderedEmail }> {
+): Promise<{ template: OrganizationTemplate } & ReturnType<typeof newsletterText>> {
   const whole = { ...request, kind: 'email' as const };
   const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
   const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
-  return { template, rendered: await rendering(input, renderEmail) };
+  const made = await rendering(input, renderEmail);
+  return { template, ...newsletterText(made, input, request.textPart) };
 }
 
 /** The landing page of a release, the reader not merged yet. */

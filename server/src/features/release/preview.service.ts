@@ -102,11 +102,17 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
   const request = { organization, release, templateId, subject };
   const isAdvertisement = body.messageKind === 'advertisement';
   if (body.kind === 'email') {
-    const { preheader = null } = body;
-    const { rendered, template } = await renderNewsletter(ctx, { ...request, preheader, isAdvertisement });
+    const { preheader = null, textPart = null } = body;
+    const { rendered, template, madeText } = await renderNewsletter(ctx, {
+      ...request,
+      preheader,
+      textPart,
+      isAdvertisement,
+    });
     const merged = mergeEmail(rendered, values);
     return {
       ...merged,
+      madeText: madeText(),
       subjectPrefix: subjectPrefixOf({ locale: release.design.locale, isAdvertisement }),
       bytes: Buffer.byteLength(merged.html),
       templateId: template.id,
@@ -118,6 +124,7 @@ export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePrevi
   return {
     html,
     text: null,
+    madeText: null,
     subject: null,
     subjectPrefix: '',
     preheader: null,

@@ -244,3 +244,7 @@ export function referencesOf(data: Data): {
   visit(data, 'releaseData');
   return { files, releases: releasesNamedIn(data, 'releaseData') };
 }
+
+/** Whether there is a film to watch: only then does anybody have views to spend. */
+export const hasFilm = (data: Record<string, unknown>): boolean =>
+  [data.videos, data.teaser].flat().some((one) => one && typeof one === 'object' && 'fileId' in one);

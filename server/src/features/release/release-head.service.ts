@@ -5,6 +5,7 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { organizationOfRelease } from './change.service.ts';
 import type { DesignedRelease } from './design.service.ts';
 import { findRelease, type ReleaseRow } from './release.store.ts';
+import { hasFilm } from './release-data.ts';
 
 /** A release as other features need it; the caller's rights are not looked at. */
 export interface ReleaseHead {
@@ -26,9 +27,6 @@ export interface ReleaseHead {
 
 function headOf(row: ReleaseRow): ReleaseHead {
   const design = releaseDesign.parse(row.design);
-  const videos = [row.data.videos, row.data.teaser]
-    .flat()
-    .filter((one) => one && typeof one === 'object' && 'fileId' in one);
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -41,7 +39,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
     distributedAt: row.distributed_at,
     archivedAt: row.archived_at,
     translationSet: row.translation_set,
-    hasVideo: videos.length > 0,
+    hasVideo: hasFilm(row.data),
     designed: {
       _id: row.id,
       releaseType: row.release_type,

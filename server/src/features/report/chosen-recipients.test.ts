@@ -97,6 +97,22 @@ describe('acts on many people of a report', () => {
     });
   });
 
+  it('stand in the timeline of each and in the log by name, of many as of one', async () => {
+    const [one, other] = [await add('Logged'), await add('Beside')];
+    await change({ chosen: { ids: [one.id, other.id] }, views: 2 });
+    const lines = await stage.server.system((db) =>
+      db.many<{ recipient: string; after: object }>(sql`
+        select recipient_id as recipient, after from audit where organization_id = ${stage.organizationId}
+          and action = 'link.giveViews' and recipient_id = any(${[one.id, other.id]})`),
+    );
+    expect(new Map(lines.map(({ recipient, after }) => [recipient, after]))).toEqual(
+      new Map([
+        [one.id, { name: 'דנה Logged', views: 2 }],
+        [other.id, { name: 'דנה Beside', views: 2 }],
+      ]),
+    );
+  });
+
   it('name those who have no link, and do the rest', async () => {
     const [sent, failed] = [await add('Reached'), await add('Missed', 'failed')];
     const outcome = await change({ chosen: { ids: [sent.id, failed.id, 'nobody'] }, views: 2 });

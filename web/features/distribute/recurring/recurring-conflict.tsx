@@ -17,6 +17,7 @@ const parts = {
   from: { label: 'distribute:message.sender', keys: ['from'] },
   subject: { label: 'distribute:message.subject', keys: ['subject'] },
   preheader: { label: 'distribute:message.preheader', keys: ['preheader'] },
+  textPart: { label: 'distribute:textPart.open', keys: ['textPart'] },
   kind: { label: 'distribute:kind.label', keys: ['kind'] },
   perHour: { label: 'distribute:pace.perHour', keys: ['perHour'] },
 } as const satisfies Record<string, { label: string; keys: readonly (keyof RecurringDraft)[] }>;

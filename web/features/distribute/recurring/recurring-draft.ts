@@ -7,6 +7,7 @@ import { firstDayOfWeek } from '../../../i18n/week.ts';
 import { type Chosen, isNobody, nobody } from '../../../parts/prepared-send.ts';
 import { audienceOf } from '../audience.ts';
 import { isPace } from '../pace.ts';
+import { textPartIssue, writtenTextPart } from '../text-part-check.ts';
 
 /** A recurring send as its form has it. */
 export interface RecurringDraft {
@@ -21,6 +22,8 @@ export interface RecurringDraft {
   from: string;
   subject: string;
   preheader: string;
+  /** Empty for the text that is made of each newsletter. */
+  textPart: string;
   kind: MessageKind;
   perHour: number | null;
 }
@@ -41,6 +44,7 @@ export interface RecurringIssue {
     | 'option'
     | 'mergeField'
     | 'namesAlone'
+    | 'unsubscribe'
     | 'invalid';
 }
 
@@ -57,6 +61,7 @@ export const newDraft = (releaseType: string, from: string): RecurringDraft => (
   from,
   subject: '',
   preheader: '',
+  textPart: '',
   kind: 'press',
   perHour: null,
 });
@@ -73,6 +78,7 @@ export const draftOf = ({ name, releaseType, rule, message, groups }: RecurringS
   from: message.from.email,
   subject: message.subject ?? '',
   preheader: message.preheader ?? '',
+  textPart: message.textPart ?? '',
   kind: message.kind,
   perHour: message.perHour,
 });
@@ -97,6 +103,7 @@ export function bodyOf(draft: RecurringDraft): RecurringWrite {
       from: { email: draft.from },
       subject: draft.subject.trim() || null,
       preheader: draft.preheader.trim() || null,
+      textPart: writtenTextPart(draft.textPart),
       kind: draft.kind,
       perHour: draft.perHour,
     },
@@ -114,6 +121,11 @@ export function momentsOf(draft: RecurringDraft, zone: string, now = new Date())
 function lineIssue(path: 'subject' | 'preheader', line: string): RecurringIssue[] {
   if (holdsUnknownSubjectField(line, path === 'subject' ? 'any' : [])) return [{ path, code: 'mergeField' }];
   return isSubjectOfNames(line) ? [{ path, code: 'namesAlone' }] : [];
+}
+
+function textIssue(written: string): RecurringIssue[] {
+  const code = textPartIssue(written);
+  return code ? [{ path: 'textPart', code }] : [];
 }
 
 function endIssue(draft: RecurringDraft, zone: string): RecurringIssue[] {
@@ -139,6 +151,7 @@ export function checkDraft(draft: RecurringDraft, zone: string): RecurringIssue[
     ...lacks('from', draft.from === ''),
     ...lineIssue('subject', draft.subject),
     ...lineIssue('preheader', draft.preheader),
+    ...textIssue(draft.textPart),
     ...(isPace(draft.perHour) ? [] : [{ path: 'perHour', code: 'invalid' } as const]),
   ];
 }

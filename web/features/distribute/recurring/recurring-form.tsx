@@ -14,6 +14,7 @@ import { PaceField } from '../pace-field.tsx';
 import people from '../people.module.css';
 import { SenderField } from '../sender-field.tsx';
 import { Step } from '../step.tsx';
+import { TextPartField } from '../text-part-field.tsx';
 import { FieldHelp } from '../text-writing.tsx';
 import css from './recurring.module.css';
 import type { RecurringDraft, RecurringField } from './recurring-draft.ts';
@@ -111,6 +112,16 @@ function Message({ organizationId, organization, draft, errors, onChange }: Recu
         onChange={onChange}
       />
       <FieldHelp />
+      <TextPartField
+        organizationId={organizationId}
+        releaseId={null}
+        kind={draft.kind}
+        written={draft.textPart}
+        made={`{{title}}\n\n{{link}}\n\n${t('recurring:leave')}\n{{unsubscribeUrl}}`}
+        isBehind={false}
+        direction={direction}
+        onChange={(textPart) => onChange({ textPart })}
+      />
       <KindField organization={organization} value={draft.kind} onChange={(kind) => onChange({ kind })} />
       <PaceField
         perHour={draft.perHour}

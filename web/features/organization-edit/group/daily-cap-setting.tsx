@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { wholeNumberIn } from '../../../parts/whole-number.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { Section } from '../setting.tsx';
+import { Section, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
 type CapName = 'dailyMails' | 'dailyTexts' | 'mailCeiling' | 'textCeiling' | 'weeklyMessages';
@@ -60,6 +60,7 @@ export function DailyCapSettings() {
       </Section>
       <Section title={t('organizationEdit:weeklyCap')} text={t('organizationEdit:weeklyCapText')}>
         <DailyCapSetting name="weeklyMessages" />
+        <ToggleSetting name="onlyAdminsPassCap" />
       </Section>
       {(hasCeiling || may('approve')) && (
         <Section
