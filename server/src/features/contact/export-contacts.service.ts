@@ -5,7 +5,12 @@ import { type ContactField, fieldValueWords, labelOfField } from '@firstlook/con
 import type * as contract from '@firstlook/contract/contact-selection.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { consentColumns, importColumns, statusColumns } from '@firstlook/contract/import-column.ts';
+import {
+  consentColumns,
+  detailColumns,
+  importColumns,
+  statusColumns,
+} from '@firstlook/contract/import-column.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { spool } from '../../gateways/spool.ts';
@@ -26,7 +31,8 @@ import { guessColumns } from './import-column.ts';
 /** The import reads those of its own by these names and leaves the others alone. */
 const columns = [
   ...importColumns,
-  ...['otherCompanies', 'role', 'notes', 'lists'],
+  ...detailColumns,
+  'lists',
   ...statusColumns,
   ...consentColumns,
   ...['wishes', 'wishesTexts'],

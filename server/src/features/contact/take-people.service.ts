@@ -4,9 +4,10 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
 import * as change from './import-change.store.ts';
+import { noteMore, refuse } from './import-fault.ts';
 import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
-import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
+import { type AcceptedRow, noesOf } from './import-row.ts';
 import { underRules } from './import-rule.ts';
 import { keepBrought, keepValues } from './import-undo.store.ts';
 import { takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
@@ -65,11 +66,14 @@ export async function matchOwners(
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
     const isShared = holders.some(({ id }) => id !== own?.id);
-    const note = row.note ?? (isShared ? refuse(row, 'mobile', 'mobileShared') : null);
+    const isNoted =
+      row.note?.also.some(({ reason }) => reason === 'mobileShared') || row.note?.reason === 'mobileShared';
+    const note =
+      isShared && !isNoted ? noteMore(row, row.note, { column: 'mobile', reason: 'mobileShared' }) : row.note;
     const { mail, texts } = row.stops;
     const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
     const importId = own?.email === row.email ? own.import_id : null;
-    return { row, note, ownId: own?.id ?? null, importId, isStopped };
+    return { row, note, ownId: own?.id ?? null, importId, isStopped, wasNameless: own?.nameless ?? true };
   });
   const matched = await ruled(db, ctx, found, rules);
   const unchanged = new Set<string>();
@@ -79,7 +83,11 @@ export async function matchOwners(
   }
   return matched.map((one) => {
     const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
-    return { ...one, result } as const;
+    const isNameless =
+      one.wasNameless && !one.row.firstName && !one.row.lastName && one.row.company.length === 0;
+    const nameless = { column: 'firstName', reason: 'nameless' } as const;
+    const note = isNameless ? noteMore(one.row, one.note, nameless) : one.note;
+    return { ...one, result, note, isNameless } as const;
   });
 }
 
@@ -90,7 +98,8 @@ async function ruled<M extends { row: AcceptedRow; ownId: string | null }>(
   matched: readonly M[],
   rules: ImportRules,
 ): Promise<M[]> {
-  if (Object.keys(rules).length === 0) return [...matched];
+  // Notes have a rule that nobody said.
+  if (Object.keys(rules).length === 0 && matched.every(({ row }) => row.notes === '')) return [...matched];
   const known = new Map<string, change.KnownValues>();
   for (const part of inParts(matched.flatMap(({ ownId }) => ownId ?? [])))
     for (const one of await change.listKnownValues(db, ctx.organizationId, part)) known.set(one.id, one);
@@ -123,10 +132,15 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   last_name: row.lastName,
   mobile: row.mobileData?.number ?? null,
   tags: row.tags,
-  company: row.company ? [row.company] : [],
+  company: row.company,
   gender: row.gender,
+  role: row.role,
+  notes: row.notes,
   fields: row.fields,
 });
+
+export const countNameless = (rows: readonly { isNameless: boolean }[]): number =>
+  rows.filter(({ isNameless }) => isNameless).length;
 
 export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
   rows.filter(({ isStopped }) => isStopped).length;
@@ -144,7 +158,7 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     db,
     ctx,
     'company',
-    taken.flatMap(({ row }) => row.company || []),
+    taken.flatMap(({ row }) => row.company),
     made,
   );
   return taken.map(({ row, ownId, result }) => ({
@@ -158,8 +172,10 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     mobile: row.mobileData?.number ?? null,
     mobile_data: row.mobileData,
     tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
-    company: row.company ? [companies.get(row.company) ?? []].flat() : [],
+    company: [...new Set(row.company.flatMap((name) => companies.get(name) ?? []))],
     gender: row.gender,
+    role: row.role,
+    notes: row.notes,
     fields: row.fields,
   }));
 }
