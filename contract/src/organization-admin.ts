@@ -68,7 +68,7 @@ export const adminFields = {
   isStandAlone: z.optional(z.boolean()),
   onlyKnownRegistrations: z.optional(z.boolean()),
   dontUseGlobalDbData: z.optional(z.boolean()),
-  defaultGalleryCredit: z.optional(z.string().check(z.maxLength(300))),
+  defaultGalleryCredit: z.optional(textLine(300)),
   distributionBcc: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
   redirectUrl: z.optional(z.nullable(webAddress)),
   senderDetails: z.optional(
