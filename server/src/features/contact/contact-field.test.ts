@@ -151,7 +151,10 @@ describe('files', () => {
     ];
     const done = (await stage.upload('people.csv', file.join('\r\n'))).json();
     expect(done.counts).toMatchObject({ new: 2, noted: 2 });
-    expect(done.rows).toMatchObject([{ reason: 'fieldInvalid', column: 'field.beat', result: 'noted' }]);
+    expect(done.rows).toMatchObject([
+      { reason: 'nameless' },
+      { reason: 'fieldInvalid', column: 'field.beat', result: 'noted' },
+    ]);
     const [a] = (await people()).filter(({ email }) => email.startsWith('a@'));
     expect(a?.fields).toEqual({
       ...{ beat: 'film', topics: ['tv', 'film'], reach: 1200, joined: '2026-03-01', vip: 'yes' },
