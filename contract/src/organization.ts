@@ -103,6 +103,8 @@ export const designPreferences = z.object({
   crew: z.optional(z.array(crewMember).check(z.maxLength(60))),
   /** Where readers of its site write to; no address that sends (`fromEmails`). */
   contactEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** Who is written to about accessibility, on its statement; absent: `contactEmail`, else who sends. */
+  accessibilityEmail: z.optional(z.string().check(z.maxLength(254))),
 });
 
 const words = (most: number) =>

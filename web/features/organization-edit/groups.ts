@@ -105,6 +105,7 @@ export const searchable = [
   'designPreferences.contactMsg',
   'designPreferences.crew',
   'designPreferences.contactEmail',
+  'designPreferences.accessibilityEmail',
   'designPreferences.clientApp',
   'designPreferences.producerApp',
 ] as const;
