@@ -76,7 +76,11 @@ describe('definitions', () => {
     await make('kept', { beat: 'tv', reach: 5 });
     const narrowed = fields.map((one) => (one.key === 'beat' ? { ...one, options: beats.slice(0, 1) } : one));
     expect((await define(narrowed)).issues).toEqual([
-      { path: 'contactFields.0.options', code: 'valuesLost', params: { count: 1 } },
+      {
+        path: 'contactFields.0.options',
+        code: 'valuesLost',
+        params: { count: 1, field: expect.stringMatching(/./) },
+      },
     ]);
     const retyped = fields.map((one) => (one.key === 'reach' ? { ...one, type: 'DATE' } : one));
     expect((await define(retyped)).issues).toMatchObject([
