@@ -8,7 +8,7 @@ import { messageKinds } from './message-kind.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 
 /**
  * What became of a moment. `nothingNew`: there was no release that it had not sent; `nobody`: nobody was left of its audience;
@@ -50,7 +50,7 @@ const rule = z
 const message = z.strictObject({
   from: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
   /** Null for that of each release. */
-  subject: z.nullable(textLine(maximumSubject)),
+  subject: z.nullable(headerLine(maximumSubject)),
   preheader: z.nullable(textLine(maximumPreheader)),
   kind: z.enum(messageKinds),
   perHour: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maximumPerHour))),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 import { inOneLine } from './visible-text.ts';
 
 it.each([
@@ -31,3 +31,12 @@ it('counts what is left', () => {
   expect(textLine(3).safeParse('\u200eabc\u200f').success).toBe(true);
   expect(textLine(3, 1).safeParse(' \u200b ').success).toBe(false);
 });
+
+it.each(['x\r\nBcc: all@a.example', 'x\u2028y', 'x\u0000y', 'x\ty'])(
+  '%j is refused in a header of a mail',
+  (typed) => {
+    expect(headerLine(100).safeParse(typed).error?.issues).toMatchObject([
+      { params: { code: 'controlSigns' } },
+    ]);
+  },
+);

@@ -13,3 +13,14 @@ export const textLine = (maxLength: number, minLength = 0) =>
     z.minLength(minLength),
     z.maxLength(maxLength),
   );
+
+/** The same for what a person writes into a header of a mail: a line break there is refused, as whoever sends one may want a header of their own. */
+export const headerLine = (maxLength: number) =>
+  z.string().check(
+    z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
+      params: { code: 'controlSigns' },
+      abort: true,
+    }),
+    z.overwrite(withoutHiddenMarks),
+    z.maxLength(maxLength),
+  );
