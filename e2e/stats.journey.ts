@@ -101,8 +101,10 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
   const text = await save(page, t('stats:exportOf', { name: t('stats:byRelease') }), t('stats:file.csv'));
   expect(text.toString('utf8')).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
   await page.getByRole('button', { name: t('stats:asChart', { name: t('stats:byRelease') }) }).click();
-  for (const chart of ['stats:byRelease', 'stats:byMonth', 'stats:countries'] as const) {
-    const open = t('stats:exportOf', { name: t(chart) });
+  const curve = t('filmCurve:of', { title: 'הפרק הראשון' });
+  const charts = ['stats:byRelease', 'stats:byMonth', 'stats:countries', 'stats:when.title'] as const;
+  for (const name of [...charts.map((chart) => t(chart)), curve]) {
+    const open = t('stats:exportOf', { name });
     const picture = await save(page, open, t('stats:file.png'));
     expect(picture.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
     // Twice as many points as it is wide.
@@ -110,8 +112,14 @@ async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
     const sheet = await save(page, open, t('stats:file.xlsx'));
     expect(sheet.subarray(0, 4)).toEqual(Buffer.from('504b0304', 'hex'));
   }
+  const curveText = (await save(page, t('stats:exportOf', { name: curve }), t('stats:file.csv'))).toString(
+    'utf8',
+  );
+  // A head and a row for each twentieth of the film.
+  expect(curveText.trim().split('\r\n')).toHaveLength(21);
+  expect(curveText).toContain(t('stats:curveShare'));
   const all = (await save(page, t('stats:export'), t('stats:file.csv'))).toString('utf8');
-  for (const name of ['byRelease', 'byMonth', 'devices', 'countries'] as const)
+  for (const name of ['byRelease', 'byMonth', 'when.title', 'devices', 'countries'] as const)
     expect(all).toContain(`${t(`stats:${name}`)}\r\n`);
   await goTo(page, `${statistics}?from=2020-01-01&to=2020-01-31`);
   await expect(page.getByRole('heading', { name: t('stats:empty.title') })).toBeVisible();

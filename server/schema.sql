@@ -303,6 +303,7 @@ table contact_import (
   made jsonb not null default '{}'::jsonb,
   undone jsonb,
   rules jsonb not null default '{}'::jsonb,
+  ignored jsonb not null default '[]'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['running'::text, 'cancelled'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
@@ -336,6 +337,7 @@ table contact_import_row (
   can_mend boolean not null,
   said jsonb not null,
   cells jsonb not null,
+  also jsonb not null default '[]'::jsonb,
   PRIMARY KEY (organization_id, import_id, number),
   FOREIGN KEY (organization_id, import_id) REFERENCES contact_import(organization_id, id) ON DELETE CASCADE
 );

@@ -17,7 +17,7 @@ import { distributionProgress } from './progress.ts';
 import { engagements } from './report-count.ts';
 import { maximumSubject } from './subject.ts';
 import { testHours, testPercent } from './subject-test-rule.ts';
-import { textLine } from './text-line.ts';
+import { headerLine } from './text-line.ts';
 
 const tag = 'distribution';
 
@@ -109,7 +109,7 @@ export const checkAudience = endpoint(at.checkAudience, {
 /** Two subjects on a part of the audience; the better one goes to the rest (docs/decisions/0104). */
 const subjectTest = z.strictObject({
   /** The second one; `subject` is the first. */
-  subject: textLine(maximumSubject).check(z.minLength(1)),
+  subject: headerLine(maximumSubject).check(z.minLength(1)),
   /** How much of the audience gets one of them. */
   percent: z.number().check(z.int(), z.gte(testPercent.least), z.lte(testPercent.most)),
   /** After so many hours the better one goes by itself; without it a person chooses. */

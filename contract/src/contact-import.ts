@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as at from './address/contact-import.ts';
+import { cardKinds } from './card-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
@@ -47,7 +48,12 @@ const importCounts = z.object({
   invalid: z.number(),
   /** Of the new, updated and unchanged ones: those whom the file keeps from messages, by one channel or by both. */
   stopped: z.number(),
+  /** Of the new, updated and unchanged ones: those of whom neither a name nor a company is known. */
+  nameless: z.number(),
 });
+
+/** What a file of cards holds besides what is taken, in how many of them. */
+const ignored = z.array(z.object({ kind: z.enum(cardKinds), cards: z.number() }));
 
 /** An import without the rows that were not taken. */
 const importHead = z.object({
@@ -87,6 +93,7 @@ const importHead = z.object({
 export type ImportHead = z.infer<typeof importHead>;
 
 export const contactImport = z.extend(importHead, {
+  ignored,
   /** How many rows were not taken as they stand: those that can be mended and sent again, and all others. */
   refused: z.object({ toMend: z.number(), others: z.number() }),
   /** For callers who may read contacts: 500 of them at most, those to mend before others, in the file's order; the errors file has all. `row` is its number in the file, as a spreadsheet counts. */
@@ -97,6 +104,8 @@ export const contactImport = z.extend(importHead, {
       /** Key of `locales/<locale>/import.json`. */
       reason: z.nullable(z.string()),
       column: z.nullable(rowColumn),
+      /** What else is wrong in the row. */
+      also: z.array(z.object({ reason: z.string(), column: rowColumn })),
       values: z.record(z.string(), z.string()),
     }),
   ),
@@ -169,6 +178,7 @@ export const importPreview = z.object({
   counted: z.number(),
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
+  ignored,
   /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */
   unknownWords: z.array(z.object({ column: z.enum(wordColumns), word: z.string(), rows: z.number() })),
 });

@@ -6,7 +6,7 @@ import { followUpDays, followUpDeeds } from './follow-up.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, isoDate } from './paging.ts';
 import { maximumPersonalLine, maximumPreheader, maximumSubject } from './subject.ts';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
 import { maximumTextPart } from './text-part.ts';
 import { writtenText } from './written-text.ts';
@@ -48,7 +48,7 @@ export const birthStates = [
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),
-  title: z.optional(textLine(200)),
+  title: z.optional(headerLine(200)),
   allowReply: z.optional(z.boolean()),
   isDefault: z.optional(z.boolean()),
 });
@@ -71,7 +71,7 @@ export const contactReference = z.union([
 export type ContactReference = z.infer<typeof contactReference>;
 
 const kind = z._default(z.enum(messageKinds), 'press');
-const subject = z.optional(z.nullable(textLine(maximumSubject)));
+const subject = z.optional(z.nullable(headerLine(maximumSubject)));
 /** What inboxes show behind the subject, with its merge fields; the release's own words without it. */
 const preheader = z.optional(z.nullable(textLine(maximumPreheader)));
 /** What a text message says, in lines; merge fields as in `text-message.ts`. */

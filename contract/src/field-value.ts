@@ -8,8 +8,9 @@ import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
 import { isrcOf, isWrongIsrc } from './isrc.ts';
-import { plainTextOf } from './plain-text.ts';
+import { textLength } from './plain-text.ts';
 import { shownFields } from './shown-field.ts';
+import { hasControlSigns } from './visible-text.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
 export interface FieldIssue {
@@ -19,6 +20,7 @@ export interface FieldIssue {
     | 'number'
     | 'min'
     | 'max'
+    | 'controlSigns'
     | 'tooShort'
     | 'tooLong'
     | 'email'
@@ -116,11 +118,9 @@ export function completeTextLink(text: string): string | null {
   return isEmailAddress(typed) ? `mailto:${typed}` : completeWebAddress(typed);
 }
 
-/** Characters of a text as its limits count them: tags of rich text are none, an entity is one. */
-export const textLength = (text: string): number => plainTextOf(text).length;
-
 function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
   const { minLength, maxLength, format } = definition.props ?? {};
+  if (definition.type === 'TEXT' && hasControlSigns(text)) return [{ path, code: 'controlSigns' }];
   const length = textLength(text);
   if (maxLength !== undefined && length > maxLength)
     return [{ path, code: 'tooLong', params: { maxLength, length } }];

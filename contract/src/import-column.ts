@@ -11,6 +11,9 @@ export const importColumns = [
   'gender',
 ] as const;
 
+/** What else a contact has that a sheet can fill, as an export heads it. */
+export const detailColumns = ['otherCompanies', 'role', 'notes'] as const;
+
 /** Whether mail and texts reach the person, as an export writes it: what says no there is taken along, and nothing is ever lifted. */
 export const statusColumns = ['mail', 'texts'] as const;
 
@@ -24,7 +27,7 @@ export const furtherColumns = ['emails', 'mobiles'] as const;
 export const wordColumns = [...statusColumns, ...consentColumns] as const;
 
 /** What of a row is kept and sent again. */
-export const rowColumns = [...importColumns, ...furtherColumns, ...wordColumns] as const;
+export const rowColumns = [...importColumns, ...furtherColumns, ...detailColumns, ...wordColumns] as const;
 /** With the organization's own fields, `field.` before their key. */
 export type RowColumn = (typeof rowColumns)[number] | FieldName;
 

@@ -12,6 +12,8 @@ export const namedRuleColumns = [
   'tags',
   'company',
   'gender',
+  'role',
+  'notes',
   'list',
 ] as const;
 export type RuleColumn = (typeof namedRuleColumns)[number] | FieldName;
@@ -22,6 +24,8 @@ export type ImportRules = { [column in RuleColumn]?: ImportRule };
 export function rulesOf(column: RuleColumn): readonly [ImportRule, ...ImportRule[]] {
   if (column === 'list') return ['add', 'leave'];
   if (column === 'tags' || column === 'company') return ['add', 'ifEmpty', 'leave'];
+  // What people wrote of somebody is not lost to a file that nobody thought of.
+  if (column === 'notes') return ['ifEmpty', 'overwrite', 'leave'];
   return ['overwrite', 'ifEmpty', 'leave'];
 }
 

@@ -21,7 +21,7 @@ import { activityDayChoices, organizationLocales, organizationTypes } from './or
 import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
 import { isSpan, timePattern } from './quiet-hours.ts';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 import { textSenderPattern } from './text-message.ts';
 import { withoutHiddenMarks } from './visible-text.ts';
 
@@ -55,7 +55,7 @@ export const adminFields = {
   logo: z.optional(z.nullable(webAddress)),
   logos: list(z.object({ id: shortText, title: textLine(200), url: webAddress }), 30),
   mediaLinks: list(z.object({ ...mediaLink.shape, title: z._default(textLine(200), '') }), 30),
-  fromEmails: list(z.object({ ...fromEmail.shape, title: textLine(200) }), 50),
+  fromEmails: list(z.object({ ...fromEmail.shape, title: headerLine(200) }), 50),
   designPreferences: z.optional(designPreferences),
   allowDesignSelection: z.optional(z.boolean()),
   defaultTemplates: z.optional(z.record(shortText, shortText)),
@@ -69,7 +69,7 @@ export const adminFields = {
   isStandAlone: z.optional(z.boolean()),
   onlyKnownRegistrations: z.optional(z.boolean()),
   dontUseGlobalDbData: z.optional(z.boolean()),
-  defaultGalleryCredit: z.optional(z.string().check(z.maxLength(300))),
+  defaultGalleryCredit: z.optional(textLine(300)),
   distributionBcc: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
   redirectUrl: z.optional(z.nullable(webAddress)),
   senderDetails: z.optional(

@@ -13,6 +13,7 @@ import { activityDayChoices, organizationLocales, organizationTypes } from './or
 import { ownFieldKey } from './own-field-name.ts';
 import { flag, id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
+import { textLine } from './text-line.ts';
 
 /** An address distributions may be sent from. */
 export const fromEmail = z.object({
@@ -87,8 +88,8 @@ export const mediaLink = z.object({
 });
 
 export const crewMember = z.object({
-  name: z.string().check(z.maxLength(100)),
-  role: z._default(z.string().check(z.maxLength(100)), ''),
+  name: textLine(100),
+  role: z._default(textLine(100), ''),
 });
 export type CrewMember = z.infer<typeof crewMember>;
 
@@ -102,15 +103,14 @@ export const designPreferences = z.object({
   crew: z.optional(z.array(crewMember).check(z.maxLength(60))),
   /** Where readers of its site write to; no address that sends (`fromEmails`). */
   contactEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** Who is written to about accessibility, on its statement; absent: `contactEmail`, else who sends. */
+  accessibilityEmail: z.optional(z.string().check(z.maxLength(254))),
 });
 
 const words = (most: number) =>
   z.object(
     Object.fromEntries(
-      organizationLocales.map((locale) => [
-        locale,
-        z._default(z.string().check(z.trim(), z.maxLength(most)), ''),
-      ]),
+      organizationLocales.map((locale) => [locale, z._default(textLine(most), '')]),
     ) as Record<(typeof organizationLocales)[number], z.ZodMiniDefault<z.ZodMiniString>>,
   );
 const noWords = { he: '', en: '', fr: '' };
@@ -125,7 +125,7 @@ export const contactField = z.object({
     z
       .array(
         z.object({
-          value: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+          value: textLine(100, 1),
           label: words(longestFieldLabel),
         }),
       )

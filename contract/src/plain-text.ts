@@ -15,3 +15,6 @@ const entities: Readonly<Record<string, string>> = {
  */
 export const plainTextOf = (text: string, gap = ''): string =>
   text.replace(/<[^>]*>/g, gap).replace(/&(#39|\w+);/g, (entity, name: string) => entities[name] ?? entity);
+
+/** Characters of a text as its limits count them: tags of rich text are none, an entity is one. */
+export const textLength = (text: string): number => plainTextOf(text).length;

@@ -8,7 +8,7 @@ import { messageKinds } from './message-kind.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 import { maximumTextPart } from './text-part.ts';
 import { writtenText } from './written-text.ts';
 
@@ -52,7 +52,7 @@ const rule = z
 const message = z.strictObject({
   from: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
   /** Null for that of each release. */
-  subject: z.nullable(textLine(maximumSubject)),
+  subject: z.nullable(headerLine(maximumSubject)),
   preheader: z.nullable(textLine(maximumPreheader)),
   /** With the fields of `text-part.ts`; null for the one that is made of each newsletter. */
   textPart: z._default(z.nullable(writtenText(maximumTextPart)), null),

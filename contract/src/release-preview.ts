@@ -6,7 +6,7 @@ import { organizationTheme } from './organization.ts';
 import { id, isoDate, organizationParams } from './paging.ts';
 import { releaseDesign } from './release.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
-import { textLine } from './text-line.ts';
+import { headerLine, textLine } from './text-line.ts';
 import { maximumTextPart } from './text-part.ts';
 import { writtenText } from './written-text.ts';
 
@@ -54,7 +54,7 @@ export const previewRelease = endpoint(at.previewRelease, {
     templateId: z.optional(id),
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
-    subject: z.optional(textLine(maximumSubject)),
+    subject: z.optional(headerLine(maximumSubject)),
     preheader: z.optional(textLine(maximumPreheader)),
     /** Of a mail: in the place of the text part that is made of it. */
     textPart: z.optional(z.nullable(writtenText(maximumTextPart))),

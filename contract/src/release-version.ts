@@ -3,6 +3,7 @@ import * as at from './address/release-version.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery } from './paging.ts';
 import { release } from './release.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'release';
 const versionParams = z.strictObject({ ...itemParams.shape, versionId: id });
@@ -63,6 +64,6 @@ export const duplicateRelease = endpoint(at.duplicateRelease, {
   tag,
   status: 201,
   params: itemParams,
-  body: z.strictObject({ title: z.string().check(z.minLength(1), z.maxLength(400)), withMedia: z.boolean() }),
+  body: z.strictObject({ title: textLine(400, 1), withMedia: z.boolean() }),
   answer: release,
 });

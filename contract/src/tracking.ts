@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/tracking.ts';
 import { releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { id, listAnswer, organizationParams } from './paging.ts';
+import { id, listAnswer, organizationParams, pageOf } from './paging.ts';
 import { textLine } from './text-line.ts';
 
 const tag = 'distribution';
@@ -33,10 +33,14 @@ export const madeLink = z.object({
 });
 export type MadeLink = z.infer<typeof madeLink>;
 
+/** Where nobody says otherwise. */
+export const madeLinksOfPage = 50;
+
 export const listMadeLinks = endpoint(at.listMadeLinks, {
-  summary: 'The links to a release that were made by hand, newest first, 500 at most',
+  summary: 'The links to a release that were made by hand, newest first, page by page',
   tag,
   params: releaseParams,
+  query: z.strictObject({ pagination: z.optional(z.strictObject(pageOf(madeLinksOfPage))) }),
   answer: listAnswer(madeLink),
 });
 

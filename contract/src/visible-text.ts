@@ -10,6 +10,15 @@ const hiddenMarks =
 /** A sign that is seen; a text without one is empty. */
 const visibleSign = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Line breaks and tabs, which a paste from a document brings into a field of one line. */
+const pasted = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** All other control characters: nobody types one. */
+const controls = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
+
+/** A pasted text in one line. */
+export const withoutLineBreaks = (text: string): string => text.replace(pasted, ' ');
+export const hasControlSigns = (text: string): boolean => controls.test(text);
+
 /** The text without invisible marks, and without spaces around it; empty where there is nothing to see. */
 export function withoutHiddenMarks(text: string): string {
   const shown = text.replace(hiddenMarks, '').trim();

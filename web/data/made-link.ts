@@ -1,15 +1,19 @@
 import { changeMadeLink, listMadeLinks, makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 const keyOf = (organizationId: string, releaseId: string) => ['made-link', organizationId, releaseId];
 
 /** The links to a release that were made by hand, newest first. */
-export function useMadeLinks(organizationId: string, releaseId: string) {
+export const linksOfPage = 50;
+
+export function useMadeLinks(organizationId: string, releaseId: string, page = 0) {
+  const query = { pagination: { page, limit: linksOfPage } };
   return useQuery({
-    queryKey: keyOf(organizationId, releaseId),
-    queryFn: ({ signal }) => call(listMadeLinks, { params: { organizationId, releaseId }, signal }),
+    queryKey: [...keyOf(organizationId, releaseId), page],
+    queryFn: ({ signal }) => call(listMadeLinks, { params: { organizationId, releaseId }, query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } fro
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { maximumWhole } from '../platform/spreadsheet-limit.ts';
-import type { MostRows, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
+import type { MostRows, ReadFile, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
 import { readCsv } from './spreadsheet-text.ts';
-import { isVcard, readVcards } from './vcard.ts';
+import { Ignored, isVcard, readVcards } from './vcard.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
 /** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */
@@ -51,7 +51,7 @@ function rowsIn(
   path: string,
   file: number,
   most: MostRows,
-): { rows: Iterable<string[]>; of: keyof MostRows } {
+): { rows: Iterable<string[]>; of: keyof MostRows; ignored?: Ignored } {
   const head = Buffer.alloc(4);
   const { size } = fstatSync(file);
   readSync(file, head, 0, 4, 0);
@@ -60,7 +60,9 @@ function rowsIn(
   // Anything else is text, whatever the name says: SheetJS would guess among twenty formats.
   if (!isZip && !isCompound) {
     const parts = partsOf(file);
-    return { rows: isVcard(parts) ? readVcards(parts) : readCsv(parts, maximumColumns), of: 'text' };
+    if (!isVcard(parts)) return { rows: readCsv(parts, maximumColumns), of: 'text' };
+    const ignored = new Ignored();
+    return { rows: readVcards(parts, ignored), of: 'text', ignored };
   }
   if (size > maximumWhole) throw new TooLarge('sheet');
   const bytes = readFileSync(path);
@@ -76,8 +78,8 @@ function rowsIn(
   return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? '']), of: 'sheet' };
 }
 
-/** Writes every row as a line of JSON. @returns how many */
-function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }>): number {
+/** Writes every row as a line of JSON. @returns how many, and what cards hold besides */
+function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }>): ReadFile {
   const [file, lines] = [openSync(from, 'r'), openSync(into, 'wx', 0o600)];
   try {
     const found = rowsIn(from, file, most);
@@ -92,7 +94,7 @@ function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }
       waiting = '';
     }
     writeSync(lines, waiting);
-    return count;
+    return { count, ignored: found.ignored?.list() ?? [] };
   } finally {
     closeSync(file);
     closeSync(lines);
@@ -121,7 +123,7 @@ function writeRows({ rows, isRightToLeft }: Extract<SpreadsheetJob, { kind: 'wri
 
 function answer(job: SpreadsheetJob): SpreadsheetAnswer {
   try {
-    return job.kind === 'write' ? { bytes: writeRows(job) } : { count: readRows(job) };
+    return job.kind === 'write' ? { bytes: writeRows(job) } : readRows(job);
   } catch (error) {
     if (error instanceof TooLarge) return { refusal: 'tooLarge', of: error.of };
     const isTooLarge = error instanceof ZipRefusal && error.isTooLarge;

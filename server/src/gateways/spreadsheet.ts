@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { IgnoredKinds } from '@firstlook/contract/card-kind.ts';
 import { FairLine } from '../platform/fair-line.ts';
 import { readLines } from './spreadsheet-lines.ts';
 
@@ -14,8 +15,13 @@ export interface MostRows {
 export type SpreadsheetJob =
   | { kind: 'read'; from: string; into: string; most: MostRows }
   | { kind: 'write'; rows: readonly (readonly SheetCell[])[]; isRightToLeft: boolean };
+/** How many rows a file has, and what of its cards is not among them. */
+export interface ReadFile {
+  count: number;
+  ignored: IgnoredKinds;
+}
 export type SpreadsheetAnswer =
-  | { count: number }
+  | ReadFile
   | { bytes: Uint8Array }
   | { refusal: 'tooLarge' | 'unreadable'; of?: keyof MostRows };
 
@@ -37,10 +43,10 @@ export interface SpreadsheetGateway {
    * be ragged, and at most 64 columns are read. Of vCards each is a row, below the names of columns that we give them.
    *
    * @param owner whose file it is: no owner's files wait behind all those of another
-   * @returns how many
+   * @returns how many, and what cards hold besides
    * @throws SpreadsheetRefusal
    */
-  readRows(owner: string, from: string, into: string, most: MostRows): Promise<number>;
+  readRows(owner: string, from: string, into: string, most: MostRows): Promise<ReadFile>;
   /** Rows that `readRows` wrote, so many at a time. */
   readLines(path: string, size: number): AsyncGenerator<string[][]>;
   /** An .xlsx of texts, numbers and truths: nothing in it is a formula. @throws SpreadsheetRefusal */
@@ -90,7 +96,7 @@ export function openSpreadsheetGateway(): SpreadsheetGateway {
   return {
     async readRows(owner, from, into, most) {
       const answer = await run(owner, { kind: 'read', from, into, most });
-      return 'count' in answer ? answer.count : 0;
+      return 'count' in answer ? answer : { count: 0, ignored: [] };
     },
     readLines,
     async writeRows(owner, rows, isRightToLeft) {

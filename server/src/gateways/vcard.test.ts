@@ -55,7 +55,7 @@ describe('a card', () => {
       {
         ...{ email: 'noam@observer.example', firstName: 'Noam', lastName: 'Kadron', mobile: '+972545550187' },
         ...{ company: 'Observer, Daily; North', tags: 'Film; Press  foreign', gender: '' },
-        ...{ title: 'Editor', note: 'First\nSecond, more' },
+        ...{ role: 'Editor', notes: 'First\nSecond, more' },
         ...{ emails: 'home@own.example (Home)', mobiles: '+97235550100' },
       },
     ]);
@@ -74,7 +74,7 @@ describe('a card', () => {
     expect(rows(text)).toMatchObject([
       {
         ...{ firstName: 'Dana', lastName: 'Levi', email: 'dana@own.example' },
-        ...{ mobile: '+972-52-555-0142', gender: 'female', title: 'Critic' },
+        ...{ mobile: '+972-52-555-0142', gender: 'female', role: 'Critic' },
       },
     ]);
   });

@@ -1,12 +1,13 @@
+import type { CardKind, IgnoredKinds } from '@firstlook/contract/card-kind.ts';
 import { type AddressKind, writeAddresses } from '@firstlook/contract/contact-address.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { decodeParts } from '../platform/decode-text.ts';
 
 /** Cards as rows of a sheet: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), as phones and address books write them. */
 
-/** Names of the columns; title and note are of no column of ours, and can be taken into fields of the organization's own. */
+/** Names of the columns, which are ours. */
 export const cardColumns = [
-  ...['email', 'firstName', 'lastName', 'mobile', 'company', 'tags', 'gender', 'title', 'note'],
+  ...['email', 'firstName', 'lastName', 'mobile', 'company', 'tags', 'gender', 'role', 'notes'],
   ...['emails', 'mobiles'],
 ] as const;
 
@@ -160,6 +161,7 @@ const sexes: Readonly<Record<string, string>> = { F: 'female', M: 'male' };
 
 class Card {
   readonly #all = new Map<string, Property[]>();
+  readonly #ignored = new Set<CardKind>();
 
   add(property: Property): void {
     const same = this.#all.get(property.name) ?? [];
@@ -198,6 +200,23 @@ class Card {
     );
   }
 
+  #notes(): string {
+    return this.#of('NOTE')
+      .map(({ value }) => textOf(value))
+      .filter(Boolean)
+      .join('\n');
+  }
+
+  /** Says that it holds something that is not read. */
+  leaveOut(kind: CardKind): void {
+    this.#ignored.add(kind);
+  }
+
+  /** Of what kinds is what is not taken. */
+  ignored(): ReadonlySet<CardKind> {
+    return this.#of('TEL').some(isNoPhone) ? new Set([...this.#ignored, 'phone']) : this.#ignored;
+  }
+
   cells(): string[] {
     const [company = ''] = partsOf(inOrder(this.#of('ORG'))[0]?.value ?? '', ';');
     const tags = this.#of('CATEGORIES').flatMap(({ value }) => partsOf(value, ','));
@@ -211,7 +230,7 @@ class Card {
         .map((tag) => tag.replace(/[,;]/g, ' ').trim())
         .filter(Boolean)
         .join('; '),
-      ...[sex, this.#text('TITLE') || this.#text('ROLE'), this.#text('NOTE')],
+      ...[sex, this.#text('TITLE') || this.#text('ROLE'), this.#notes()],
       ...[this.#further('email', mails), this.#further('mobile', phones)],
     ].map((cell) => cell.slice(0, longestCell));
   }
@@ -221,13 +240,58 @@ const read = new Set([
   ...['N', 'FN', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ROLE', 'CATEGORIES', 'NOTE', 'GENDER', 'X-ABLABEL'],
 ]);
 
+/** Of what kind is what a contact has no place for; a card's own affairs are of none, and whatever is not named here is of another. */
+const kinds: Readonly<Record<CardKind, readonly string[]>> = {
+  birthday: ['BDAY', 'ANNIVERSARY', 'DEATHDATE', 'X-ANNIVERSARY', 'X-EVOLUTION-ANNIVERSARY'],
+  phone: [],
+  address: ['ADR', 'LABEL', 'GEO', 'TZ'],
+  website: ['URL', 'IMPP', 'X-SOCIALPROFILE', 'SOCIALPROFILE'],
+  picture: ['PHOTO', 'LOGO', 'SOUND'],
+  other: [],
+};
+const kindOf = new Map(
+  (Object.entries(kinds) as [CardKind, readonly string[]][]).flatMap(([kind, names]) =>
+    names.map((name) => [name, kind] as const),
+  ),
+);
+const affairs = new Set([
+  ...['BEGIN', 'END', 'VERSION', 'PRODID', 'PROFILE', 'UID', 'REV', 'SOURCE', 'NAME', 'KIND', 'CLASS', 'XML'],
+  ...['MAILER', 'SORT-STRING', 'CLIENTPIDMAP', 'LANG', 'CREATED', 'LANGUAGE', 'AGENT'],
+]);
+/** A label of another line, or how a name is written or sorted by one program. */
+const isAffair = (name: string) => affairs.has(name) || /^X-(AB|PHONETIC|APPLE|MS|GOOGLE)/.test(name);
+
+/** In how many cards each kind stands, in the order of the kinds. */
+export class Ignored {
+  readonly #cards = new Map<CardKind, number>();
+
+  count(found: ReadonlySet<CardKind>): void {
+    for (const kind of found) this.#cards.set(kind, (this.#cards.get(kind) ?? 0) + 1);
+  }
+
+  list(): IgnoredKinds {
+    return (Object.keys(kinds) as CardKind[]).flatMap((kind) => {
+      const cards = this.#cards.get(kind);
+      return cards ? [{ kind, cards }] : [];
+    });
+  }
+}
+
 /**
  * A row for each card, below the names of the columns. A card that nothing ends is one all the same; of a card in another one
  * (an assistant's) nothing is read.
  *
  * @param parts the bytes of the file, which are read several times
+ * @param ignored is told what the cards hold besides
  */
-export function* readVcards(parts: Iterable<Uint8Array>): Generator<string[]> {
+export function* readVcards(
+  parts: Iterable<Uint8Array>,
+  ignored: Ignored = new Ignored(),
+): Generator<string[]> {
+  const row = (done: Card) => {
+    ignored.count(done.ignored());
+    return done.cells();
+  };
   yield [...cardColumns];
   let card: Card | null = null;
   let inside = 0;
@@ -240,17 +304,18 @@ export function* readVcards(parts: Iterable<Uint8Array>): Generator<string[]> {
     if (name === 'BEGIN' && isCard) {
       if (card && (inside > 0 || before === 'AGENT')) inside++;
       else {
-        if (card) yield card.cells();
+        if (card) yield row(card);
         card = new Card();
       }
     } else if (name === 'END' && isCard) {
       if (inside > 0) inside--;
       else {
-        if (card) yield card.cells();
+        if (card) yield row(card);
         card = null;
       }
     } else if (inside === 0 && read.has(name)) card?.add(property);
+    else if (inside === 0 && !isAffair(name)) card?.leaveOut(kindOf.get(name) ?? 'other');
     before = name;
   }
-  if (card) yield card.cells();
+  if (card) yield row(card);
 }

@@ -51,6 +51,12 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }
 
+/** A missing value is asked for; a rule of ours may name what is wrong. */
+function codeOf(issue: { code: string; input?: unknown; params?: Record<string, unknown> }): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code;
+}
+
 function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -58,7 +64,7 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
   const issues = parsed.error.issues.map((issue) => ({
     path:
       issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
-    code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.code,
+    code: codeOf(issue),
   }));
   if (where === 'params') throw new AppError('NOT_FOUND');
   throw new AppError('MALFORMED_REQUEST', { where }, issues);

@@ -14,7 +14,7 @@ export interface PublicPageContext {
   organization: RenderOrganization | null;
 }
 
-const neutral: RenderOrganization = {
+export const neutralOrganization: RenderOrganization = {
   _id: '-1',
   name: 'Firstlook',
   type: 'tvProducer',
@@ -72,7 +72,7 @@ export const creditFooter = (locale: RenderLocale, before = ''): string =>
 
 export function toDocument(context: PublicPageContext, box: Box): string {
   const { locale, baseUrl } = context;
-  const organization = context.organization ?? neutral;
+  const organization = context.organization ?? neutralOrganization;
   const lang = toHtmlLanguage(locale);
   const dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
   const words = (key: LandingKey) => escapeHtml(translate(locale, `landing:${key}`));

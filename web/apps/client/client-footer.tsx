@@ -2,6 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { shownLanguage } from '../../parts/shown-language.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import css from './client-shell.module.css';
@@ -9,7 +10,7 @@ import css from './client-shell.module.css';
 /** Where the organization is reached, its other places, and who made the site (specification 2 section 1). */
 export function ClientFooter({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
-  const { name, logos, senderDetails, mediaLinks, designPreferences } = organization;
+  const { _id, domain, name, logos, senderDetails, mediaLinks, designPreferences } = organization;
   const { contactMsg, contactEmail } = designPreferences;
   return (
     <footer className={css.foot}>
@@ -58,6 +59,7 @@ export function ClientFooter({ organization }: { organization: OrganizationView 
           <span>
             <BrandMark /> {t('client:credit.product')}
           </span>
+          <a href={`/accessibility/${domain ?? _id}?language=${shownLanguage()}`}>{t('client:statement')}</a>
           <span>{t('client:credit.design')}</span>
           <span>{t('client:credit.development')}</span>
         </p>

@@ -6,6 +6,7 @@ const invalid = {
   row: 3,
   result: 'invalid' as const,
   reason: 'emailInvalid',
+  also: [],
   column: 'email' as const,
   values: {
     email: 'bad',
@@ -26,7 +27,18 @@ const result: ContactImport = {
   progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1, stopped: 0 },
+  counts: {
+    total: 3,
+    new: 1,
+    updated: 0,
+    unchanged: 0,
+    noted: 0,
+    duplicate: 1,
+    invalid: 1,
+    stopped: 0,
+    nameless: 0,
+  },
+  ignored: [],
   refused: { toMend: 1, others: 1 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
@@ -37,7 +49,7 @@ it('sends the refused rows alone, with what was typed over them', async () => {
   const file = mendedFile(result, { 3: { email: 'dan@a.example' } });
   expect(file.name).toBe('כתבים.csv');
   expect((await file.text()).replace(/^\ufeff/, '')).toBe(
-    'row,email,firstName,lastName,mobile,tags,company,gender,mail,texts,consent,consentTexts\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה","","","","","",""',
+    'row,email,firstName,lastName,mobile,tags,company,gender,otherCompanies,role,notes,mail,texts,consent,consentTexts\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה","","","","","","","","",""',
   );
 });
 

@@ -16,7 +16,7 @@ import { ApiError } from '../../data/api.ts';
 import { listsNamed, useMailingLists } from '../../data/contact.ts';
 import { usePreviewContacts } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { cropText, formatBytes, formatNumber } from '../../i18n/format.ts';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -29,7 +29,9 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AsLastTime } from './as-last-time.tsx';
 import { useColumnLabel } from './column-label.ts';
+import { columnNames } from './column-name.ts';
 import { HeaderRow } from './header-row.tsx';
+import { IgnoredKindsNote } from './ignored-kinds.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSample } from './import-sample.tsx';
@@ -44,9 +46,6 @@ interface MappingProps {
   onChange: (places: ColumnPlaces) => void;
 }
 
-/** Letters of a column's name that are shown. */
-const longestName = 60;
-
 const none = 'none';
 /** Nothing chosen at all, which is not the same as nothing said: then the names of the columns would count again. */
 const noColumn = `${none}:0`;
@@ -58,10 +57,7 @@ function Mapping({ preview, fields, onChange }: MappingProps) {
   const places: ColumnPlaces = preview.columns;
   const options = [
     { value: none, label: t('import:map.none') },
-    ...preview.header.map((name, at) => ({
-      value: String(at),
-      label: cropText(name.trim(), longestName) || t('import:map.unnamed', { number: at + 1 }),
-    })),
+    ...columnNames(t, preview.header).map((label, at) => ({ value: String(at), label })),
   ];
   const choose = (column: MappableColumn, value: string | null) => {
     // A column of the file is one of ours at most.
@@ -246,6 +242,7 @@ export function ImportCheck({
                   </Note>
                 )}
                 <UnknownWords words={data.unknownWords} />
+                <IgnoredKindsNote kinds={data.ignored} />
               </>
             ) : (
               <Note tone="warn">{t('import:map.noEmail')}</Note>
@@ -257,7 +254,7 @@ export function ImportCheck({
       )}
       <TextField
         label={t('import:list')}
-        help={t('import:listHelp')}
+        help={t(data?.rules.list === 'leave' ? 'import:listHelpNew' : 'import:listHelp')}
         value={name}
         maxLength={200}
         onChange={(listName) => onChange({ ...sheet, listName })}

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { BellOff, CircleX, Copy, Equal, Info, Plus, RotateCw } from 'lucide-react';
+import { BellOff, CircleX, Copy, Equal, Info, Plus, RotateCw, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -11,18 +11,19 @@ const icons = {
   unchanged: Equal,
   noted: Info,
   stopped: BellOff,
+  nameless: UserX,
   duplicate: Copy,
   invalid: CircleX,
 } as const;
 /** Kinds that are rare: a nought of them is not shown. */
-const rare: readonly string[] = ['unchanged', 'noted', 'stopped'];
+const rare: readonly string[] = ['unchanged', 'noted', 'nameless', 'stopped'];
 
 /** What becomes of the rows of a file, before and after it is taken. */
 export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
   const { t } = useTranslation();
   return (
     <ul className={css.summary}>
-      {(['new', 'updated', 'unchanged', 'noted', 'stopped', 'duplicate', 'invalid'] as const)
+      {(['new', 'updated', 'unchanged', 'noted', 'nameless', 'stopped', 'duplicate', 'invalid'] as const)
         .filter((key) => !rare.includes(key) || counts[key] > 0)
         .map((key) => (
           <li key={key} className={key === 'invalid' && counts.invalid > 0 ? css.on : undefined}>

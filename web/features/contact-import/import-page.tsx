@@ -1,10 +1,12 @@
 import { rowColumns } from '@firstlook/contract/import-column.ts';
+import type { TFunction } from 'i18next';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followImport, importTemplateAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
@@ -31,6 +33,10 @@ const sheetOf = (file: File): Sheet => ({
   file,
   listName: file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '),
 });
+
+/** That it is done, and until when it can be taken back. */
+const doneText = (t: TFunction, until: string | null): string =>
+  until ? t('import:doneUntil', { at: formatDateTime(until) }) : t('import:done');
 
 function Columns({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
@@ -149,7 +155,7 @@ export function ImportPage() {
         mailingListId: known?._id,
         ...read,
       });
-      if (done.state === 'done') toast({ tone: 'ok', text: t('import:done') });
+      if (done.state === 'done') toast({ tone: 'ok', text: doneText(t, done.undoUntil) });
       setSheet(null);
       if (!isHere()) return;
       setSearch({ id: done._id });

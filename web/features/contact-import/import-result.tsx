@@ -8,6 +8,7 @@ import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { IgnoredKindsNote } from './ignored-kinds.tsx';
 import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -34,6 +35,7 @@ export function ImportResult({ organizationId, result, onAgain }: ImportResultPr
         {t('import:rows', { count: counts.total, total: formatNumber(counts.total) })}
       </p>
       <ImportCounts counts={counts} />
+      <IgnoredKindsNote kinds={result.ignored} />
       <div className={classNames('row wrap', css.ways)}>
         {taken > 0 && (
           <ButtonLink

@@ -8,7 +8,13 @@ import { RefusedRows } from './refused-rows.tsx';
 
 withScreen();
 
-const row = { row: 3, result: 'duplicate' as const, reason: 'emailTwice', column: 'email' as const };
+const row = {
+  row: 3,
+  result: 'duplicate' as const,
+  reason: 'emailTwice',
+  also: [],
+  column: 'email' as const,
+};
 const result: ContactImport = {
   _id: 'i',
   organizationId: 'o',
@@ -19,7 +25,18 @@ const result: ContactImport = {
   progress: { done: 2, total: 2 },
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 2, new: 0, updated: 0, unchanged: 0, noted: 0, duplicate: 2, invalid: 0, stopped: 0 },
+  counts: {
+    total: 2,
+    new: 0,
+    updated: 0,
+    unchanged: 0,
+    noted: 0,
+    duplicate: 2,
+    invalid: 0,
+    stopped: 0,
+    nameless: 0,
+  },
+  ignored: [],
   refused: { toMend: 0, others: 2 },
   rows: [],
   _createdAt: '2026-11-21T00:00:00.000Z',
@@ -54,7 +71,13 @@ it('what fits stands there as it is, and nothing as a dash', () => {
 
 it('many rows stand on pages, and what was put right on one is kept on the next', () => {
   const rows = Array.from({ length: 120 }, (_, at) => ({
-    ...{ row: at + 2, result: 'invalid' as const, reason: 'emailInvalid', column: 'email' as const },
+    ...{
+      row: at + 2,
+      result: 'invalid' as const,
+      reason: 'emailInvalid',
+      also: [],
+      column: 'email' as const,
+    },
     values: { email: `wrong-${at}` },
   }));
   draw(
@@ -75,4 +98,34 @@ it('many rows stand on pages, and what was put right on one is kept on the next'
   // To the head of the rows that stand there by then.
   expect(scrolled).toEqual([20, 50]);
   expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('mend.sendmend.corrected');
+});
+
+it('all that is wrong in a row is named, each with a cell to put it right', () => {
+  const values = { email: 'wrong', mobile: '12', company: 'c'.repeat(101) };
+  const also = [
+    { reason: 'textTooLong', column: 'company' as const },
+    { reason: 'mobileInvalid', column: 'mobile' as const },
+  ];
+  const wrong = {
+    row: 2,
+    result: 'invalid' as const,
+    reason: 'emailInvalid',
+    column: 'email' as const,
+    also,
+    values,
+  };
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefusedRows
+        organizationId="o"
+        result={{ ...result, refused: { toMend: 1, others: 0 }, rows: [wrong] }}
+      />
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ]);
+  expect(screen.getAllByText('reason.other')).toHaveLength(3);
 });

@@ -1,8 +1,8 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { RowColumn } from '@firstlook/contract/import-column.ts';
-import { canMend } from '@firstlook/contract/import-mend.ts';
+import { canMend, isNotedReason } from '@firstlook/contract/import-mend.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -48,7 +48,7 @@ function Cell({ row, column, mends, labelOf, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
   if (!canMend(row)) return <CellText ltr text={value || '—'} />;
-  const isWrong = row.column === column;
+  const isWrong = faultsOf(row).some((fault) => fault.column === column);
   return (
     <input
       className={isWrong && !isMended(row, mends) ? classNames(css.mend, css.bad) : css.mend}
@@ -59,6 +59,33 @@ function Cell({ row, column, mends, labelOf, onMend }: CellProps) {
       onChange={(event) => onMend(event.target.value)}
     />
   );
+}
+
+const faultsOf = ({ reason, column, also }: RefusedRow) => [
+  ...(reason && column ? [{ reason, column }] : []),
+  ...also,
+];
+
+/** Keeps the row from being taken. */
+const isSerious = (row: RefusedRow, reason: string) => row.result === 'invalid' && !isNotedReason(reason);
+
+/** All that is wrong in a row, each in a line of its own. */
+function Reasons({ row, labelOf }: { row: RefusedRow; labelOf: (column: Column) => string }) {
+  const { t } = useTranslation();
+  return faultsOf(row).map(({ reason, column }) => (
+    <span
+      key={`${reason} ${column}`}
+      className={isSerious(row, reason) ? classNames(css.why, css.bad) : css.why}
+    >
+      <Icon of={isNotedReason(reason) ? Info : reasonIcons[row.result]} small />
+      {t(
+        // Of a row that waits nothing was taken.
+        (row.result === 'invalid' && findKey(`import:refusedReason.${reason}`)) ||
+          (findKey(`import:reason.${reason}`) ?? 'import:reason.other'),
+        { column: labelOf(column) },
+      )}
+    </span>
+  ));
 }
 
 interface RowsTableProps {
@@ -114,13 +141,11 @@ function RowsTable({ label, rows, mends, labelOf, onMend }: RowsTableProps) {
           header: t('import:column.reason'),
           cell: (row) => (
             <>
-              <span className={row.result === 'invalid' ? classNames(css.why, css.bad) : css.why}>
-                <Icon of={reasonIcons[row.result]} small />
-                {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other', {
-                  column: row.column ? labelOf(row.column) : '',
-                })}
-              </span>
-              {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
+              <Reasons row={row} labelOf={labelOf} />
+              {canMend(row) &&
+                [...new Set(faultsOf(row).map(({ column }) => column))]
+                  .filter((column) => !own.includes(column))
+                  .map((column) => <Fragment key={column}>{cell(row, column)}</Fragment>)}
             </>
           ),
         },

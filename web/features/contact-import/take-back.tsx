@@ -24,7 +24,7 @@ export function TakeBack({ organizationId, story, until }: TakeBackProps) {
   const ask = async () => {
     const sure = await confirm({
       title: t('import:undo.title', { name: isolatedFileName(story.fileName) }),
-      text: t('import:undo.text'),
+      text: `${t('import:undo.text')} ${t('import:undo.possibleUntil', { at: formatDateTime(until) })}`,
       confirmLabel: t('import:undo.confirm'),
       danger: true,
     });

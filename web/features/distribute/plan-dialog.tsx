@@ -1,7 +1,7 @@
 import type { PlannedSend } from '@firstlook/contract/planned-send.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useOrganization } from '../../data/organization.ts';
@@ -29,13 +29,19 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
+interface Typed {
+  isTyped: boolean;
+  save?: () => Promise<boolean>;
+}
+
 interface FormProps extends PlanDialogProps {
   plan: PlannedSend;
   /** Somebody changed it meanwhile: it is read again, and what was typed is let go. */
   onReload: () => void;
   /** Closes it once what was typed may go; `onClose` asks nothing. */
   onCancel: () => void;
-  onTyped: (isTyped: boolean) => void;
+  /** Tells what closing asks about: whether something was typed, and how it is saved where it can be as it stands. */
+  onTyped: (typed: Typed) => void;
 }
 
 /** A planned send while it is changed: what was read, and what is written over it. */
@@ -51,7 +57,6 @@ function PlanFields(props: FormProps) {
   const hasText = progress.parts.some(({ channel }) => channel === 'sms');
   const change = planChangeOf(before, draft);
   const isTyped = Object.keys(change).length > 0;
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const moment = startOf({ ...unprepared.options, isLater: true, startsAt: draft.startsAt }, release);
   const issue = draft.startsAt === before.startsAt ? null : moment.issue;
   const isBlocked =
@@ -60,24 +65,20 @@ function PlanFields(props: FormProps) {
     !hasGoodWords(draft, hasText) ||
     (plan.mayChangePeople && isNobody(draft.chosen));
   const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
-  const onSave = () =>
-    save.mutate(
-      { version: plan.version, ...change },
-      {
-        onSuccess: () => {
-          const { chosen, lines, startsAt, subject, preheader, textPart, text } = draft;
-          const message = { subject: subject.trim() || null, preheader, textPart, text };
-          changeSent(sessionStorage, release._id, progress.distributionId, {
-            chosen,
-            lines,
-            startsAt,
-            message,
-          });
-          toast({ tone: 'ok', text: t('distribute:plan.saved') });
-          onClose();
-        },
-      },
-    );
+  const keep = async (): Promise<boolean> => {
+    try {
+      await save.mutateAsync({ version: plan.version, ...change });
+    } catch {
+      // Why not stands in the window.
+      return false;
+    }
+    const { chosen, lines, startsAt, subject, preheader, textPart, text } = draft;
+    const message = { subject: subject.trim() || null, preheader, textPart, text };
+    changeSent(sessionStorage, release._id, progress.distributionId, { chosen, lines, startsAt, message });
+    toast({ tone: 'ok', text: t('distribute:plan.saved') });
+    return true;
+  };
+  useEffect(() => onTyped({ isTyped, ...(!isBlocked && { save: keep }) }));
   return (
     <>
       {organization?.approveSends && !mayApprove && <Note tone="info">{t('distribute:plan.asksAgain')}</Note>}
@@ -102,7 +103,12 @@ function PlanFields(props: FormProps) {
         <Button kind="ghost" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button kind="primary" busy={save.isPending} disabled={isBlocked} onClick={onSave}>
+        <Button
+          kind="primary"
+          busy={save.isPending}
+          disabled={isBlocked}
+          onClick={() => void keep().then((isKept) => isKept && onClose())}
+        >
           {t('distribute:plan.save')}
         </Button>
       </DialogFoot>
@@ -115,8 +121,16 @@ export function PlanDialog(props: PlanDialogProps) {
   const { organizationId, progress, onClose } = props;
   const { t } = useTranslation();
   const plan = usePlan(organizationId, progress.distributionId);
-  const [isTyped, setTyped] = useState(false);
-  const cancel = useCloseUnsaved(isTyped, onClose);
+  const [isTyped, setIsTyped] = useState(false);
+  const [canSave, setCanSave] = useState(false);
+  const typed = useRef<Typed>({ isTyped: false });
+  const tell = (now: Typed) => {
+    typed.current = now;
+    setIsTyped(now.isTyped);
+    setCanSave(now.save !== undefined);
+  };
+  const save = async () => (await typed.current.save?.()) ?? false;
+  const cancel = useCloseUnsaved(isTyped, onClose, canSave ? save : undefined);
   return (
     <Dialog opened width={980} title={t('distribute:plan.changeTitle')} onClose={cancel}>
       {plan.isError ? (
@@ -130,7 +144,7 @@ export function PlanDialog(props: PlanDialogProps) {
           plan={plan.data}
           onReload={() => void plan.refetch()}
           onCancel={cancel}
-          onTyped={setTyped}
+          onTyped={tell}
         />
       )}
     </Dialog>

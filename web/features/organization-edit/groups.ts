@@ -107,6 +107,7 @@ export const searchable = [
   'designPreferences.contactMsg',
   'designPreferences.crew',
   'designPreferences.contactEmail',
+  'designPreferences.accessibilityEmail',
   'designPreferences.clientApp',
   'designPreferences.producerApp',
 ] as const;

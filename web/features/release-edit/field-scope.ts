@@ -1,5 +1,5 @@
-import { textLength } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { textLength } from '@firstlook/contract/plain-text.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { useFieldWords } from '../../parts/field-words.ts';
 import type { FieldUpload } from '../../parts/upload/uploads.ts';

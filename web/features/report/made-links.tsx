@@ -1,9 +1,10 @@
 import type { MadeLink } from '@firstlook/contract/tracking.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeMadeLink, useMadeLinks } from '../../data/made-link.ts';
+import { linksOfPage, useChangeMadeLink, useMadeLinks } from '../../data/made-link.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -56,7 +57,8 @@ function Lines({ organizationId, releaseId }: MadeLinksProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const nameOf = useOwnerName();
-  const links = useMadeLinks(organizationId, releaseId);
+  const [page, setPage] = useState(0);
+  const links = useMadeLinks(organizationId, releaseId, page);
   const change = useChangeMadeLink(organizationId, releaseId);
   const ask = async (link: MadeLink) => {
     const ended = link.endedAt === null;
@@ -74,11 +76,21 @@ function Lines({ organizationId, releaseId }: MadeLinksProps) {
     return <Failure error={links.error} onRetry={() => void links.refetch()} />;
   if (!links.data) return <Skeleton height={48} />;
   return (
-    <ul className={css.links}>
-      {links.data.items.map((link) => (
-        <MadeLinkLine key={link._id} link={link} isBusy={change.isPending} onChange={() => void ask(link)} />
-      ))}
-    </ul>
+    <>
+      <ul className={css.links}>
+        {links.data.items.map((link) => (
+          <MadeLinkLine
+            key={link._id}
+            link={link}
+            isBusy={change.isPending}
+            onChange={() => void ask(link)}
+          />
+        ))}
+      </ul>
+      {links.data.total > linksOfPage && (
+        <Pager page={page} limit={linksOfPage} total={links.data.total} onPage={setPage} />
+      )}
+    </>
   );
 }
 

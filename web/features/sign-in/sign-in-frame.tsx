@@ -58,6 +58,9 @@ function Foot() {
         ))}
       </nav>
       <IconButton icon={SlidersHorizontal} label={t('signIn:looks')} onClick={() => setLooks(true)} />
+      <a className="link" href={`/accessibility/${door?.organizationId ?? ''}`}>
+        {t('signIn:statement')}
+      </a>
       <span className={css.brand}>
         Firstlook <BrandMark />
       </span>

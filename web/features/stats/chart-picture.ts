@@ -1,6 +1,9 @@
+import { stillOf } from '@firstlook/contract/film-curve.ts';
+import type { FilmCurve } from '@firstlook/contract/report.ts';
 import type { Stats } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { momentOf } from '../../parts/film-curve/moment.ts';
 import { slicesOf } from '../../parts/share-ring.tsx';
 import { type Month, monthName, saysYear } from './month.ts';
 import type { Drawing } from './picture.ts';
@@ -50,5 +53,17 @@ export function ringDrawing(
       // Of `var(--…)` the token.
       colour: colour.slice('var('.length, -1),
     })),
+  };
+}
+
+export function curveDrawing(curve: FilmCurve, t: TFunction): Drawing {
+  const shares = (people: readonly number[]) => people.map((one) => one / Math.max(1, curve.viewers));
+  return {
+    kind: 'curve',
+    moments: [0, 25, 50, 75, 100].map((at) => momentOf(at, curve.durationSeconds)),
+    lines: [
+      { name: t('filmCurve:legend.still'), shares: shares(stillOf(curve)) },
+      { name: t('filmCurve:legend.seen'), shares: shares(curve.seen) },
+    ],
   };
 }

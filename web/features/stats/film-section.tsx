@@ -4,6 +4,10 @@ import type { CurveRange } from '../../data/film-curve.ts';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
+import { curveDrawing } from './chart-picture.ts';
+import { curveSheet } from './sheet.ts';
+import { SheetExport } from './sheet-export.tsx';
+import { fileNamePart } from './shown.ts';
 import css from './stats.module.css';
 import type { Only } from './stats-state.ts';
 
@@ -14,10 +18,12 @@ interface FilmSectionProps {
   chosen: string | null;
   range: CurveRange;
   only: Only;
+  /** What a picture says of its time and of what it is narrowed to. */
+  note: string;
 }
 
 /** How far the films of one release were watched in the range. */
-export function FilmSection({ organizationId, releases, chosen, range, only }: FilmSectionProps) {
+export function FilmSection({ organizationId, releases, chosen, range, only, note }: FilmSectionProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch(true);
   // Of a release that was deleted there is no report either.
@@ -40,6 +46,18 @@ export function FilmSection({ organizationId, releases, chosen, range, only }: F
       <FilmCurves
         organizationId={organizationId}
         releaseId={shown.releaseId}
+        filesOf={(curve) => (
+          <SheetExport
+            sheets={curve.viewers > 0 ? [curveSheet(curve, t)] : []}
+            name={`curve-${fileNamePart(curve.title)}`}
+            label={t('stats:exportOf', { name: t('filmCurve:of', { title: curve.title }) })}
+            picture={() => ({
+              title: t('filmCurve:of', { title: curve.title }),
+              note,
+              drawing: curveDrawing(curve, t),
+            })}
+          />
+        )}
         range={{ from: range.from, to: range.to, device: only.device, country: only.country }}
       />
     </section>

@@ -36,6 +36,10 @@ function LabelBars({ labels, title }: { labels: readonly StatsLabel[]; title: st
   );
 }
 
+/** Those of one kind, in the order of their bars. */
+export const labelsOf = (items: readonly StatsLabel[], kind: StatsLabel['kind']): StatsLabel[] =>
+  items.filter((one) => one.kind === kind).sort((a, b) => b.percent - a.percent);
+
 interface LabelSectionProps {
   organizationId: string;
   query: StatsQuery;
@@ -56,8 +60,7 @@ export function LabelSection({ organizationId, query, sittings, state, note }: L
   return (
     <DetailSection title={title} asked={asked} answer={answer}>
       {({ items }) => {
-        // The bars stand in the order of their length.
-        const labels = items.filter((one) => one.kind === kind).sort((a, b) => b.percent - a.percent);
+        const labels = labelsOf(items, kind);
         return (
           <ChartSection
             sheet={labelSheet(labels, t)}

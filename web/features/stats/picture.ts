@@ -3,7 +3,8 @@ export type Drawing =
   | { kind: 'bars'; items: readonly Item[] }
   | { kind: 'columns'; items: readonly Item[] }
   | RingDrawing
-  | GridDrawing;
+  | GridDrawing
+  | CurveDrawing;
 
 interface Item {
   name: string;
@@ -22,6 +23,15 @@ interface GridDrawing {
   kind: 'grid';
   heads: readonly string[];
   rows: readonly { name: string; counts: readonly number[] }[];
+}
+
+/** Lines over a film, which runs from left to right in every language. */
+interface CurveDrawing {
+  kind: 'curve';
+  /** Names of the moments, evenly along it. */
+  moments: readonly string[];
+  /** Shares of its hundredths, with what they are called; the first is filled. */
+  lines: readonly { name: string; shares: readonly number[] }[];
 }
 
 export interface Picture {
@@ -170,10 +180,50 @@ function drawGrid(pen: Pen, { heads, rows }: GridDrawing): void {
   });
 }
 
+const sideOfCurve = 70;
+
+/** The film from left to right, whatever the direction of the words around it. */
+function drawCurve(pen: Pen, { moments, lines }: CurveDrawing): void {
+  const { canvas } = pen;
+  const [wide, high] = [inner - sideOfCurve, columnsHeight - 90];
+  const left = (width - wide) / 2;
+  const base = top + 20 + high;
+  const words = (text: string, x: number, y: number, align: CanvasTextAlign) => {
+    canvas.font = pen.font(15, 'ui');
+    canvas.fillStyle = pen.colour('--muted');
+    canvas.textAlign = align;
+    canvas.fillText(text, x, y);
+  };
+  for (const share of [0, 0.5, 1]) {
+    canvas.fillStyle = pen.colour('--line');
+    canvas.fillRect(left, base - share * high, wide, 1);
+    words(`\u2066${share * 100}%\u2069`, left - 10, base - share * high, 'right');
+  }
+  lines.forEach(({ shares }, line) => {
+    const trace = new Path2D();
+    shares.forEach((share, at) => {
+      trace.lineTo(left + ((at + 0.5) / shares.length) * wide, base - share * high);
+    });
+    canvas.strokeStyle = pen.colour(line === 0 ? '--chart-1' : '--chart-2');
+    canvas.lineWidth = line === 0 ? 4 : 2;
+    canvas.setLineDash(line === 0 ? [] : [6, 5]);
+    canvas.stroke(trace);
+  });
+  canvas.setLineDash([]);
+  moments.forEach((moment, at) => {
+    words(moment, left + (at / Math.max(1, moments.length - 1)) * wide, base + 24, 'center');
+  });
+  lines.forEach(({ name }, line) => {
+    const x = margin + line * 360;
+    fill(pen, x, base + 56, 24, line === 0 ? 6 : 3, line === 0 ? '--chart-1' : '--chart-2');
+    write(pen, name, x + 34, base + 58, { size: 17, colour: '--ink-2', room: 310 });
+  });
+}
+
 function heightOf(drawing: Drawing): number {
   if (drawing.kind === 'bars') return drawing.items.length * barHeight;
   if (drawing.kind === 'grid') return (drawing.rows.length + 1) * rowHeight;
-  return drawing.kind === 'columns' ? columnsHeight : ringHeight;
+  return drawing.kind === 'ring' ? ringHeight : columnsHeight;
 }
 
 function drawAll(pen: Pen, { title, note, drawing }: Picture): void {
@@ -182,6 +232,7 @@ function drawAll(pen: Pen, { title, note, drawing }: Picture): void {
   if (drawing.kind === 'bars') drawBars(pen, drawing.items);
   else if (drawing.kind === 'columns') drawColumns(pen, drawing.items);
   else if (drawing.kind === 'grid') drawGrid(pen, drawing);
+  else if (drawing.kind === 'curve') drawCurve(pen, drawing);
   else drawRing(pen, drawing);
 }
 

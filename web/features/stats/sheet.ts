@@ -1,4 +1,6 @@
 import { csvLines } from '@firstlook/contract/csv.ts';
+import { percentOf } from '@firstlook/contract/film-curve.ts';
+import type { FilmCurve } from '@firstlook/contract/report.ts';
 import type { Stats, StatsHour, StatsLabel } from '@firstlook/contract/stats.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import type { TFunction } from 'i18next';
@@ -6,6 +8,8 @@ import type { ActivityReport } from '../../data/stats.ts';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { findKey } from '../../i18n/word-key.ts';
+import { curveRows } from '../../parts/film-curve/curve.ts';
+import { momentOf } from '../../parts/film-curve/moment.ts';
 import { monthName } from './month.ts';
 import { hoursOf, sayWatchTime } from './watch-time.ts';
 import { hourName, weekdayName } from './week-hours.ts';
@@ -125,6 +129,30 @@ export const labelSheet = (labels: readonly StatsLabel[], t: TFunction): Sheet =
       number(one.finished),
     ],
   })),
+});
+
+/** How far a film is watched, as the table beside its curve has it. */
+export const curveSheet = (curve: FilmCurve, t: TFunction): Sheet => ({
+  name: 'curve',
+  title: t('filmCurve:of', { title: curve.title }),
+  heads: [
+    head(t('filmCurve:column.from')),
+    head(t('filmCurve:column.share'), true, t('stats:curveShare')),
+    head(t('filmCurve:column.still'), true),
+    head(t('filmCurve:column.seen'), true),
+    head(t('filmCurve:column.left'), true),
+  ],
+  rows: curveRows(curve).map(({ at, still, seen, left }) => {
+    const share = percentOf(still, curve.viewers);
+    return {
+      key: String(at),
+      cells: [
+        text(momentOf(at, curve.durationSeconds)),
+        { shown: sayPercent(share), file: share },
+        ...[number(still), number(seen), number(left)],
+      ],
+    };
+  }),
 });
 
 export const reportSheet = ({ items }: Stats['reports'], t: TFunction): Sheet => ({

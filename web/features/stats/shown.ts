@@ -14,6 +14,9 @@ interface ShownFigures {
 export const Shown = createContext<ShownFigures>({ isOld: false, fileTail: '' });
 export const useShownFigures = (): ShownFigures => useContext(Shown);
 
+/** A name in signs that that of a file may have. */
+export const fileNamePart = (name: string): string => name.replace(/[^\p{L}\p{N}.-]+/gu, ' ').trim();
+
 /** Days and what alone is shown, in signs that a name of a file may have. */
 export function fileTailOf(
   range: { from: string; to: string },
@@ -23,7 +26,7 @@ export function fileTailOf(
   const days = [range.from, range.to].map((at) => dayIn(timeZone(), new Date(at)));
   const parts = [...days, only.release && (title ?? only.release), only.device, only.country];
   return parts
-    .flatMap((part) => (part ? [part.replace(/[^\p{L}\p{N}.-]+/gu, ' ').trim()] : []))
+    .flatMap((part) => (part ? [fileNamePart(part)] : []))
     .map((part) => `-${part}`)
     .join('');
 }

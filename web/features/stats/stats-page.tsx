@@ -160,8 +160,8 @@ function WholeExport({ shown, sheets }: { shown: ReturnType<typeof useShown>; sh
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const shown = useShown(organizationId);
-  const { state, isOld, stats, comparison } = shown;
-  const sheets = useWatchingSheets(stats.data, comparison.data);
+  const { state, query, isOld, stats, comparison } = shown;
+  const sheets = useWatchingSheets({ organizationId, query, state }, stats.data, comparison.data);
   const range = comparison.data;
   const isWatching = state.tab === 'watching';
   return (

@@ -2,7 +2,7 @@ import type { Stats } from '@firstlook/contract/stats.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
-import type { StatsComparison, StatsQuery } from '../../data/stats.ts';
+import { type StatsComparison, type StatsQuery, useStatsHours, useStatsLabels } from '../../data/stats.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { ShareRing } from '../../parts/share-ring.tsx';
@@ -14,14 +14,23 @@ import { monthDrawing, releaseDrawing, ringDrawing } from './chart-picture.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FilmSection } from './film-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import { LabelSection } from './label-section.tsx';
+import { LabelSection, labelsOf } from './label-section.tsx';
 import { everyMonth } from './month.ts';
 import { MonthBars } from './month-bars.tsx';
 import { useOnlyNames, useToggleOnly } from './only.tsx';
 import { ReaderSection } from './reader-section.tsx';
 import { ReleaseBars } from './release-bars.tsx';
 import { ReportList } from './report-list.tsx';
-import { countryName, deviceName, monthSheet, releaseSheet, reportSheet, shareSheet } from './sheet.ts';
+import {
+  countryName,
+  deviceName,
+  hourSheet,
+  labelSheet,
+  monthSheet,
+  releaseSheet,
+  reportSheet,
+  shareSheet,
+} from './sheet.ts';
 import css from './stats.module.css';
 import {
   type MonthMode,
@@ -197,6 +206,7 @@ function Charts(props: WatchingTabProps) {
         chosen={state.film}
         range={comparison}
         only={state.only}
+        note={note}
       />
       {can('contact.read') && <LabelSection {...detail} state={state} note={note} />}
       <section className={css.section}>
@@ -234,12 +244,21 @@ export function WatchingTab(props: WatchingTabProps) {
 }
 
 /** The charts of the tab, as files have them. */
-export const useWatchingSheets = (stats: Stats | undefined, comparison: StatsComparison | undefined) => {
+export const useWatchingSheets = (
+  { organizationId, query, state }: Pick<WatchingTabProps, 'organizationId' | 'query' | 'state'>,
+  stats: Stats | undefined,
+  comparison: StatsComparison | undefined,
+) => {
   const { t } = useTranslation();
+  // Parts with answers of their own are there once the page has counted them.
+  const hours = useStatsHours(organizationId, query, false).data?.items ?? [];
+  const labels = useStatsLabels(organizationId, query, false).data?.items ?? [];
   if (!stats || !comparison) return [];
   return [
     releaseSheet(stats.releases, t),
     monthSheet(monthsOf(stats, comparison), t),
+    hourSheet(hours, t),
+    labelSheet(labelsOf(labels, state.label), t),
     shareSheet('devices', stats.devices, t),
     shareSheet('countries', stats.countries, t),
     reportSheet(stats.reports, t),

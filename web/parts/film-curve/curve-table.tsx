@@ -4,22 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
-
+import { curveRows } from './curve.ts';
 import { momentOf } from './moment.ts';
 
-/** Hundredths of a row: a hundred rows say no more than twenty. */
-const step = 5;
-
 /** The figures of a curve, a row for each twentieth of the film. */
-export function CurveTable({ curve, still }: { curve: FilmCurve; still: readonly number[] }) {
+export function CurveTable({ curve }: { curve: FilmCurve }) {
   const { t } = useTranslation();
-  const { title, viewers, seen, left, durationSeconds } = curve;
-  const rows = Array.from({ length: 100 / step }, (_, row) => row * step).map((at) => ({
-    at,
-    still: still[at] ?? 0,
-    seen: seen[at] ?? 0,
-    left: left.slice(at, at + step).reduce((sum, people) => sum + people, 0),
-  }));
+  const { title, viewers, durationSeconds } = curve;
+  const rows = curveRows(curve);
   const shareOf = (people: number) => <Ltr>{`${percentOf(people, viewers)}%`}</Ltr>;
   return (
     <DataTable

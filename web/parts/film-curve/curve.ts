@@ -1,3 +1,4 @@
+import { stillOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import { finishedPercent } from '@firstlook/contract/report-count.ts';
 
@@ -39,4 +40,18 @@ export function placeAfter(key: string, at: number): number | null {
   };
   const next = steps[key];
   return next === undefined ? null : Math.max(0, Math.min(99, next));
+}
+
+/** Hundredths of a row: a hundred rows say no more than twenty. */
+const step = 5;
+
+/** The figures of a curve, a row for each twentieth of the film. */
+export function curveRows(curve: FilmCurve) {
+  const still = stillOf(curve);
+  return Array.from({ length: 100 / step }, (_, row) => row * step).map((at) => ({
+    at,
+    still: still[at] ?? 0,
+    seen: curve.seen[at] ?? 0,
+    left: curve.left.slice(at, at + step).reduce((sum, people) => sum + people, 0),
+  }));
 }

@@ -1,7 +1,7 @@
-import { percentOf, stillOf } from '@firstlook/contract/film-curve.ts';
+import { percentOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -30,8 +30,8 @@ function Leaving({ curve, onShow }: { curve: FilmCurve; onShow: (at: number) => 
   );
 }
 
-/** A film: how many of its viewers still watched at each hundredth of it, as a curve or as a table. */
-export function FilmCurveChart({ curve }: { curve: FilmCurve }) {
+/** A film: how many of its viewers still watched at each hundredth of it, as a curve or as a table. @param files its files, where the screen has some */
+export function FilmCurveChart({ curve, files }: { curve: FilmCurve; files?: ReactNode }) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
@@ -54,9 +54,10 @@ export function FilmCurveChart({ curve }: { curve: FilmCurve }) {
           label={t(isTable ? 'filmCurve:asCurve' : 'filmCurve:asTable', { title })}
           onClick={() => setIsTable(!isTable)}
         />
+        {files}
       </div>
       {isTable ? (
-        <CurveTable curve={curve} still={stillOf(curve)} />
+        <CurveTable curve={curve} />
       ) : (
         <>
           <CurveDrawing curve={curve} at={at} onAt={setAt} />

@@ -1,3 +1,5 @@
+import type { FilmCurve } from '@firstlook/contract/report.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurveRange, useFilmCurves } from '../../data/film-curve.ts';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
@@ -8,10 +10,12 @@ interface FilmCurvesProps {
   organizationId: string;
   releaseId: string;
   range?: CurveRange;
+  /** The files of a curve. */
+  filesOf?: (curve: FilmCurve) => ReactNode;
 }
 
 /** How far each film of a release was watched, over all viewers. */
-export function FilmCurves({ organizationId, releaseId, range }: FilmCurvesProps) {
+export function FilmCurves({ organizationId, releaseId, range, filesOf }: FilmCurvesProps) {
   const { t } = useTranslation();
   const curves = useFilmCurves(organizationId, releaseId, range);
   // A report that stands open is read again by itself: one that fails for a moment leaves what was read.
@@ -27,6 +31,6 @@ export function FilmCurves({ organizationId, releaseId, range }: FilmCurvesProps
     );
   if (curves.data.items.length === 0) return <p className="muted">{t('filmCurve:none')}</p>;
   return curves.data.items.map((curve) => (
-    <FilmCurveChart key={`${curve.fileId}/${curve.filmVersion}`} curve={curve} />
+    <FilmCurveChart key={`${curve.fileId}/${curve.filmVersion}`} curve={curve} files={filesOf?.(curve)} />
   ));
 }

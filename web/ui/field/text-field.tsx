@@ -52,7 +52,8 @@ export function TextField({
             }}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(withoutIsolation(event.target.value));
+              // What a paste from a document brings along: one line holds no control characters.
+              onChange(withoutIsolation(event.target.value.replace(/\p{Cc}+/gu, ' ')));
             }}
           />
           {end}

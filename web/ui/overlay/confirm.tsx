@@ -15,6 +15,8 @@ interface Question {
   /** Filled or dangerous answers, in order; "cancel" stands before them by itself. */
   choices: Choice[];
   cancelLabel?: string;
+  /** Enter, pressed too soon, changes nothing. */
+  isCancelFocused?: boolean;
 }
 interface Asked extends Question {
   answer: (value: string | null) => void;
@@ -69,14 +71,20 @@ export function ConfirmDialogs() {
       onClose={() => question.answer(null)}
       footer={
         <>
-          <Button kind="ghost" onClick={() => question.answer(null)}>
+          <Button
+            kind="ghost"
+            data-autofocus={question.isCancelFocused || undefined}
+            onClick={() => question.answer(null)}
+          >
             {question.cancelLabel ?? t('common:cancel')}
           </Button>
           {question.choices.map((choice, position) => (
             <Button
               key={choice.value}
               kind={choice.kind ?? 'outline'}
-              data-autofocus={position === question.choices.length - 1 || undefined}
+              data-autofocus={
+                (!question.isCancelFocused && position === question.choices.length - 1) || undefined
+              }
               onClick={() => question.answer(choice.value)}
             >
               {choice.label}

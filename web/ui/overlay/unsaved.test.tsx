@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import common from '../../../locales/en/common.json' with { type: 'json' };
@@ -80,9 +80,9 @@ it('asks nothing where nothing is typed, nor for what else the address says', as
   expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
 });
 
-function Window({ onClose }: { onClose: () => void }) {
+function Window({ onClose, save }: { onClose: () => void; save?: () => Promise<boolean> }) {
   const [text, setText] = useState('');
-  const close = useCloseUnsaved(text !== '', onClose);
+  const close = useCloseUnsaved(text !== '', onClose, save);
   return (
     <>
       <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
@@ -110,4 +110,23 @@ it('a window asks before what was typed in it is lost, and not about what is uns
   fireEvent.change(note, { target: { value: '' } });
   close();
   expect(await screen.findByText('Closed')).toBeTruthy();
+});
+
+it('the question about a window offers to save what can be saved, and Enter pressed at once stays', async () => {
+  let saved = 0;
+  const onClose = () => {
+    saved += 10;
+  };
+  const save = async () => {
+    saved += 1;
+    return true;
+  };
+  drawWithLinks(<Window onClose={onClose} save={save} />);
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  fireEvent.change(note, { target: { value: 'Half a' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const stay = await screen.findByRole('button', { name: common.unsaved.stay });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  fireEvent.click(screen.getByRole('button', { name: common.unsaved.save }));
+  await waitFor(() => expect(saved).toBe(11));
 });

@@ -45,6 +45,7 @@ function useAskAbout(): (dirty: readonly Guarded[]) => Promise<boolean> {
       title: t('common:unsaved.title'),
       text: t('common:unsaved.text'),
       cancelLabel: t('common:unsaved.stay'),
+      isCancelFocused: true,
       choices: [
         { value: 'discard', label: t('common:unsaved.discard'), kind: 'dangerOutline' },
         ...(canSave ? [{ value: 'save', label: t('common:unsaved.save'), kind: 'primary' as const }] : []),
@@ -66,12 +67,20 @@ export function useAskToLeave(): () => Promise<boolean> {
   return () => askAbout(dirtyOnes());
 }
 
-/** Closes a window once what was typed in it may go; what is unsaved behind it stays, and is not asked about. */
-export function useCloseUnsaved(dirty: boolean, onClose: () => void): () => void {
+/**
+ * Closes a window once what was typed in it may go; what is unsaved behind it stays, and is not asked about.
+ * @param save saves it, where it can be saved as it stands; false when that did not work
+ */
+export function useCloseUnsaved(
+  dirty: boolean,
+  onClose: () => void,
+  save?: () => Promise<boolean>,
+): () => void {
   const askAbout = useAskAbout();
-  useUnsaved({ dirty });
+  const own = { dirty, ...(save && { save }) };
+  useUnsaved(own);
   return () => {
-    void askAbout(dirty ? [{ dirty }] : []).then((mayClose) => mayClose && onClose());
+    void askAbout(dirty ? [own] : []).then((mayClose) => mayClose && onClose());
   };
 }
 

@@ -71,7 +71,7 @@ describe('opening an account', () => {
     const house = (await buildOrganization(server.platform)).id;
     const organizations = [{ _id: house, roles: ['user'], status: 'pending', skipSecondFactorAuth: true }];
     const made = await call('POST', `/account/${house}`, 'system', newAccount({ organizations }));
-    const named = await call('POST', `/account/${house}`, 'system', newAccount({ firstName: 'A\nB' }));
+    const named = await call('POST', `/account/${house}`, 'system', newAccount({ firstName: 'A\u0007B' }));
     expect(named.json().issues).toMatchObject([{ path: 'firstName' }]);
     expect(made.json().organizations).toMatchObject([
       {

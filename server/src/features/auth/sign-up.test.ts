@@ -227,7 +227,7 @@ describe('signing up', () => {
       { path: 'firstName', code: 'link' },
       { path: 'lastName', code: 'link' },
     ]);
-    const broken = await signUp(newEmail(), { firstName: 'two\nlines' });
+    const broken = await signUp(newEmail(), { firstName: 'two\u0007lines' });
     expect(broken.json().issues).toMatchObject([{ path: 'firstName' }]);
   });
 

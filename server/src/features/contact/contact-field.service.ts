@@ -5,6 +5,7 @@ import {
   withFieldValues,
 } from '@firstlook/contract/contact-field.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -25,7 +26,10 @@ export async function fieldValuesOf(
   if (!sent || changed.length === 0) return stored;
   const { contactFields } = await loadOrganization(ctx);
   const isKnown = (key: string) => contactFields.some((field) => field.key === key);
-  const values = Object.fromEntries(changed.map((key) => [key, sent[key]]));
+  const isLine = (key: string) => contactFields.some((field) => field.key === key && field.type === 'TEXT');
+  const inLine = (key: string, value: unknown) =>
+    typeof value === 'string' && isLine(key) ? withoutLineBreaks(value) : value;
+  const values = Object.fromEntries(changed.map((key) => [key, inLine(key, sent[key])]));
   const all = withFieldValues(stored, values);
   // What is stored may be emptied, whether its field is there or not.
   const unknown = changed.filter((key) => all[key] !== undefined && !isKnown(key));

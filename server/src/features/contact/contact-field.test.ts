@@ -76,7 +76,11 @@ describe('definitions', () => {
     await make('kept', { beat: 'tv', reach: 5 });
     const narrowed = fields.map((one) => (one.key === 'beat' ? { ...one, options: beats.slice(0, 1) } : one));
     expect((await define(narrowed)).issues).toEqual([
-      { path: 'contactFields.0.options', code: 'valuesLost', params: { count: 1 } },
+      {
+        path: 'contactFields.0.options',
+        code: 'valuesLost',
+        params: { count: 1, field: expect.stringMatching(/./) },
+      },
     ]);
     const retyped = fields.map((one) => (one.key === 'reach' ? { ...one, type: 'DATE' } : one));
     expect((await define(retyped)).issues).toMatchObject([
@@ -150,8 +154,11 @@ describe('files', () => {
       'b@field.example,Radio,,x,,,',
     ];
     const done = (await stage.upload('people.csv', file.join('\r\n'))).json();
-    expect(done.counts).toMatchObject({ new: 2, noted: 1 });
-    expect(done.rows).toMatchObject([{ reason: 'fieldInvalid', column: 'field.beat', result: 'noted' }]);
+    expect(done.counts).toMatchObject({ new: 2, noted: 2 });
+    expect(done.rows).toMatchObject([
+      { reason: 'nameless' },
+      { reason: 'fieldInvalid', column: 'field.beat', result: 'noted' },
+    ]);
     const [a] = (await people()).filter(({ email }) => email.startsWith('a@'));
     expect(a?.fields).toEqual({
       ...{ beat: 'film', topics: ['tv', 'film'], reach: 1200, joined: '2026-03-01', vip: 'yes' },
@@ -235,7 +242,7 @@ it('files bring days as people and spreadsheets write them', async () => {
   };
   const lines = Object.keys(written).map((day, at) => `d${at}@field.example,${day}`);
   const done = (await stage.upload('days.csv', ['email,הצטרפות', ...lines].join('\r\n'))).json();
-  expect(done.counts).toMatchObject({ new: 6, noted: 2 });
+  expect(done.counts).toMatchObject({ new: 6, noted: 6 });
   const read = (await people())
     .sort((a, b) => a.email.localeCompare(b.email))
     .map(({ fields: of }) => of.joined);

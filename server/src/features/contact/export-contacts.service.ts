@@ -8,6 +8,7 @@ import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import {
   consentColumns,
+  detailColumns,
   furtherColumns,
   importColumns,
   statusColumns,
@@ -34,7 +35,8 @@ import { guessColumns } from './import-column.ts';
 const columns = [
   ...importColumns,
   ...furtherColumns,
-  ...['otherCompanies', 'role', 'notes', 'lists'],
+  ...detailColumns,
+  'lists',
   ...statusColumns,
   ...consentColumns,
   ...['wishes', 'wishesTexts'],

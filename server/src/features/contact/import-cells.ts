@@ -7,7 +7,7 @@ import {
 import { type OrganizationLocale, organizationLocales } from '@firstlook/contract/organization-choice.ts';
 import { type FieldName, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { translate } from '../../rendering/translate.ts';
-import type { RefusedRow } from './import-row.ts';
+import { type Fault, faultsOf, type RefusedRow } from './import-fault.ts';
 
 /** How the columns of a file are called, and which is which of ours. */
 export interface FileColumns {
@@ -78,13 +78,17 @@ export const errorsHead = ({ header }: FileColumns, words: string): string[] => 
   ...[reasonName, words],
 ];
 
-/** A row as its file has it, and why it was not taken. */
+/** A row as its file has it, and all that is wrong in it. */
 export const errorLine = (
   { header }: FileColumns,
-  { cells, reason }: RefusedRow,
-  wordsOf: (reason: string) => string,
+  row: RefusedRow,
+  wordsOf: (fault: Fault, isTaken: boolean) => string,
 ): string[] => [
-  ...Array.from({ length: reasonAt(header) }, (_, at) => cells[at] ?? ''),
-  reason,
-  wordsOf(reason),
+  ...Array.from({ length: reasonAt(header) }, (_, at) => row.cells[at] ?? ''),
+  faultsOf(row)
+    .map(({ reason }) => reason)
+    .join('; '),
+  faultsOf(row)
+    .map((fault) => wordsOf(fault, row.result === 'noted'))
+    .join('; '),
 ];

@@ -15,12 +15,14 @@ export interface KnownValues {
   tags: string[];
   company: string[];
   gender: Gender | null;
+  role: string;
+  notes: string;
   fields: ContactFieldValues;
 }
 
 export function listKnownValues(db: Db, organizationId: string, ids: string[]): Promise<KnownValues[]> {
   return db.many<KnownValues>(sql`
-    select id, first_name, last_name, mobile, tags, company, gender, fields
+    select id, first_name, last_name, mobile, tags, company, gender, role, notes, fields
     from contact where organization_id = ${organizationId} and id = any(${ids})`);
 }
 
@@ -39,7 +41,7 @@ const labels = {
 
 const named = (contacts: NamedContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
-    as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text, fields jsonb)`;
+    as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[], gender text, role text, notes text, fields jsonb)`;
 
 /** Of how many of the contacts `mergeContacts` would change each of these. */
 export function countChanges(
@@ -56,6 +58,8 @@ export function countChanges(
       union all select 'lastName' where n.last_name not in ('', c.last_name)
       union all select 'mobile' where n.mobile is distinct from c.mobile and n.mobile is not null
       union all select 'gender' where n.gender is distinct from c.gender and n.gender is not null
+      union all select 'role' where n.role not in ('', c.role)
+      union all select 'notes' where n.notes not in ('', c.notes)
       union all select 'tags' where not ${hasEveryLabel('tag')}
       union all select 'company' where not ${hasEveryLabel('company')}
       union all select 'field.' || key from jsonb_each(n.fields) where c.fields -> key is distinct from value) of
@@ -73,6 +77,7 @@ export async function listUnchanged(
     from ${named(contacts)}
     join contact c on c.organization_id = ${organizationId} and c.id = n.id
     where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
+      and n.role in ('', c.role) and n.notes in ('', c.notes)
       and (n.mobile is null or n.mobile is not distinct from c.mobile)
       and (n.gender is null or n.gender is not distinct from c.gender) and c.fields || n.fields = c.fields
       and ${hasEveryLabel('tag')} and ${hasEveryLabel('company')}`);

@@ -48,7 +48,7 @@ it.each([
       'Phone 1 - Value',
       'Phone 2 - Value',
     ],
-    { firstName: 0, lastName: 2, company: 4, tags: 7, email: 9, mobile: 11 },
+    { firstName: 0, lastName: 2, company: 4, tags: 7, email: 9, mobile: 11, role: 5, notes: 6 },
   ],
   [
     [

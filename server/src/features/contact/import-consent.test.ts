@@ -29,12 +29,12 @@ it.each([
 
 it('comes with a file, by its own columns, and over nobody’s withdrawal', async () => {
   await stage.newOrganization();
-  const header = ['email', 'consent', 'consentTexts'];
+  const header = ['email', 'consent', 'consentTexts', 'firstName'];
   const sheet = csv([
     header,
-    ['galia@north.example', '2026-03-01 form', ''],
-    ['noam@observer.example', 'כן', 'yes'],
-    ['rotem@radio.example', 'maybe', ''],
+    ['galia@north.example', '2026-03-01 form', '', 'Galia'],
+    ['noam@observer.example', 'כן', 'yes', 'Noam'],
+    ['rotem@radio.example', 'maybe', '', 'Rotem'],
   ]);
   const done = (await stage.upload('a.csv', sheet)).json();
   expect(done.counts).toMatchObject({ new: 2, invalid: 1 });

@@ -128,7 +128,7 @@ function takeFile(ctx: Ctx, taking: Taking): Promise<ContactImport> {
     const people = taken.new + taken.updated + taken.unchanged;
     const row: store.ImportRow = {
       ...begun,
-      ...{ header: sheet.header.map(storable), places, rules },
+      ...{ header: sheet.header.map(storable), places, rules, ignored: sheet.ignored },
       ...{ state: 'done', waits: false, done: progress.total(), total: progress.total() },
       ...{ by: '', made, undone: null, undo_ends_at: new Date(ctx.clock.now().getTime() + importUndoFor) },
       mailing_list_id: list?.id ?? null,

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ExportFormat, mostInSheet } from '@firstlook/contract/contact-export.ts';
+import { type ContactField, labelOfField } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport, ImportHead } from '@firstlook/contract/contact-import.ts';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
-import { importColumns } from '@firstlook/contract/import-column.ts';
+import { detailColumns, importColumns, type RowColumn } from '@firstlook/contract/import-column.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
+import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { sheetIfFits } from '../../kernel/sheet-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { findKey, translate } from '../../rendering/translate.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './import.store.ts';
 import { errorLine, errorsHead, reasonHeading, reasonName } from './import-cells.ts';
+import type { Fault } from './import-fault.ts';
 import { walkRefused } from './import-refused.store.ts';
 import { countNotTaken, headOf, importOf, isToldOf } from './import-story.service.ts';
 import { walkKept } from './import-undo.store.ts';
@@ -102,7 +106,9 @@ export function writeImportErrors(ctx: Ctx, id: string, language: Language = 'en
     const row = await load(ctx, db, id);
     const { refused } = await countNotTaken(db, row);
     await db.allow(longestFile);
-    const wordsOf = (reason: string) => reasonIn(language, reason);
+    const { contactFields } = await loadOrganization(ctx);
+    const wordsOf = ({ reason, column }: Fault, isTaken: boolean) =>
+      reasonIn(language, reason, { column: columnIn(language, column, contactFields), isTaken });
     return rowsFile(
       ctx,
       errorsHead(row, reasonHeading(language)),
@@ -115,10 +121,20 @@ export function writeImportErrors(ctx: Ctx, id: string, language: Language = 'en
   });
 }
 
+/** What a column of ours is called; a field that is gone by its key. */
+function columnIn(language: Language, column: RowColumn, fields: readonly ContactField[]): string {
+  const own = keyOfOwnField(column);
+  const field = fields.find(({ key }) => key === own);
+  if (field) return labelOfField(field, language);
+  const key = findKey(language, `import:map.${column}`);
+  return own ?? (key ? translate(language, key) : column);
+}
+
 /** Words for a reason; one that has none stays as it is. */
-function reasonIn(language: Language, reason: string): string {
-  const key = findKey(language, `import:reason.${reason}`, `import:keptReason.${reason}`);
-  return key ? translate(language, key) : reason;
+function reasonIn(language: Language, reason: string, { column = '', isTaken = true } = {}): string {
+  const ofRefused = isTaken ? [] : [`import:refusedReason.${reason}`];
+  const key = findKey(language, ...ofRefused, `import:reason.${reason}`, `import:keptReason.${reason}`);
+  return key ? translate(language, key, { column }) : reason;
 }
 
 /** Lines below their head: a spreadsheet, or CSV where they do not fit into one. */
@@ -162,5 +178,9 @@ export function writeImportKept(ctx: Ctx, id: string, language: Language = 'en')
 
 /** The empty file: its columns and no example person, because each row is taken as a contact. */
 export function writeImportTemplate(ctx: Ctx): Promise<Uint8Array> {
-  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...importColumns]], false);
+  return ctx.gateways.spreadsheet.writeRows(
+    ctx.organizationId,
+    [[...importColumns, ...detailColumns]],
+    false,
+  );
 }

@@ -23,22 +23,35 @@ const plain = (heading: string): string =>
 /** What a person wrote about a person, where a file has no headings: it is never kept. */
 const looksLikeCell = (heading: string) => heading.includes('@') || /(\d\D?){5}/.test(heading);
 
-/** Under what the columns of such a file are kept; null where its first row seems to be a person, or two columns are called alike. */
+/** The headings as they are compared; of columns that are called alike every further one with its place among them. */
+function numbered(header: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return header.map((heading) => {
+    const name = plain(heading);
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    // No heading holds an end of a line.
+    return name && time > 1 ? `${name}\n${time}` : name;
+  });
+}
+
+/** Under what the columns of such a file are kept; null where its first row seems to be a person. */
 export function mappingId(header: readonly string[]): string | null {
-  const names = header.map(plain).filter(Boolean).sort();
-  const isTwice = names.some((name, at) => name === names[at - 1]);
-  if (names.length === 0 || isTwice || names.some(looksLikeCell)) return null;
+  const names = numbered(header).filter(Boolean).sort();
+  if (names.length === 0 || names.some(looksLikeCell)) return null;
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
 /** Columns without a heading are left out: nothing tells them from each other in the next file. */
-export const headingsOf = (header: readonly string[], places: ColumnPlaces): KeptHeadings =>
-  Object.fromEntries(
+export function headingsOf(header: readonly string[], places: ColumnPlaces): KeptHeadings {
+  const names = numbered(header);
+  return Object.fromEntries(
     Object.entries(places).flatMap(([name, at]) => {
-      const heading = plain(header[at] ?? '');
+      const heading = names[at];
       return heading ? [[name, heading] as const] : [];
     }),
   );
+}
 
 const isOfField = (name: string, fields: readonly ContactField[]) =>
   keyOfOwnField(name) === null || fields.some(({ key }) => fieldNameOf(key) === name);
@@ -53,7 +66,7 @@ export function placesByHeading(
   kept: KeptHeadings,
   fields: readonly ContactField[],
 ): ColumnPlaces {
-  const names = header.map(plain);
+  const names = numbered(header);
   const isThere = (name: string) => isMappable(name) && isOfField(name, fields);
   return Object.fromEntries(
     Object.entries(kept)

@@ -80,18 +80,18 @@ function valueIn(field: ContactField, cell: string): Value {
   }
 }
 
-/** The own fields of a row, and the first whose cell it cannot hold: that one is left out. */
+/** The own fields of a row, and those whose cell they cannot hold: these are left out. */
 export function readOwnFields(
   fields: readonly ContactField[],
   values: Record<string, string>,
-): { own: ContactFieldValues; wrong: string | null } {
+): { own: ContactFieldValues; wrong: string[] } {
   const own: ContactFieldValues = {};
-  let wrong: string | null = null;
+  const wrong: string[] = [];
   for (const field of fields) {
     const cell = values[fieldNameOf(field.key)]?.trim() ?? '';
     if (cell === '') continue;
     const value = valueIn(field, cell);
-    if (checkFieldValues([field], { [field.key]: value }).length > 0) wrong ??= field.key;
+    if (checkFieldValues([field], { [field.key]: value }).length > 0) wrong.push(field.key);
     else own[field.key] = value;
   }
   return { own, wrong };

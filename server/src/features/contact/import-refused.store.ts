@@ -1,6 +1,6 @@
 import { canMend } from '@firstlook/contract/import-mend.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import type { RefusedRow } from './import-row.ts';
+import type { RefusedRow } from './import-fault.ts';
 
 /** Rows of an import that were not taken as they stand. */
 
@@ -10,7 +10,7 @@ const isOf = ([organizationId, importId]: Which) =>
 /** A cell without what the database has no place for. */
 export const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed();
 
-const columns = sql`number as row, result, reason, about as column, said as values, cells`;
+const columns = sql`number as row, result, reason, about as column, also, said as values, cells`;
 
 export function insertRefused(
   db: Db,
@@ -25,9 +25,9 @@ export function insertRefused(
     can_mend: canMend(row),
   }));
   return db.run(sql`
-    insert into contact_import_row (organization_id, import_id, number, result, reason, about, can_mend, said, cells)
-    select ${organizationId}, ${importId}, n.row, n.result, n.reason, n.about, n.can_mend, n.said, n.cells
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as n(row integer, result text, reason text, about text, can_mend boolean,
+    insert into contact_import_row (organization_id, import_id, number, result, reason, about, also, can_mend, said, cells)
+    select ${organizationId}, ${importId}, n.row, n.result, n.reason, n.about, n.also, n.can_mend, n.said, n.cells
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as n(row integer, result text, reason text, about text, also jsonb, can_mend boolean,
       said jsonb, cells jsonb)`);
 }
 
@@ -55,12 +55,13 @@ export function removeRefused(db: Db, which: Which, numbers: readonly number[]):
   return db.run(sql`delete from contact_import_row where ${isOf(which)} and number = any(${[...numbers]})`);
 }
 
-/** How many there are of each result, and of those how many can be mended. */
+/** How many there are of each result, of those how many can be mended, and how many of whom no name is known. */
 export function countRefused(
   db: Db,
   which: Which,
-): Promise<{ result: RefusedRow['result']; rows: number; to_mend: number }[]> {
+): Promise<{ result: RefusedRow['result']; rows: number; to_mend: number; nameless: number }[]> {
   return db.many(sql`
-    select result, count(*)::integer as rows, count(*) filter (where can_mend)::integer as to_mend
+    select result, count(*)::integer as rows, count(*) filter (where can_mend)::integer as to_mend,
+      count(*) filter (where reason = 'nameless' or also @> '[{"reason": "nameless"}]')::integer as nameless
     from contact_import_row where ${isOf(which)} group by result`);
 }

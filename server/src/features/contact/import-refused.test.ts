@@ -50,8 +50,8 @@ describe('of a file with more of them than are shown', () => {
       '  note 699',
       'no-at-699',
       '03-1',
-      'emailInvalid',
-      'Not a valid e-mail address',
+      'emailInvalid; mobileInvalid',
+      `${en.reason.emailInvalid}; ${en.refusedReason.mobileInvalid}`,
     ]);
   });
 
@@ -113,7 +113,7 @@ it('a cell that no spreadsheet holds makes the file a CSV, in which all of it st
   expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
   expect(file.headers['content-disposition']).toContain('.csv');
   expect(file.body).toBe(
-    `${[...own, 'reason', en.column.reason]}\r\nדן,${long},no-at,,emailInvalid,${en.reason.emailInvalid}\r\nגל,,b,,emailInvalid,${en.reason.emailInvalid}\r\n`,
+    `${[...own, 'reason', en.column.reason]}\r\nדן,${long},no-at,,emailInvalid; notesTooLong,"${en.reason.emailInvalid}; ${en.reason.notesTooLong}"\r\nגל,,b,,emailInvalid,${en.reason.emailInvalid}\r\n`,
   );
   expect((await stage.upload('again.csv', file.rawPayload)).json()).toMatchObject({ counts: { invalid: 2 } });
 });

@@ -61,10 +61,11 @@ describe('rows', () => {
       new: 5,
       updated: 1,
       unchanged: 0,
-      noted: 3,
+      noted: 4,
       duplicate: 1,
       invalid: 2,
       stopped: 0,
+      nameless: 1,
     });
     expect(
       result.rows.map((row: Record<string, unknown>) => `${row.row} ${row.column} ${row.reason}`),
@@ -75,6 +76,7 @@ describe('rows', () => {
       '7 mobile mobileInvalid',
       '8 mobile mobileShared',
       '9 mobile mobileShared',
+      '11 firstName nameless',
     ]);
     const [old] = (await list('filter[search]=old@north')).items;
     expect(old).toMatchObject({ firstName: 'ישן', lastName: 'שם חדש', version: 2 });
@@ -84,7 +86,7 @@ describe('rows', () => {
       `/api/contact/${stage.organizationId}/import/${result._id}/errors`,
     );
     const again = (await upload('errors.xlsx', errors.rawPayload)).json();
-    expect(again.counts).toMatchObject({ total: 6, updated: 1, unchanged: 3, noted: 3, invalid: 2, new: 0 });
+    expect(again.counts).toMatchObject({ total: 7, updated: 1, unchanged: 4, noted: 4, invalid: 2, new: 0 });
     const [rotem] = (await list('filter[search]=rotem')).items;
     expect(rotem).toMatchObject({ email: 'rotem@radio.example', mobile: null });
     const [twin] = (await list('filter[search]=twin')).items;
@@ -126,6 +128,7 @@ describe('rows', () => {
       duplicate: 0,
       invalid: 1,
       stopped: 0,
+      nameless: 0,
     };
     expect(once.json().counts).toEqual(expected);
     expect(twice.json().counts).toEqual(expected);

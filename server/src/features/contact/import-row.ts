@@ -20,24 +20,10 @@ import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { readAddress } from './contact-address.service.ts';
 import type { FurtherAddress } from './contact-address.store.ts';
 import { type ReadConsent, type ReadRefusal, readConsent } from './import-consent.ts';
+import { type Fault, noteMore, type RefusedRow, refuse, type SaidRow, withFaults } from './import-fault.ts';
 import { readGender } from './import-gender.ts';
 import { readOwnFields } from './import-own-field.ts';
 import { readStatus, type Said } from './import-status.ts';
-
-/** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
-export interface RefusedRow {
-  row: number;
-  result: 'noted' | 'duplicate' | 'invalid';
-  reason: string;
-  column: RowColumn;
-  /** What it says under our names of columns. */
-  values: Record<string, string>;
-  /** As the file has it. */
-  cells: readonly string[];
-}
-
-/** A row of a file, as it came and under our names. */
-export type SaidRow = Pick<RefusedRow, 'row' | 'values' | 'cells'>;
 
 /** What a file says against messages; that somebody gets them changes nothing. */
 export interface Stops {
@@ -54,7 +40,9 @@ export interface AcceptedRow extends SaidRow {
   lastName: string;
   mobileData: MobileData | null;
   tags: string[];
-  company: string;
+  company: string[];
+  role: string;
+  notes: string;
   /** Other mails and numbers of theirs. */
   further: FurtherAddress[];
   /** How they are addressed, where the file says so. */
@@ -64,14 +52,25 @@ export interface AcceptedRow extends SaidRow {
   /** By which channels the file keeps the person from messages. */
   stops: Stops;
   consents: Consents;
-  /** A number that is not one, or a word for how they are addressed that nobody knows, is left out; the person is taken. */
+  /** A number that is not one, a word for how they are addressed that nobody knows and the like are left out; the person is taken. */
   note: RefusedRow | null;
 }
 
 const maximumName = 100;
 const maximumTags = 50;
+const maximumCompanies = 20;
+export const longestNotes = 10_000;
 /** Rows judged before other requests get their turn. */
 const rowsAtOnce = 250;
+
+/** A text of several lines, without what nobody sees. */
+const linesOf = (cell: string): string =>
+  cell
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map((line) => inOneLine(line.replaceAll('\t', ' ')))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 /** The row's cells under our names; a whole name stands for both names where no other column says them. */
 export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {
@@ -83,21 +82,15 @@ export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record
       .slice(0, most);
   const values = Object.fromEntries(rowColumns.map((column) => [column, textAt(places[column])]));
   for (const column of furtherColumns) values[column] = textAt(places[column], longestFieldLongText);
+  // One sign more than there is room for: too long is told of, not cut.
+  values.notes = linesOf(places.notes === undefined ? '' : (cells[places.notes] ?? ''))
+    .replace(/^'(?=[=+\-@])/, '')
+    .slice(0, longestNotes + 1);
   for (const column of fieldColumnsOf(places)) values[column] = textAt(places[column], longestFieldLongText);
   const [first, last] = namesIn(textAt(places.fullName));
   values.firstName ||= first;
   values.lastName ||= last;
   return values;
-}
-
-const noted = [
-  ...['mobileInvalid', 'mobileShared', 'genderUnknown', 'fieldInvalid'],
-  ...['furtherInvalid', 'furtherTaken', 'furtherTooMany'],
-];
-
-export function refuse({ row, values, cells }: SaidRow, column: RowColumn, reason: string): RefusedRow {
-  const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
-  return { row, result, reason, column, values, cells };
 }
 
 /** A person's own word goes before a fact of the address. */
@@ -118,29 +111,19 @@ export function noesOf({ stops, consents }: AcceptedRow): Pick<AcceptedRow, 'sto
   return { stops, consents: noes };
 }
 
-/** @returns the column whose word says neither yes nor no in its place */
-function readStops(values: Record<string, string>): Stops | (typeof statusColumns)[number] {
-  const stops: Stops = {};
-  for (const column of statusColumns) {
-    const said = readStatus(values[column] ?? '');
-    if (said === undefined) return column;
-    if (said !== null && said !== 'gets') stops[column] = said;
-  }
-  return stops;
-}
-
-/** @returns the column that begins with neither a day nor a yes in its place */
-function readConsents(
+/** The word of each of these columns; what cannot be understood is a fault. */
+function readWords<C extends RowColumn, S>(
   values: Record<string, string>,
-  today: string,
-): Consents | (typeof consentColumns)[number] {
-  const consents: Consents = {};
-  for (const column of consentColumns) {
-    const said = readConsent(values[column] ?? '', today);
-    if (said === undefined) return column;
-    if (said) consents[column] = said;
+  columns: readonly C[],
+  { read, reason, faults }: { read: (word: string) => S | null | undefined; reason: string; faults: Fault[] },
+): Partial<Record<C, S>> {
+  const said: Partial<Record<C, S>> = {};
+  for (const column of columns) {
+    const one = read(values[column] ?? '');
+    if (one === undefined) faults.push({ column, reason });
+    else if (one !== null) said[column] = one;
   }
-  return consents;
+  return said;
 }
 
 /** What holds for a whole file. */
@@ -161,9 +144,10 @@ function readFurther(
   values: Record<string, string>,
   main: { email: string; mobile: string | null },
   country: string,
-): { further: FurtherAddress[]; wrong: { column: RowColumn; reason: string } | null } {
+): { further: FurtherAddress[]; wrong: Fault[] } {
   const found = new Map<string, FurtherAddress>();
-  let wrong: { column: RowColumn; reason: string } | null = null;
+  const wrong = new Map<string, Fault>();
+  const fault = (column: RowColumn, reason: string) => wrong.set(`${column}:${reason}`, { column, reason });
   for (const [kind, column] of [
     ['email', 'emails'],
     ['mobile', 'mobiles'],
@@ -173,79 +157,83 @@ function readFurther(
     for (const { typed, label } of readAddresses(`${behind};${values[column] ?? ''}`)) {
       // Our own CSV puts an apostrophe before what a spreadsheet would run.
       const read = readAddress({ kind, address: typed.replace(/^'(?=\+)/, ''), label }, country);
-      if (!read) wrong ??= { column, reason: 'furtherInvalid' };
+      if (!read) fault(column, 'furtherInvalid');
       else if (read.address !== main[kind] && !found.has(`${kind}:${read.address}`)) {
         count += 1;
-        if (count > mostAddresses) wrong ??= { column, reason: 'furtherTooMany' };
+        if (count > mostAddresses) fault(column, 'furtherTooMany');
         else found.set(`${kind}:${read.address}`, read);
       }
     }
   }
-  return { further: [...found.values()], wrong };
+  return { further: [...found.values()], wrong: [...wrong.values()] };
 }
 
+/** Names between commas, semicolons or what Google Contacts writes; there groups that everybody has stand with a star. */
 const tagsIn = (cell: string): string[] => [
   ...new Set(
     cell
-      // Google Contacts writes "* myContacts ::: Press": with a star, groups that everybody there has.
       .split(/[,;]|:::/)
       .map((one) => one.trim())
       .filter((one) => one && !one.startsWith('* ')),
   ),
 ];
 
+/** The company, and others as an export writes them; a company may have a comma in its name. */
+const companiesIn = ({ company = '', otherCompanies = '' }: Record<string, string>): string[] => [
+  ...new Set([company, ...otherCompanies.split(';')].map((one) => one.trim()).filter(Boolean)),
+];
+
+/** What is too long or too much for a contact. */
+function* excess(row: Pick<AcceptedRow, 'firstName' | 'lastName' | 'role' | 'notes' | 'tags' | 'company'>) {
+  const isLong = (text: string) => text.length > maximumName;
+  for (const column of ['firstName', 'lastName', 'role'] as const)
+    if (isLong(row[column])) yield { column, reason: 'textTooLong' } as const;
+  if (row.notes.length > longestNotes) yield { column: 'notes', reason: 'notesTooLong' } as const;
+  const [first = '', ...others] = row.company;
+  if (isLong(first)) yield { column: 'company', reason: 'textTooLong' } as const;
+  if (others.some(isLong)) yield { column: 'otherCompanies', reason: 'textTooLong' } as const;
+  if (row.company.length > maximumCompanies)
+    yield { column: 'otherCompanies', reason: 'companiesTooMany' } as const;
+  if (row.tags.length > maximumTags) yield { column: 'tags', reason: 'tagsTooMany' } as const;
+  if (row.tags.some(isLong)) yield { column: 'tags', reason: 'textTooLong' } as const;
+}
+
 function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
-  const {
-    email: typedEmail = '',
-    firstName = '',
-    lastName = '',
-    mobile: typedMobile = '',
-    tags: typedTags = '',
-    company = '',
-    gender: typedGender = '',
-  } = values;
-  const [typed, mobile] = [firstOf(typedEmail), firstOf(typedMobile)];
+  const { firstName = '', lastName = '', role = '', notes = '' } = values;
+  const [typed, mobile] = [firstOf(values.email ?? ''), firstOf(values.mobile ?? '')];
+  const faults: Fault[] = [];
   const email = normalizeEmail(typed);
-  if (!typed) return refuse(said, 'email', 'emailMissing');
-  if (!email) return refuse(said, 'email', 'emailInvalid');
+  if (!email) faults.push({ column: 'email', reason: typed ? 'emailInvalid' : 'emailMissing' });
   const mobileData = mobile ? normalizeMobile(mobile, country) : null;
-  const gender = readGender(typedGender);
+  if (mobile && !mobileData) faults.push({ column: 'mobile', reason: 'mobileInvalid' });
+  const gender = readGender(values.gender ?? '');
+  if (gender === undefined) faults.push({ column: 'gender', reason: 'genderUnknown' });
   const { own, wrong } = readOwnFields(fields, values);
-  const others = readFurther(values, { email, mobile: mobileData?.number ?? null }, country);
-  const note =
-    mobile && !mobileData
-      ? refuse(said, 'mobile', 'mobileInvalid')
-      : gender === undefined
-        ? refuse(said, 'gender', 'genderUnknown')
-        : wrong
-          ? refuse(said, fieldNameOf(wrong), 'fieldInvalid')
-          : others.wrong && refuse(said, others.wrong.column, others.wrong.reason);
-  if (firstName.length > maximumName) return refuse(said, 'firstName', 'textTooLong');
-  if (lastName.length > maximumName) return refuse(said, 'lastName', 'textTooLong');
-  if (company.length > maximumName) return refuse(said, 'company', 'textTooLong');
-  const tags = tagsIn(typedTags);
-  if (tags.length > maximumTags) return refuse(said, 'tags', 'tagsTooMany');
-  if (tags.some((tag) => tag.length > maximumName)) return refuse(said, 'tags', 'textTooLong');
-  const stops = readStops(values);
-  if (typeof stops === 'string') return refuse(said, stops, 'statusUnknown');
-  const consents = readConsents(values, today);
-  if (typeof consents === 'string') return refuse(said, consents, 'consentUnknown');
-  return {
-    ...said,
-    email,
-    firstName,
-    lastName,
-    mobileData,
-    tags,
-    company,
+  const others = readFurther(values, { email: email ?? '', mobile: mobileData?.number ?? null }, country);
+  for (const key of wrong) faults.push({ column: fieldNameOf(key), reason: 'fieldInvalid' });
+  faults.push(...others.wrong);
+  const texts = {
     further: others.further,
-    gender: gender ?? null,
-    fields: own,
-    stops,
-    consents,
-    note,
+    ...{ firstName, lastName, role, notes },
+    ...{ tags: tagsIn(values.tags ?? ''), company: companiesIn(values) },
   };
+  faults.push(...excess(texts));
+  const stops = readWords(values, statusColumns, {
+    // That somebody gets messages changes nothing.
+    read: (word) => {
+      const read = readStatus(word);
+      return read === 'gets' ? null : read;
+    },
+    ...{ reason: 'statusUnknown', faults },
+  });
+  const consents = readWords(values, consentColumns, {
+    read: (word) => readConsent(word, today),
+    ...{ reason: 'consentUnknown', faults },
+  });
+  const note = withFaults(said, faults);
+  if (!email || (note && note.result !== 'noted')) return note ?? refuse(said, 'email', 'emailInvalid');
+  return { ...said, email, ...texts, mobileData, gender: gender ?? null, fields: own, stops, consents, note };
 }
 
 /**
@@ -280,7 +268,8 @@ export async function judgeRows(
     } else {
       emails.set(judged.email, judged);
       const number = judged.mobileData?.number;
-      if (number && mobiles.has(number)) judged.note = refuse(said, 'mobile', 'mobileShared');
+      if (number && mobiles.has(number))
+        judged.note = noteMore(said, judged.note, { column: 'mobile', reason: 'mobileShared' });
       if (number) mobiles.add(number);
       accepted.push(judged);
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { IgnoredKinds } from '@firstlook/contract/card-kind.ts';
 import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
@@ -34,6 +35,8 @@ export const inImportFolder = <T>(ctx: Ctx, work: (folder: WorkFolder) => Promis
 
 interface Rows {
   count: number;
+  /** What cards hold besides. */
+  ignored: IgnoredKinds;
   /** So many at a time. */
   parts(size: number): AsyncGenerator<string[][]>;
 }
@@ -46,8 +49,8 @@ export async function readRows(ctx: Ctx, folder: WorkFolder, name: string): Prom
     sheet: limits.sheet.maximumRows + headerRowsLookedAt,
   };
   try {
-    const count = await ctx.gateways.spreadsheet.readRows(ctx.organizationId, from, into, most);
-    return { count, parts: (size) => ctx.gateways.spreadsheet.readLines(into, size) };
+    const read = await ctx.gateways.spreadsheet.readRows(ctx.organizationId, from, into, most);
+    return { ...read, parts: (size) => ctx.gateways.spreadsheet.readLines(into, size) };
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error;
     if (error.kind === 'unreadable') throw new AppError('CONTACTS_FILE_UNREADABLE');
@@ -70,6 +73,7 @@ export interface Sheet {
   header: string[];
   /** How many rows stand below. */
   count: number;
+  ignored: IgnoredKinds;
   /** Those rows, so many at a time, each part with the number of its first. */
   parts(size: number): AsyncGenerator<{ rows: string[][]; firstRow: number }>;
 }
@@ -118,7 +122,7 @@ export async function readSheet(
     above: first.slice(0, headerRowsLookedAt),
     headerRow: at + 1,
     header: first[at] ?? [],
-    count,
+    ...{ count, ignored: all.ignored },
     parts,
   };
 }

@@ -13,6 +13,7 @@ const countsOf = ({ counts }: ImportRow): ContactImport['counts'] => ({
   noted: counts.noted ?? 0,
   unchanged: counts.unchanged ?? 0,
   stopped: counts.stopped ?? 0,
+  nameless: counts.nameless ?? 0,
 });
 
 /** How many rows were not taken as they stand, by result and by whether they can be mended. */
@@ -21,7 +22,8 @@ export async function countNotTaken(db: Db, row: Pick<ImportRow, 'organization_i
   const all = counted.reduce((sum, { rows }) => sum + rows, 0);
   const toMend = counted.reduce((sum, { to_mend }) => sum + to_mend, 0);
   const of = (wanted: string) => counted.find(({ result }) => result === wanted)?.rows ?? 0;
-  const counts = { noted: of('noted'), duplicate: of('duplicate'), invalid: of('invalid') };
+  const nameless = counted.reduce((sum, one) => sum + one.nameless, 0);
+  const counts = { noted: of('noted'), duplicate: of('duplicate'), invalid: of('invalid'), nameless };
   return { counts, refused: { toMend, others: all - toMend } };
 }
 
@@ -52,7 +54,7 @@ export const headOf = (ctx: Ctx, row: ImportRow): ImportHead => ({
 /** An import with the first of the rows that were not taken: those are for callers who may read contacts. */
 export async function importOf(ctx: Ctx, db: Db, row: ImportRow): Promise<ContactImport> {
   const { refused } = await countNotTaken(db, row);
-  const story = { ...headOf(ctx, row), refused };
+  const story = { ...headOf(ctx, row), ignored: row.ignored, refused };
   if (!can(actorOf(ctx), 'contact.read', row.organization_id)) return { ...story, rows: [] };
   const rows = await store.listRefused(db, [row.organization_id, row.id], rowsShown);
   const shown = rows.map(({ cells: _, ...one }) => one).sort((a, b) => a.row - b.row);

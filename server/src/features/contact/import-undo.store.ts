@@ -23,6 +23,8 @@ export function keepValues(
       'last_name', case when n.last_name not in ('', k.last_name) then jsonb_build_array(k.last_name, n.last_name) end,
       'mobile', case when n.mobile <> coalesce(k.mobile, '') then jsonb_build_array(k.mobile, n.mobile, k.mobile_data::text) end,
       'gender', case when n.gender <> coalesce(k.gender, '') then jsonb_build_array(k.gender, n.gender) end,
+      'role', case when n.role not in ('', k.role) then jsonb_build_array(k.role, n.role) end,
+      'notes', case when n.notes not in ('', k.notes) then jsonb_build_array(k.notes, n.notes) end,
       'fields', (select jsonb_object_agg(key, jsonb_build_array(k.fields->key, value)) from jsonb_each(n.fields)
         where k.fields->key is distinct from value),
       'tags', case when not n.tags <@ k.tags then to_jsonb(array(select unnest(n.tags) except select unnest(k.tags))) end,
@@ -30,7 +32,7 @@ export function keepValues(
         to_jsonb(array(select unnest(n.company) except select unnest(k.company))) end,
       'addresses', n.added))
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text, mobile text,
-      tags text[], company text[], gender text, fields jsonb, added jsonb)
+      tags text[], company text[], gender text, role text, notes text, fields jsonb, added jsonb)
     join contact k on k.organization_id = ${organizationId} and k.id = n.id for update of k`);
 }
 
@@ -96,6 +98,7 @@ export async function listNewer(
     select c.id from contact_import_undo u, contact c
     where ${valuesOf(which, ids, moment)} and c.made_by_import is distinct from u.import_id and (
       c.email <> u.change->'email'->>1 or c.first_name <> u.change->'first_name'->>1 or c.last_name <> u.change->'last_name'->>1
+      or c.role <> u.change->'role'->>1 or c.notes <> u.change->'notes'->>1
       or (u.change ? 'mobile' and c.mobile is distinct from u.change->'mobile'->>1)
       or (u.change ? 'gender' and c.gender is distinct from u.change->'gender'->>1)
       or exists (select from jsonb_each(u.change->'fields') kept where c.fields->kept.key is distinct from kept.value->1)
@@ -110,11 +113,13 @@ export async function restoreValues(
   ids: readonly string[],
   { moment, at }: { moment: string; at: Date },
 ): Promise<string[]> {
-  const back = (column: 'email' | 'first_name' | 'last_name' | 'mobile' | 'gender') => {
+  const back = (column: 'email' | 'first_name' | 'last_name' | 'role' | 'notes' | 'mobile' | 'gender') => {
     const now = {
       email: sql`c.email`,
       first_name: sql`c.first_name`,
       last_name: sql`c.last_name`,
+      role: sql`c.role`,
+      notes: sql`c.notes`,
       mobile: sql`c.mobile`,
       gender: sql`c.gender`,
     }[column];
@@ -127,7 +132,7 @@ export async function restoreValues(
   };
   const rows = await db.many<{ id: string }>(sql`
     update contact c set email = ${back('email')}, first_name = ${back('first_name')}, last_name = ${back('last_name')},
-      mobile = ${back('mobile')}, gender = ${back('gender')},
+      role = ${back('role')}, notes = ${back('notes')}, mobile = ${back('mobile')}, gender = ${back('gender')},
       fields = jsonb_strip_nulls(c.fields || coalesce((select jsonb_object_agg(kept.key, kept.value->0) from jsonb_each(u.change->'fields') kept
         where c.fields->kept.key is not distinct from kept.value->1), '{}')),
       mobile_data = case when c.mobile = u.change->'mobile'->>1 then (u.change->'mobile'->>2)::jsonb else c.mobile_data end,
@@ -181,13 +186,16 @@ export function judgeMade(
   const has = (table: 'recipient' | 'release_consent') =>
     sql`exists (select from ${{ recipient: sql`recipient`, release_consent: sql`release_consent` }[table]} r
       where r.organization_id = c.organization_id and r.contact_id = c.id)`;
+  // Notes that came with the file are its own.
+  const isChanged = sql`c.version > 1 + (select count(*) from contact_import_undo u
+    where ${isUndoOf(which)} and u.contact_id = c.id and u.what = 'values')`;
   return db.many(sql`
     select c.id, case
       when ${has('recipient')} or ${has('release_consent')} then 'written'
       when c.email <> '' and exists (select from membership m join account a on a.id = m.account_id
         where m.organization_id = c.organization_id and a.email = c.email) then 'account'
-      when c.notes <> '' then 'notes'
-      when c.version > 1 + (select count(*) from contact_import_undo u where ${isUndoOf(which)} and u.contact_id = c.id and u.what = 'values')
+      when c.notes <> '' and ${isChanged} then 'notes'
+      when ${isChanged}
         or (c.import_id <> ${importId} and not exists (select from contact_import i
           where i.organization_id = ${organizationId} and i.id = c.import_id and i.state = 'undone'))
         or exists (select from mailing_list_contact m where m.organization_id = c.organization_id and m.contact_id = c.id

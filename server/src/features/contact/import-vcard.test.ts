@@ -10,6 +10,10 @@ const galia = card(
   'ORG:ידיעות הצפון;',
   'CATEGORIES:תרבות,דרמה',
   'TITLE:עורכת',
+  'NOTE:מכירים\\nמהפסטיבל',
+  'BDAY:1980-02-01',
+  'TEL;type=WORK:03-555-0142',
+  'X-ABLABEL:other',
 );
 const file = (name: string, ...cards: string[]) => ({ name, bytes: cards.join('\r\n') });
 const preview = async (sent: ReturnType<typeof file>) =>
@@ -20,17 +24,8 @@ it('cards are checked and taken as the rows of a sheet, and what is wrong is in 
   const sent = file('contacts.vcf', galia, card('N:Kadron;Noam;;;', 'EMAIL:no address'));
   const shown = (await preview(sent)).json();
   expect(shown.columns).toEqual({
-    ...{
-      email: 0,
-      firstName: 1,
-      lastName: 2,
-      mobile: 3,
-      company: 4,
-      tags: 5,
-      gender: 6,
-      emails: 9,
-      mobiles: 10,
-    },
+    ...{ email: 0, firstName: 1, lastName: 2, mobile: 3, company: 4, tags: 5, gender: 6, role: 7, notes: 8 },
+    ...{ emails: 9, mobiles: 10 },
   });
   expect(shown.counts).toMatchObject({ total: 2, new: 1, invalid: 1 });
   const done = (await stage.upload(sent.name, sent.bytes, 'השקה')).json();
@@ -39,6 +34,12 @@ it('cards are checked and taken as the rows of a sheet, and what is wrong is in 
   const { items } = await stage.list();
   expect(items).toMatchObject([{ firstName: 'גליה', lastName: 'מזרחי', mobile: '+972525550142' }]);
   expect([items[0].tags.length, items[0].company.length]).toEqual([2, 1]);
+  expect(items[0]).toMatchObject({ role: 'עורכת', notes: 'מכירים\nמהפסטיבל' });
+  const ignored = [
+    { kind: 'birthday', cards: 1 },
+    { kind: 'phone', cards: 1 },
+  ];
+  expect([shown.ignored, done.ignored]).toEqual([ignored, ignored]);
   const errors = await stage.call(
     'GET',
     `/api/contact/${stage.organizationId}/import/${done._id}/errors?language=en`,

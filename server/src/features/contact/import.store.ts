@@ -1,3 +1,4 @@
+import type { IgnoredKinds } from '@firstlook/contract/card-kind.ts';
 import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
@@ -25,6 +26,8 @@ export interface Owner {
   import_id: string | null;
   /** The mail by which they were found; null for a number. */
   found: string | null;
+  /** Neither a name nor a company is known. */
+  nameless: boolean;
 }
 
 /** Contacts that have one of the mails, as the main one or a further one, or one of the numbers as their main one. */
@@ -34,12 +37,13 @@ export function listOwners(
   emails: string[],
   mobiles: string[],
 ): Promise<Owner[]> {
+  const owner = sql`c.id, c.email, c.mobile, c.import_id, c.first_name = '' and c.last_name = '' and cardinality(c.company) = 0 as nameless`;
   return db.many<Owner>(sql`
-    select c.id, c.email, c.mobile, c.import_id, w.address as found from contact_address w
+    select ${owner}, w.address as found from contact_address w
     join contact c on c.organization_id = w.organization_id and c.id = w.contact_id
     where w.organization_id = ${organizationId} and w.kind = 'email' and w.address = any(${emails})
     union
-    select id, email, mobile, import_id, null from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+    select ${owner}, null from contact c where c.organization_id = ${organizationId} and c.mobile = any(${mobiles})`);
 }
 
 /** One contact as the bulk statements take it. */
@@ -53,6 +57,8 @@ export interface BulkContact {
   tags: string[];
   company: string[];
   gender: Gender | null;
+  role: string;
+  notes: string;
   fields: ContactFieldValues;
 }
 
@@ -66,6 +72,8 @@ export interface NamedContact {
   tags: string[];
   company: string[];
   gender: Gender | null;
+  role: string;
+  notes: string;
   fields: ContactFieldValues;
 }
 
@@ -82,7 +90,7 @@ export function markImported(
 
 const recordset = (contacts: BulkContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text,
-    mobile text, mobile_data jsonb, tags text[], company text[], gender text, fields jsonb)`;
+    mobile text, mobile_data jsonb, tags text[], company text[], gender text, role text, notes text, fields jsonb)`;
 
 export function insertContacts(
   db: Db,
@@ -92,11 +100,11 @@ export function insertContacts(
   at: Date,
 ): Promise<number> {
   return db.run(sql`
-    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, fields, import_id,
-      search_text, made_by_import, created_at, updated_at)
-    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender, c.fields,
+    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, gender, role, notes, fields,
+      import_id,       search_text, made_by_import, created_at, updated_at)
+    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company, c.gender, c.role, c.notes, c.fields,
       ${importId}, ${searchText}, ${importId}, ${at}, ${at}
-    from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c
+    from (select ${organizationId}::text as organization_id, n.* from ${recordset(contacts)}) c
     returning id`);
 }
 
@@ -109,9 +117,10 @@ export function mergeContacts(
   at: Date,
 ): Promise<number> {
   const merged = sql`
-    select k.organization_id, k.id, k.role, n.email,
+    select k.organization_id, k.id, n.email,
       coalesce(nullif(n.first_name, ''), k.first_name) as first_name,
       coalesce(nullif(n.last_name, ''), k.last_name) as last_name,
+      coalesce(nullif(n.role, ''), k.role) as role, coalesce(nullif(n.notes, ''), k.notes) as notes,
       coalesce(n.mobile, k.mobile) as mobile,
       coalesce(n.gender, k.gender) as gender, k.fields || n.fields as fields,
       coalesce(n.mobile_data, k.mobile_data) as mobile_data,
@@ -120,7 +129,8 @@ export function mergeContacts(
     from ${recordset(contacts)} join contact k on k.organization_id = ${organizationId} and k.id = n.id`;
   return db.run(sql`
     update contact k set email = c.email, first_name = c.first_name, last_name = c.last_name, mobile = c.mobile,
-      mobile_data = c.mobile_data, gender = c.gender, fields = c.fields, tags = c.tags, company = c.company, search_text = ${searchText},
+      mobile_data = c.mobile_data, gender = c.gender, role = c.role, notes = c.notes, fields = c.fields, tags = c.tags,
+      company = c.company, search_text = ${searchText},
       import_id = ${importId}, version = k.version + 1, updated_at = ${at}
     from (${merged}) c where k.organization_id = ${organizationId} and k.id = c.id`);
 }
@@ -136,13 +146,15 @@ export interface ImportRow {
   mailing_list_id: string | null;
   mailing_list_name: string | null;
   /** Imports of earlier versions counted fewer kinds. */
-  counts: Omit<Counts, 'noted' | 'unchanged' | 'stopped'> & Partial<Counts>;
+  counts: Omit<Counts, 'noted' | 'unchanged' | 'stopped' | 'nameless'> & Partial<Counts>;
   created_at: Date;
   /** How the columns of the file are called, and which is which of ours. */
   header: string[];
   places: ColumnPlaces;
   /** What it was let change of people who were known. */
   rules: ImportRules;
+  /** What its cards held besides. */
+  ignored: IgnoredKinds;
   /** One of which nothing was told for a minute went with its process: nothing of it was taken. */
   state: ContactImport['state'];
   waits: boolean;
@@ -223,7 +235,8 @@ export function finishImport(db: Db, row: ImportRow): Promise<number> {
   return db.run(sql`
     update contact_import set state = 'done', waits = false, done = ${row.done}, total = ${row.total}, told_at = now(), mailing_list_id = ${row.mailing_list_id},
       mailing_list_name = ${row.mailing_list_name}, counts = ${JSON.stringify(row.counts)}, header = ${JSON.stringify(row.header)},
-      places = ${JSON.stringify(row.places)}, rules = ${JSON.stringify(row.rules)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
+      places = ${JSON.stringify(row.places)}, rules = ${JSON.stringify(row.rules)},
+      ignored = ${JSON.stringify(row.ignored)}, undo_ends_at = ${row.undo_ends_at}, made = ${JSON.stringify(row.made)}
     where ${isRunning(row.organization_id, row.id)}`);
 }
 
@@ -237,7 +250,7 @@ export function forgetImport(db: Db, organizationId: string, id: string): Promis
   return db.run(sql`delete from contact_import where ${isRunning(organizationId, id)}`);
 }
 
-const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, rules, created_at, done, total, waits,
+const allOf = sql`organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, header, places, rules, ignored, created_at, done, total, waits,
   undo_ends_at, made, undone,
   coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = contact_import.created_by), '') as by,
   case when told_at > now() - interval '1 minute' then state when state = 'running' then 'failed' when state = 'undoing' then 'done' else state end as state`;

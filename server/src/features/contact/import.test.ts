@@ -46,6 +46,7 @@ describe('the same people', () => {
       duplicate: 0,
       invalid: 0,
       stopped: 0,
+      nameless: 0,
     });
     const { items } = await list('sort[email]=1');
     expect(items[0]).toMatchObject({
@@ -79,6 +80,7 @@ describe('sheets saved by LibreOffice', () => {
       duplicate: 1,
       invalid: 1,
       stopped: 0,
+      nameless: 0,
     });
     expect((await list('sort[email]=1')).items).toMatchObject([
       { email: 'galia@hatzafon.example', firstName: 'גליה', mobile: '+972501112233' },
@@ -211,6 +213,7 @@ describe('a sheet with names of its own', () => {
       duplicate: 1,
       invalid: 1,
       stopped: 0,
+      nameless: 0,
     });
     expect((await list()).total).toBe(1);
     const done = await stage.send(

@@ -9,10 +9,11 @@ import * as store from './import.store.ts';
 import { mendedCells, widened } from './import-cells.ts';
 import { exactColumns } from './import-column.ts';
 import { keepListed } from './import-contacts.service.ts';
+import type { RefusedRow } from './import-fault.ts';
 import { openList } from './import-list.service.ts';
 import { inParts } from './import-part.ts';
 import { insertRefused, listOpen, removeRefused } from './import-refused.store.ts';
-import { judgeRows, type RefusedRow } from './import-row.ts';
+import { judgeRows } from './import-row.ts';
 import {
   assertAddresses,
   firstOf,

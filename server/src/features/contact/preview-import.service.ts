@@ -3,11 +3,12 @@ import { wordColumns } from '@firstlook/contract/import-column.ts';
 import { readImportRules } from '@firstlook/contract/import-rule.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { type Fault, faultsOf, type RefusedRow } from './import-fault.ts';
 import { recallMapping } from './import-mapping.service.ts';
-import { judgeRows, type RefusedRow, valuesOf } from './import-row.ts';
+import { judgeRows, valuesOf } from './import-row.ts';
 import { inImportFolder, placesOf, type Receive, readSheet, receiveInto } from './import-sheet.service.ts';
 import { filePlaceOf } from './import-word.service.ts';
-import { countChanges, countStopped, matchOwners } from './take-people.service.ts';
+import { countChanges, countNameless, countStopped, matchOwners } from './take-people.service.ts';
 
 const rowsShown = 5;
 const charactersShown = 200;
@@ -18,10 +19,10 @@ const wordsShown = 20;
 
 /** Words of the columns of mail, texts and consent that cannot be understood; more often ones first. */
 function unknownWordsOf(refused: readonly RefusedRow[]): ImportPreview['unknownWords'] {
-  const wrong = refused.filter(({ reason }) => reason === 'statusUnknown' || reason === 'consentUnknown');
   return wordColumns
     .flatMap((column) => {
-      const own = wrong.filter((row) => row.column === column);
+      const isOwn = (fault: Fault) => fault.column === column;
+      const own = refused.filter((row) => faultsOf(row).some(isOwn));
       const words = Map.groupBy(own, ({ values }) => (values[column] ?? '').slice(0, charactersShown));
       return [...words].map(([word, { length }]) => ({ column, word, rows: length }));
     })
@@ -59,7 +60,7 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
-  const { header, rows, headerRow, above, count: rowsInAll } = await readFirst(ctx, receive, wanted);
+  const { header, rows, headerRow, above, ignored, count: rowsInAll } = await readFirst(ctx, receive, wanted);
   const place = await filePlaceOf(ctx);
   const said = placesOf(wanted.columns, header, place.fields);
   const known = wanted.columns ? null : await recallMapping(ctx, header, place.fields);
@@ -74,6 +75,7 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
     remembered: known && { at: known.at.toISOString(), byNames: said },
     rows: rowsInAll,
     counted: rows.length,
+    ignored,
   };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
@@ -99,6 +101,7 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
       duplicate,
       invalid: refused.length + twice - duplicate,
       stopped: countStopped(all),
+      nameless: countNameless(matched),
     },
     changes,
     unknownWords: unknownWordsOf(refused),

@@ -4,10 +4,11 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as store from './import.store.ts';
 import * as change from './import-change.store.ts';
+import { type Fault, faultsOf, noteMore, refuse } from './import-fault.ts';
 import { bringer, mailsOf, newOnly, writeFurther } from './import-further.service.ts';
 import type { Made } from './import-made.ts';
 import { inParts } from './import-part.ts';
-import { type AcceptedRow, noesOf, refuse } from './import-row.ts';
+import { type AcceptedRow, noesOf } from './import-row.ts';
 import { underRules } from './import-rule.ts';
 import { keepBrought, keepValues } from './import-undo.store.ts';
 import { takeConsentsAlong, takeStopsAlong } from './import-word.service.ts';
@@ -78,13 +79,12 @@ export async function matchOwners(
     const isTwice = own !== undefined && seen.has(own.id);
     if (own) seen.add(own.id);
     const { brought, isTaken } = bring(row, own);
-    const note =
-      row.note ??
-      (isShared
-        ? refuse(row, 'mobile', 'mobileShared')
-        : isTaken
-          ? refuse(row, 'emails', 'furtherTaken')
-          : null);
+    const isNoted = faultsOf(row.note).some(({ reason }) => reason === 'mobileShared');
+    const more: Fault[] = [
+      ...(isShared && !isNoted ? [{ column: 'mobile', reason: 'mobileShared' } as const] : []),
+      ...(isTaken ? [{ column: 'emails', reason: 'furtherTaken' } as const] : []),
+    ];
+    const note = more.reduce<typeof row.note>((before, one) => noteMore(row, before, one), row.note);
     const { mail, texts } = row.stops;
     const isStopped = Boolean(mail || (texts && (row.mobileData || own?.mobile)));
     return {
@@ -96,6 +96,7 @@ export async function matchOwners(
       importId: byMail?.import_id ?? null,
       isStopped,
       isTwice,
+      wasNameless: own?.nameless ?? true,
       brought: brought.filter(({ kind }) => kind === 'email' || !own || rules.mobile !== 'leave'),
     };
   });
@@ -108,7 +109,11 @@ export async function matchOwners(
   return matched.map((one) => {
     const isSame = one.brought.length === 0 && unchanged.has(one.ownId ?? '');
     const result = one.ownId === null ? 'new' : isSame ? 'unchanged' : 'updated';
-    return { ...one, result } as const;
+    const isNameless =
+      one.wasNameless && !one.row.firstName && !one.row.lastName && one.row.company.length === 0;
+    const nameless = { column: 'firstName', reason: 'nameless' } as const;
+    const note = isNameless ? noteMore(one.row, one.note, nameless) : one.note;
+    return { ...one, result, note, isNameless } as const;
   });
 }
 
@@ -119,7 +124,8 @@ async function ruled<M extends { row: AcceptedRow; ownId: string | null }>(
   matched: readonly M[],
   rules: ImportRules,
 ): Promise<M[]> {
-  if (Object.keys(rules).length === 0) return [...matched];
+  // Notes have a rule that nobody said.
+  if (Object.keys(rules).length === 0 && matched.every(({ row }) => row.notes === '')) return [...matched];
   const known = new Map<string, change.KnownValues>();
   for (const part of inParts(matched.flatMap(({ ownId }) => ownId ?? [])))
     for (const one of await change.listKnownValues(db, ctx.organizationId, part)) known.set(one.id, one);
@@ -152,10 +158,15 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   last_name: row.lastName,
   mobile: row.mobileData?.number ?? null,
   tags: row.tags,
-  company: row.company ? [row.company] : [],
+  company: row.company,
   gender: row.gender,
+  role: row.role,
+  notes: row.notes,
   fields: row.fields,
 });
+
+export const countNameless = (rows: readonly { isNameless: boolean }[]): number =>
+  rows.filter(({ isNameless }) => isNameless).length;
 
 export const countStopped = (rows: readonly { isStopped: boolean }[]): number =>
   rows.filter(({ isStopped }) => isStopped).length;
@@ -173,7 +184,7 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     db,
     ctx,
     'company',
-    taken.flatMap(({ row }) => row.company || []),
+    taken.flatMap(({ row }) => row.company),
     made,
   );
   return taken.map(({ row, ownId, ownMobile, result, brought }) => ({
@@ -190,8 +201,10 @@ async function bulkOf(ctx: Ctx, db: Db, taken: Awaited<ReturnType<typeof matchOw
     mobile: row.mobileData?.number ?? null,
     mobile_data: row.mobileData,
     tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
-    company: row.company ? [companies.get(row.company) ?? []].flat() : [],
+    company: [...new Set(row.company.flatMap((name) => companies.get(name) ?? []))],
     gender: row.gender,
+    role: row.role,
+    notes: row.notes,
     fields: row.fields,
   }));
 }

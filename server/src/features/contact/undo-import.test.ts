@@ -148,7 +148,7 @@ describe('taking an import back', () => {
     });
     const { email } = await buildAccount(stage.server.platform, { organizationId: stage.organizationId });
     await rowsOf(sql`update account set email = 'member@undo.example' where email = ${email}`);
-    await rowsOf(sql`update contact set notes = 'Met in Haifa' where organization_id = ${stage.organizationId}
+    await rowsOf(sql`update contact set notes = 'Met in Haifa', version = version + 1 where organization_id = ${stage.organizationId}
       and email = 'noted@undo.example'`);
     await stage.call('POST', `/api/mailing-list/${stage.organizationId}`, {
       title: 'By hand',

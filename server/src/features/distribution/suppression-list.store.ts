@@ -2,7 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
-import { byComplaint, overWeaker } from '../suppression/suppression.sql.ts';
+import { byComplaint, imported, overWeaker } from '../suppression/suppression.sql.ts';
 import { saidOf } from '../suppression/wish.sql.ts';
 
 type SuppressionKind = Suppression['kind'];
@@ -40,7 +40,15 @@ const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const digitsOf = (search: string): string[] =>
   /^[\d\s()+./-]{3,}$/.test(search) ? [search.replace(/\D/g, '').replace(/^0+/, '')].filter(Boolean) : [];
 
-/** An address that is kept back is not found letter by letter (docs/decisions/0046). */
+/**
+ * Whether the address of a stop is kept back (docs/decisions/0046): it is a general contact's, and the organization did not say it itself. What it typed, or
+ * has as its own contact, is told back whether anybody general has it or not: else the list would answer a guess.
+ */
+const isKept = sql`(is_general_address(s.address) and coalesce(s.reason, '') <> ${imported} and coalesce(s.beside, '') <> ${imported}
+  and not exists (select from contact own where own.organization_id = s.organization_id
+    and s.address = case s.channel when 'email' then own.email else own.mobile end))`;
+
+/** An address that is kept back is not found letter by letter. */
 function condition({ organizationId, search, number, channel, kind, from, to }: SuppressionFilter): Sql {
   const parts = [sql`s.organization_id = ${organizationId}`];
   if (channel) parts.push(sql`s.channel = ${channel}`);
@@ -52,7 +60,7 @@ function condition({ organizationId, search, number, channel, kind, from, to }: 
     const numbers = digitsOf(search).map((digits) => `%${digits}%`);
     parts.push(sql`(s.address like ${`%${plain(search.toLowerCase())}%`} or s.address = ${number ?? null}
       or (s.channel = 'sms' and s.address like any(${numbers})))`);
-    parts.push(sql`(general_addresses_shown() or not is_general_address(s.address))`);
+    parts.push(sql`(general_addresses_shown() or not ${isKept})`);
   }
   return join(parts, ' and ');
 }
@@ -89,7 +97,7 @@ function listing(
   const rest = order === 'at' ? empty : part;
   return sql`
     with p as materialized (
-      select s.*, is_general_address(s.address) as is_general from ${saidOf} where ${condition(filter)} ${paged})
+      select s.*, ${isKept} as is_general from ${saidOf} where ${condition(filter)} ${paged})
     select p.channel, coalesce(shown_address(p.is_general, p.address), '') as address, p.kind,
       shown_words(p.is_general, p.reason) as reason, p.at, p.until, p.beside,
       coalesce(trim(a.first_name || ' ' || a.last_name), '') as by, c.id as contact_id,

@@ -75,6 +75,53 @@ describe('who gets no messages', () => {
   });
 });
 
+describe('an address that somebody guesses', () => {
+  const told = async () =>
+    (await get('?simpleSort=address')).json().items.map(({ address }: { address: string }) => address);
+  const guess = (address: string) => post('', { channel: 'email', addresses: [address] });
+
+  it('is told back as it was typed, whether a general contact has it or not', async () => {
+    const hidden = `${organizationId}-hidden@guess.example`;
+    const nobodys = `${organizationId}-nobody@guess.example`;
+    await server.system((db) =>
+      db.run(sql`insert into contact (organization_id, id, first_name, last_name, email, search_text)
+        values ('-1', ${`${organizationId}-g`}, 'Gil', 'General', ${hidden}, 'gil')`),
+    );
+    const answers = [await guess(hidden), await guess(nobodys)].map((answer) => answer.json());
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await told()).toEqual([hidden, nobodys]);
+    expect((await get('?filter[search]=guess')).json().total).toBe(2);
+    const csv = (await get('/csv')).body;
+    expect(await csv).toContain(hidden);
+    // A producer who stops a general contact by name does not learn the address.
+    await leave(
+      'email',
+      `${organizationId}-other@guess.example`,
+      'unsubscribed',
+      'by-producer',
+      '2026-01-01',
+    );
+    await server.system((db) =>
+      db.run(sql`insert into contact (organization_id, id, first_name, last_name, email, search_text)
+        values ('-1', ${`${organizationId}-o`}, 'Or', 'General', ${`${organizationId}-other@guess.example`}, 'or')`),
+    );
+    expect(await told()).toEqual(['', hidden, nobodys]);
+  });
+
+  it('is told back where the organization has a contact of its own with it', async () => {
+    const shared = `${organizationId}-shared@guess.example`;
+    await leave('email', shared, 'unsubscribed', 'by-recipient', '2026-01-01');
+    await server.system((db) =>
+      db.run(sql`insert into contact (organization_id, id, first_name, last_name, email, search_text)
+        values ('-1', ${`${organizationId}-s`}, 'Shir', 'General', ${shared}, 'shir')`),
+    );
+    expect(await told()).toEqual(['']);
+    const contact = { firstName: 'Shir', lastName: 'Own', email: shared };
+    await server.call('POST', `/api/contact/${organizationId}`, { cookie, body: contact });
+    expect(await told()).toEqual([shared]);
+  });
+});
+
 describe('addresses that are brought along', () => {
   it('get nothing more, contacts or not; the person’s own word stands, and what is none is named', async () => {
     await leave('email', 'own@north.example', 'unsubscribed', 'by-recipient', '2026-01-01');

@@ -2,6 +2,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { judgeChannelName } from './channel-guess.ts';
 import {
   type FileCaller,
   type FileStanding,
@@ -57,10 +58,13 @@ export async function loadFileStandings(
   );
 }
 
-/** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND */
+/** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND, TOO_MANY_REQUESTS for who guesses names of channels */
 export async function loadFileStanding(ctx: Ctx, fileId: string, given: AddressLink = {}): Promise<Standing> {
   const found = (await loadFileStandings(ctx, [fileId], given)).get(fileId);
   if (!found) throw new AppError('NOT_FOUND');
+  const { token = '', releaseId } = given;
+  if (token && releaseId)
+    judgeChannelName(ctx, token, found.link?.kind === 'channel' ? 'channel' : found.link ? 'other' : null);
   return found;
 }
 

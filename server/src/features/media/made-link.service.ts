@@ -6,9 +6,6 @@ import * as store from './made-link.store.ts';
 
 export type { MadeLinkRow } from './made-link.store.ts';
 
-/** Longer lists are cut. */
-const mostListed = 500;
-
 /**
  * Makes a link; a channel's name that is there already stays one channel. None gives back what was taken from somebody.
  * @returns why it cannot be made: `taken`, the name is the secret of another link; `ended`, the channel was ended
@@ -21,12 +18,8 @@ export async function keepMadeLink(db: Db, link: store.NewLink): Promise<'taken'
   return fault;
 }
 
-/** Those of a release, the newest first. */
-export const listMadeLinksOf = (
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-): Promise<store.MadeLinkRow[]> => store.listMadeLinks(db, organizationId, releaseId, mostListed);
+/** Those of a release, the newest first, and how many there are. */
+export const listMadeLinksOf = store.listMadeLinks;
 
 /** Ends one at the next request of whoever has it, or opens it again. @returns null when there is none */
 export const endMadeLink = store.setMadeLinkEnded;

@@ -52,15 +52,19 @@ export interface MadeLinkRow {
 const columns = sql`id, type, case type when 'insert' then token else coalesce(email, '') end as name, created_at, ended_at`;
 
 /** Those of a release, the newest first; the secret of one reader's is not read. */
-export function listMadeLinks(
+export async function listMadeLinks(
   db: Db,
   organizationId: string,
   releaseId: string,
-  limit: number,
-): Promise<MadeLinkRow[]> {
-  return db.many<MadeLinkRow>(sql`
-    select ${columns} from link_token where organization_id = ${organizationId} and release_id = ${releaseId} and not ${isGone}
-    order by created_at desc, id desc limit ${limit}`);
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MadeLinkRow[]; total: number }> {
+  const meant = sql`organization_id = ${organizationId} and release_id = ${releaseId} and not ${isGone}`;
+  const rows = await db.many<MadeLinkRow>(sql`
+    select ${columns} from link_token where ${meant} order by created_at desc, id desc limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from link_token where ${meant}`,
+  );
+  return { rows, total };
 }
 
 /** Ends one, or opens it again. @returns the link as it is then, and whether it was otherwise; null when there is none */

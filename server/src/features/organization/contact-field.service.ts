@@ -1,4 +1,4 @@
-import { type ContactField, checkFieldValues } from '@firstlook/contract/contact-field.ts';
+import { type ContactField, checkFieldValues, labelOfField } from '@firstlook/contract/contact-field.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
@@ -30,8 +30,12 @@ export async function checkNarrowed(
     const lost = values.filter(({ value }) => checkFieldValues([field], { [field.key]: value }).length > 0);
     const count = lost.reduce((sum, { contacts }) => sum + contacts, 0);
     const place = before?.type === field.type ? 'options' : 'type';
+    const named = labelOfField(before ?? field, stored.locale);
     if (count > 0)
-      issues.push({ path: `contactFields.${index}.${place}`, code: 'valuesLost', params: { count } });
+      issues.push({
+        ...{ path: `contactFields.${index}.${place}`, code: 'valuesLost' },
+        params: { count, field: named },
+      });
   }
   return issues;
 }

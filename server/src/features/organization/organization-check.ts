@@ -136,9 +136,11 @@ export function checkOrganization(
     issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
   if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
     issues.push({ path: 'designPreferences.contactMsg', code: 'tooLong' });
-  const { crew = [], contactEmail } = sent.designPreferences ?? {};
-  if (contactEmail && !isEmailAddress(contactEmail))
-    issues.push({ path: 'designPreferences.contactEmail', code: 'email' });
+  const { crew = [] } = sent.designPreferences ?? {};
+  for (const name of ['contactEmail', 'accessibilityEmail'] as const) {
+    const email = sent.designPreferences?.[name];
+    if (email && !isEmailAddress(email)) issues.push({ path: `designPreferences.${name}`, code: 'email' });
+  }
   issues.push(
     ...crew.flatMap(({ name }, index) =>
       name.trim() === '' ? [{ path: `designPreferences.crew.${index}.name`, code: 'required' }] : [],

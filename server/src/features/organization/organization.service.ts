@@ -204,16 +204,20 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
   return organizationOf(row);
 }
 
+/** The same; null where there is none, or none at the host that was asked. */
+export const findOpenOrganization = (ctx: Ctx, idOrDomain: string): Promise<Organization | null> =>
+  loadOpenOrganization(ctx, idOrDomain).catch((error) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
 /** Those that show their releases to the public, at most as many as one asks for. */
 export const listShownOrganizations = (ctx: Ctx, limit: number) =>
   ctx.db.systemRead((db) => listPublicOrganizations(db, limit));
 
 /** An organization that shows its releases to the public; null for one that is closed, asks for sign-in or is not there. */
 export async function findPublicOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization | null> {
-  const organization = await loadOpenOrganization(ctx, idOrDomain).catch((error) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
+  const organization = await findOpenOrganization(ctx, idOrDomain);
   return organization?.requireAuth ? null : organization;
 }
 

@@ -112,6 +112,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
       'is shut for everybody but those who read drafts once the release has expired',
     ],
   ],
+  'designPreferences.accessibilityEmail': [
+    [
+      `${features}/reader/accessibility.test.ts`,
+      'names whom to write to: the address for accessibility, else that for readers, else the sender',
+    ],
+  ],
   'designPreferences.producerApp': [[themeTest, 'the theme: %s']],
   'designPreferences.clientApp': [[themeTest, 'the theme: %s']],
   'designPreferences.themes': [

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { isShownAt } from '../../kernel/site-host.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { judgeChannelName } from '../media/channel-guess.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { loadChange, organizationOfRelease } from '../release/change.service.ts';
 import { loadConsent } from '../release/consent.service.ts';
@@ -90,7 +91,7 @@ export interface Visitor {
   entrance: ReturnType<typeof entranceOf>;
 }
 
-/** Null where there is no such release. @param known its ground, where the same request has it already */
+/** Null where there is no such release. @throws AppError TOO_MANY_REQUESTS for who guesses names of channels @param known its ground, where the same request has it already */
 export async function meet(
   ctx: Ctx,
   releaseId: string,
@@ -104,6 +105,10 @@ export async function meet(
   const at = ctx.clock.now();
   const given = { organizationId, releaseId, token, tokenHash: tokenHash(token), at };
   const reader = token ? await ctx.db.readOf(organizationId, (db) => findReader(db, given)) : null;
+  if (token) {
+    const isChannel = reader?.link_type === 'insert';
+    judgeChannelName(ctx, token, isChannel ? 'channel' : reader ? 'other' : null);
+  }
   const { recipient_id: recipientId = null, link_token_id: linkTokenId = null } = reader ?? {};
   const consent = await loadConsent(ctx, release, { recipientId, linkTokenId });
   return { ground, reader, consent, entrance: entranceOf(ctx, visited, release, reader, consent.hasConsent) };

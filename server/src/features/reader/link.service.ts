@@ -2,12 +2,17 @@ import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { MadeLink } from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { hour, limitRate } from '../../kernel/rate-limit.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
 import { baseOf } from '../../rendering/public-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { endMadeLink, keepMadeLink, listMadeLinksOf, type MadeLinkRow } from '../media/made-link.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+
+/** More than anybody hands out one by one. */
+export const mostMadeAnHour = 100;
 
 /** @throws AppError NOT_FOUND */
 async function loadTarget(ctx: Ctx, releaseId: string): Promise<ReleaseHead> {
@@ -28,7 +33,7 @@ function readOwner(typed = ''): string | null {
  * A link to the landing page: `unique` for one person (random), `insert` for a named channel (typed, any reader,
  * reported under that name), `none` for no name at all. One that is for somebody ends with what was sent to them.
  *
- * @throws AppError RELEASE_NOT_PUBLISHED before the release was sent or published; INVALID_DATA when a channel has no
+ * @throws AppError RELEASE_NOT_PUBLISHED before the release was sent or published, RELEASE_ARCHIVED, RELEASE_EXPIRED, TOO_MANY_REQUESTS; INVALID_DATA when a channel has no
  *   name, or one that is taken or was ended, the address is none, or where people sign in and the link is not for one person (docs/decisions/0014)
  */
 export async function makeLink(
@@ -42,6 +47,9 @@ export async function makeLink(
     throw new AppError('INVALID_DATA', {}, [{ path: 'tokenType', code: 'regularOnly' }]);
   const release = await loadTarget(ctx, releaseId);
   // A link is for readers: a person says first that the release may be read.
+  // Nobody is given what they cannot open (docs/decisions/0146).
+  if (release.archivedAt) throw new AppError('RELEASE_ARCHIVED');
+  if (statusOf(release, ctx.clock.now()) === 'expired') throw new AppError('RELEASE_EXPIRED');
   if (!release.distributedAt) throw new AppError('RELEASE_NOT_PUBLISHED');
   const page = `${baseOf(ctx, organization)}/landing/${releaseId}`;
   if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };
@@ -50,6 +58,7 @@ export async function makeLink(
     throw new AppError('INVALID_DATA', {}, [{ path: 'token', code: 'required' }]);
   const type = request.tokenType;
   const token = type === 'insert' ? typed : newToken();
+  await limitRate(ctx, `link:${actorOf(ctx).accountId}`, [{ most: mostMadeAnHour, within: hour }]);
   const email = type === 'unique' ? readOwner(request.email) : null;
   const { organizationId } = ctx;
   const createdBy = actorOf(ctx).accountId;
@@ -69,10 +78,16 @@ const linkOf = (row: MadeLinkRow): MadeLink => ({
 });
 
 /** @throws AppError NOT_FOUND */
-export async function listMadeLinks(ctx: Ctx, releaseId: string) {
+export async function listMadeLinks(
+  ctx: Ctx,
+  releaseId: string,
+  { page, limit }: { page: number; limit: number },
+) {
   await loadTarget(ctx, releaseId);
-  const rows = await ctx.db.tenant((db) => listMadeLinksOf(db, ctx.organizationId, releaseId));
-  return { items: rows.map(linkOf), total: rows.length };
+  const { rows, total } = await ctx.db.tenant((db) =>
+    listMadeLinksOf(db, ctx.organizationId, releaseId, { limit, offset: page * limit }),
+  );
+  return { items: rows.map(linkOf), total };
 }
 
 /**

@@ -11,6 +11,7 @@ import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findOrganizationEvenClosed, findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { asGiven } from '../release/release.policy.ts';
+import { accessibilityPages } from './accessibility.pages.ts';
 import { embedPages } from './embed.pages.ts';
 import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
@@ -122,6 +123,7 @@ export const readerPages: readonly PageRoute[] = [
   viewInBrowser,
   click,
   ...publicPages,
+  ...accessibilityPages,
   ...embedPages,
   shortLinkPage,
   ...unsubscribePages,

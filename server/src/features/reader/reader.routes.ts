@@ -12,7 +12,9 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export const readerRoutes = [
   route(contract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
-  route(contract.listMadeLinks, (ctx, { params }) => listMadeLinks(ctx, params.releaseId)),
+  route(contract.listMadeLinks, (ctx, { params, query }) =>
+    listMadeLinks(ctx, params.releaseId, query.pagination ?? { page: 0, limit: contract.madeLinksOfPage }),
+  ),
   route(contract.changeMadeLink, (ctx, { params, body }) =>
     changeMadeLink(ctx, params.releaseId, params.id, body),
   ),

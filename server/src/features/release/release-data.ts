@@ -9,7 +9,7 @@ import {
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { inOneLine, withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
@@ -66,6 +66,9 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
     if (definition.type === 'ROW') Object.assign(clean, sanitizeFields(definition.fields ?? [], clean));
     else if (richTypes.includes(definition.type) && typeof value === 'string')
       clean[definition.fieldName] = sanitizeRichText(value);
+    // One line: a paste from a document may bring several.
+    else if (definition.type === 'TEXT' && typeof value === 'string')
+      clean[definition.fieldName] = withoutLineBreaks(value);
     else if (definition.type === 'URL') clean[definition.fieldName] = completed(value);
     else if (definition.type === 'links' && Array.isArray(value))
       clean[definition.fieldName] = value.map(completeLink);

@@ -50,18 +50,20 @@ export function AboutEditor() {
           )}
         </RowsEditor>
       </Section>
-      <Section path="designPreferences.contactEmail">
-        <TextField
-          label={t('organizationEdit:field.designPreferences_contactEmail')}
-          help={t('organizationEdit:help.designPreferences_contactEmail')}
-          ltr
-          type="email"
-          maxLength={254}
-          value={design.contactEmail ?? ''}
-          error={errors.get('designPreferences.contactEmail')}
-          onChange={(text) => setDesign({ contactEmail: text.trim() || undefined })}
-        />
-      </Section>
+      {(['contactEmail', 'accessibilityEmail'] as const).map((name) => (
+        <Section key={name} path={`designPreferences.${name}`}>
+          <TextField
+            label={t(`organizationEdit:field.designPreferences_${name}`)}
+            help={t(`organizationEdit:help.designPreferences_${name}`)}
+            ltr
+            type="email"
+            maxLength={254}
+            value={design[name] ?? ''}
+            error={errors.get(`designPreferences.${name}`)}
+            onChange={(text) => setDesign({ [name]: text.trim() || undefined })}
+          />
+        </Section>
+      ))}
     </>
   );
 }
