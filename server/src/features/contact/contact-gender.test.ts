@@ -52,11 +52,11 @@ describe('a file', () => {
   it('brings it in the words of many, and takes nothing away; a word that nobody knows is noted', async () => {
     await stage.newOrganization();
     const lines = [
-      'email,מין',
-      'f@gender.example,נקבה',
-      'm@gender.example,Mr.',
-      'x@gender.example,?',
-      'n@gender.example,',
+      'email,מין,שם פרטי',
+      'f@gender.example,נקבה,א',
+      'm@gender.example,Mr.,ב',
+      'x@gender.example,?,ג',
+      'n@gender.example,,ד',
     ];
     const done = (await stage.upload('people.csv', lines.join('\r\n'))).json();
     expect(done.counts).toMatchObject({ new: 4, noted: 1, invalid: 0 });

@@ -120,11 +120,11 @@ it.each([
     const before = (await stage.list('sort[email]=1')).items;
     await stage.newOrganization();
     const done = await stage.upload(name, answer.body);
-    expect(done.json().counts).toMatchObject({ new: 2, noted: 0 });
+    expect(done.json().counts).toMatchObject({ new: 2, noted: 1, nameless: 1 });
     const after = (await stage.list('sort[email]=1')).items;
     for (const [at, one] of after.entries()) {
-      const { firstName, lastName, email, mobile, gender, addresses } = before[at];
-      expect(one).toMatchObject({ firstName, lastName, email, mobile, gender, addresses });
+      const { firstName, lastName, email, mobile, gender, role, notes, addresses } = before[at];
+      expect(one).toMatchObject({ firstName, lastName, email, mobile, gender, role, notes, addresses });
     }
     const tags = (await stage.call('GET', `/api/tag/${stage.organizationId}`)).json().items;
     expect(tags.map((one: { name: string }) => one.name)).toContain('Radio');

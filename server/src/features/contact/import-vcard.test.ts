@@ -35,10 +35,8 @@ it('cards are checked and taken as the rows of a sheet, and what is wrong is in 
   expect(items).toMatchObject([{ firstName: 'גליה', lastName: 'מזרחי', mobile: '+972525550142' }]);
   expect([items[0].tags.length, items[0].company.length]).toEqual([2, 1]);
   expect(items[0]).toMatchObject({ role: 'עורכת', notes: 'מכירים\nמהפסטיבל' });
-  const ignored = [
-    { kind: 'birthday', cards: 1 },
-    { kind: 'phone', cards: 1 },
-  ];
+  expect(items[0].addresses).toMatchObject([{ kind: 'mobile' }]);
+  const ignored = [{ kind: 'birthday', cards: 1 }];
   expect([shown.ignored, done.ignored]).toEqual([ignored, ignored]);
   const errors = await stage.call(
     'GET',
