@@ -59,7 +59,7 @@ module.exports = {
       to: {
         path: '^server/src/gateways/',
         pathNot:
-          '^server/src/gateways/(backup|book|card|dns|document|file-type|gateways|image|mail|notice|outbox|sms|spool|spreadsheet|stamp|storage|video|video-playlist|webhook|work-folder)\\.ts$',
+          '^server/src/gateways/(backup|book|card|dns|document|file-type|gateways|image|mail|notice|outbox|sms|spool|spreadsheet|stamp|storage|vcard-text|video|video-playlist|webhook|work-folder)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -34,6 +34,7 @@ const runsSomewhere: readonly string[] = [
   'server/src/gateways/file-type.test.ts',
   'server/src/gateways/film-large.test.ts',
   'server/src/gateways/video.test.ts',
+  'server/src/platform/stray-process.test.ts',
   'server/test/abort.test.ts',
   'server/test/pg-dump.test.ts',
   'server/test/start.test.ts',

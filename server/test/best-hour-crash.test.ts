@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChildStage, openChildStage } from './child-stage.ts';
 import { withOwnDatabase } from './own-database.ts';
 
-const connections = 5;
 let stage: ChildStage;
-beforeAll(async () => {
-  stage = await openChildStage({ SMTP_CONNECTIONS: String(connections) }, () => wait(5));
-});
+const connections = 5;
+const messageTakes = () => wait(5);
 afterAll(() => stage.close());
+beforeAll(async () => {
+  stage = await openChildStage({ SMTP_CONNECTIONS: `${connections}` }, messageTakes);
+});
 
 it('sends to each once, and to nobody before their hour, when the server is killed while it waits and while an hour leaves', {
   timeout: 240_000,

@@ -4,7 +4,8 @@ import { type CellObject, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import { maximumWhole } from '../platform/spreadsheet-limit.ts';
 import type { MostRows, ReadFile, SheetCell, SpreadsheetAnswer, SpreadsheetJob } from './spreadsheet.ts';
 import { readCsv } from './spreadsheet-text.ts';
-import { Ignored, isVcard, readVcards } from './vcard.ts';
+import { isVcard, readVcards } from './vcard.ts';
+import { Ignored } from './vcard-ignored.ts';
 import { checkZip, ZipRefusal } from './zip-guard.ts';
 
 /** Bytes an .xlsx may unpack to; 100,000 rows of contacts need about 60 MB. */

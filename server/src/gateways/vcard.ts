@@ -1,7 +1,8 @@
-import type { CardKind, IgnoredKinds } from '@firstlook/contract/card-kind.ts';
+import type { CardKind } from '@firstlook/contract/card-kind.ts';
 import { type AddressKind, writeAddresses } from '@firstlook/contract/contact-address.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { decodeParts } from '../platform/decode-text.ts';
+import { Ignored, isAffair, kindOf } from './vcard-ignored.ts';
 
 /** Cards as rows of a sheet: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), as phones and address books write them. */
 
@@ -239,43 +240,6 @@ class Card {
 const read = new Set([
   ...['N', 'FN', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ROLE', 'CATEGORIES', 'NOTE', 'GENDER', 'X-ABLABEL'],
 ]);
-
-/** Of what kind is what a contact has no place for; a card's own affairs are of none, and whatever is not named here is of another. */
-const kinds: Readonly<Record<CardKind, readonly string[]>> = {
-  birthday: ['BDAY', 'ANNIVERSARY', 'DEATHDATE', 'X-ANNIVERSARY', 'X-EVOLUTION-ANNIVERSARY'],
-  phone: [],
-  address: ['ADR', 'LABEL', 'GEO', 'TZ'],
-  website: ['URL', 'IMPP', 'X-SOCIALPROFILE', 'SOCIALPROFILE'],
-  picture: ['PHOTO', 'LOGO', 'SOUND'],
-  other: [],
-};
-const kindOf = new Map(
-  (Object.entries(kinds) as [CardKind, readonly string[]][]).flatMap(([kind, names]) =>
-    names.map((name) => [name, kind] as const),
-  ),
-);
-const affairs = new Set([
-  ...['BEGIN', 'END', 'VERSION', 'PRODID', 'PROFILE', 'UID', 'REV', 'SOURCE', 'NAME', 'KIND', 'CLASS', 'XML'],
-  ...['MAILER', 'SORT-STRING', 'CLIENTPIDMAP', 'LANG', 'CREATED', 'LANGUAGE', 'AGENT'],
-]);
-/** A label of another line, or how a name is written or sorted by one program. */
-const isAffair = (name: string) => affairs.has(name) || /^X-(AB|PHONETIC|APPLE|MS|GOOGLE)/.test(name);
-
-/** In how many cards each kind stands, in the order of the kinds. */
-export class Ignored {
-  readonly #cards = new Map<CardKind, number>();
-
-  count(found: ReadonlySet<CardKind>): void {
-    for (const kind of found) this.#cards.set(kind, (this.#cards.get(kind) ?? 0) + 1);
-  }
-
-  list(): IgnoredKinds {
-    return (Object.keys(kinds) as CardKind[]).flatMap((kind) => {
-      const cards = this.#cards.get(kind);
-      return cards ? [{ kind, cards }] : [];
-    });
-  }
-}
 
 /**
  * A row for each card, below the names of the columns. A card that nothing ends is one all the same; of a card in another one

@@ -3,7 +3,6 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { TFunction } from 'i18next';
-import { CalendarClock, Hourglass, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Check, useDistribute } from '../../data/distribution.ts';
@@ -13,7 +12,6 @@ import { isNobody, type SendOptions, sentBy, wayOf, withChosen } from '../../par
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { audienceOf } from './audience.ts';
 import { CapNotes } from './cap-note.tsx';
@@ -23,10 +21,11 @@ import { CheckStep } from './check-step.tsx';
 import { ComposeFooter } from './compose-footer.tsx';
 import css from './distribute.module.css';
 import { useDrafts } from './drafts.ts';
-import { Held, heldId } from './held.tsx';
+import { Held } from './held.tsx';
 import { ownAddressesOf, waysOf } from './own-address.ts';
 import { lineOf, testedOf } from './personal-lines.ts';
 import { useReleaseFindings } from './release-check.ts';
+import { SendButton } from './send-button.tsx';
 import { SendStep } from './send-step.tsx';
 import { questionWords, sendingWords, titleOf } from './send-words.ts';
 import { startOf } from './start.ts';
@@ -35,7 +34,7 @@ import { stepNumbers } from './step-number.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { useQuietHours } from './use-quiet-hours.ts';
-import { mayChooseHours, useMayPassCap, useWhom } from './use-whom.ts';
+import { hoursOf, useMayPassCap, useWhom } from './use-whom.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
@@ -109,6 +108,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   );
   const start = startOf(options, release);
   const { isLeaving, hasOpenRest } = besideOf(sends);
+  const isHeld = isLeaving && !options.testMode;
   const drafts = useDrafts(organizationId, release, {
     organization,
     prepared,
@@ -204,13 +204,7 @@ export function Compose({ organizationId, release, organization, sends, onSent }
           quiet={quiet}
           isOpen={isOpen}
           people={willReceive}
-          hours={
-            mayChooseHours(message, options) && {
-              counted: check.data?.bestHours ?? null,
-              country: organization?.country ?? '',
-              expirationDate: release.expirationDate,
-            }
-          }
+          hours={hoursOf(prepared, check.data?.bestHours, organization, release)}
           onChange={(next) => change({ options: next })}
         >
           <CapNotes organizationId={organizationId} counts={counts} sender={mail.sender} start={start} />
@@ -223,23 +217,16 @@ export function Compose({ organizationId, release, organization, sends, onSent }
         isBlocked={isBlocked}
         onTest={setTesting}
       >
-        <Held isLeaving={isLeaving && !options.testMode} issue={second.issue} />
-        <Button
-          kind="primary"
-          aria-describedby={heldId}
-          icon={asks ? Hourglass : start.when ? CalendarClock : Send}
-          flip={!asks && !start.when}
+        <Held isLeaving={isHeld} issue={second.issue} />
+        <SendButton
+          asks={asks}
+          isPlanned={Boolean(start.when)}
+          isTest={options.testMode}
           busy={distribute.isPending}
-          disabled={
-            isBlocked ||
-            (isLeaving && !options.testMode) ||
-            (willReceive === 0 && !isOpen) ||
-            check.isPlaceholderData
-          }
+          disabled={isBlocked || isHeld || (willReceive === 0 && !isOpen) || check.isPlaceholderData}
+          words={sending}
           onClick={() => void send()}
-        >
-          {options.testMode ? t('distribute:send.testButton') : sending}
-        </Button>
+        />
       </ComposeFooter>
       {isTesting && (
         <TestDialog

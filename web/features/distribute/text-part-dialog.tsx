@@ -19,7 +19,7 @@ import { OwnInserts } from './own-inserts.tsx';
 import { PlainReading } from './plain-reading.tsx';
 import css from './text-part.module.css';
 import { writtenTextPart } from './text-part-check.ts';
-import type { TextPartDialogProps } from './text-part-field.tsx';
+import type { TextPartDialogProps } from './text-part-props.ts';
 import { FieldHelp } from './text-writing.tsx';
 
 /** The words, and what is filled in for each person where the cursor stands. */

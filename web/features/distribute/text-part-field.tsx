@@ -1,4 +1,3 @@
-import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,24 +5,7 @@ import { withWords } from '../../i18n/words.ts';
 import { Button } from '../../ui/page/button.tsx';
 import css from './text-part.module.css';
 import { textPartFindings } from './text-part-check.ts';
-
-export interface TextPartDialogProps {
-  organizationId: string;
-  /** Whose newsletter it is; null where each release of a send that repeats has its own. */
-  releaseId: string | null;
-  kind: MessageKind;
-  /** Empty where the text is made of the newsletter. */
-  written: string;
-  /** What a person begins from. */
-  made: string;
-  /** The newsletter is another than when the text was written. */
-  isBehind: boolean;
-  /** Which way the release runs. */
-  direction: 'rtl' | 'ltr';
-  /** @param written empty for the made text */
-  onChange: (written: string) => void;
-  onClose: () => void;
-}
+import type { TextPartDialogProps } from './text-part-props.ts';
 
 const TextPartDialog = lazy(() =>
   withWords(['textPart'], import('./text-part-dialog.tsx')).then((module) => ({

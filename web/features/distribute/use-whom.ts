@@ -1,4 +1,6 @@
+import type { BestHours } from '@firstlook/contract/best-hour.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import { type CheckInput, useCheck } from '../../data/distribution.ts';
 import { useCan } from '../../data/session.ts';
 import {
@@ -9,6 +11,7 @@ import {
   wayOf,
 } from '../../parts/prepared-send.ts';
 import { audienceOf } from './audience.ts';
+import type { HoursOffered } from './best-hour-field.tsx';
 
 /** Whether this person may say that a send goes also to who got as many messages this week as a person may. */
 export function useMayPassCap(organization: OrganizationView | undefined): boolean {
@@ -17,8 +20,21 @@ export function useMayPassCap(organization: OrganizationView | undefined): boole
 }
 
 /** Of a mail with one subject that goes to others than its writer. */
-export const mayChooseHours = (message: PreparedSend['message'], { testMode }: SendOptions) =>
+const mayChooseHours = (message: PreparedSend['message'], { testMode }: SendOptions) =>
   message.channel === 'email' && !message.second.isOn && !testMode;
+
+/** What the hours of each are told with, where they may be chosen. */
+export const hoursOf = (
+  { message, options }: PreparedSend,
+  counted: BestHours | null | undefined,
+  organization: OrganizationView | undefined,
+  { expirationDate }: Release,
+): HoursOffered | false =>
+  mayChooseHours(message, options) && {
+    counted: counted ?? null,
+    country: organization?.country ?? '',
+    expirationDate,
+  };
 
 /** Who would get what is prepared, as the last dry run has it. */
 export function useWhom(

@@ -9,14 +9,15 @@ let server: TestServer;
 let organizationId: string;
 let cookie: string;
 
+beforeEach(async () => {
+  ({ id: organizationId } = await buildOrganization(server.platform));
+  const { email } = await buildAccount(server.platform, { organizationId });
+  cookie = await server.signIn(email);
+});
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-beforeEach(async () => {
-  organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
-});
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/${path}`, { cookie, ...(body && { body }) });

@@ -1,6 +1,7 @@
 import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { type ColumnPlaces, type NamedColumn, rowColumns } from '@firstlook/contract/import-column.ts';
 import { fieldNameOf, keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
+import { furtherNames } from './further-column-name.ts';
 import { plainWord } from './import-status.ts';
 
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
@@ -97,66 +98,7 @@ const names: Record<NamedColumn, readonly string[]> = {
     'civilite',
     'formuledadresse',
   ],
-  emails: [
-    ...[
-      'emails',
-      'otheremail',
-      'otheremails',
-      'additionalemail',
-      'additionalemails',
-      'moreemails',
-      'secondaryemail',
-    ],
-    // Google Contacts and Outlook count them, "E-mail 2 - Value": of two columns of one name this is the second.
-    ...['emailaddress', 'emailvalue', 'emailvaleur', 'אימיילערך', 'כתובתאימיילערך', 'דואלערך'],
-    ...[
-      'דוארנוסף',
-      'מיילנוסף',
-      'מייליםנוספים',
-      'אימיילנוסף',
-      'אימייליםנוספים',
-      'דואלנוסף',
-      'כתובותדוארנוספות',
-    ],
-    ...['כתובותנוספות', 'כתובותמיילנוספות', 'כתובותדואלנוספות'],
-    ...[
-      'autreemail',
-      'autresemails',
-      'autrecourriel',
-      'autrescourriels',
-      'autresadresses',
-      'autresadressesemail',
-    ],
-    ...['emailsupplementaire', 'emailssupplementaires'],
-  ],
-  mobiles: [
-    ...[
-      'mobiles',
-      'othermobile',
-      'othermobiles',
-      'otherphone',
-      'otherphones',
-      'additionalphone',
-      'additionalphones',
-    ],
-    ...[
-      'moremobiles',
-      'secondarymobile',
-      'ניידנוסף',
-      'ניידיםנוספים',
-      'טלפוןנוסף',
-      'טלפוניםנוספים',
-      'מספריםנוספים',
-    ],
-    ...[
-      'autremobile',
-      'autresmobiles',
-      'autretelephone',
-      'autrestelephones',
-      'autresportables',
-      'autresnumeros',
-    ],
-  ],
+  ...furtherNames,
   otherCompanies: ['othercompanies', 'furthercompanies', 'חברותנוספות', 'autressocietes'],
   role: [
     'role',

@@ -8,9 +8,10 @@ withPlaybackStage((begun) => {
   stage = begun;
 });
 beforeAll(async () => {
-  await stage.distribute('now()');
   const { organizationId, server } = stage;
-  admin = await server.signIn((await buildAccount(server.platform, { organizationId, role: 'admin' })).email);
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  admin = await server.signIn(email);
+  await stage.distribute('now()');
 });
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>

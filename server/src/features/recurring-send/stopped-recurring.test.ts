@@ -7,25 +7,26 @@ import { sendDueRecurring } from './due-recurring.service.ts';
 import { tellStopped } from './tell-stopped.service.ts';
 
 /** A recurring send that meets what nobody expected: tried so many times, then stopped, shown and told. */
-let now: Date;
+const january = new Date('2027-01-20T10:00:00Z');
+let now = january;
 let server: TestServer;
 let sink: MailSink;
 let stage: RecurringStage;
 const february = new Date('2027-02-01T07:00:00Z');
 
+beforeEach(async () => {
+  now = january;
+  stage = await buildRecurring(server);
+  sink.mails.length = 0;
+});
 beforeAll(async () => {
-  now = new Date('2027-01-20T10:00:00Z');
   sink = await startMailSink();
-  server = await startTestServer({ env: { SMTP_URL: sink.url }, clock: { now: () => now } });
+  const clock = { now: () => now };
+  server = await startTestServer({ clock, env: { SMTP_URL: sink.url } });
 });
 afterAll(async () => {
   await server.stop();
   await sink.close();
-});
-beforeEach(async () => {
-  now = new Date('2027-01-20T10:00:00Z');
-  sink.mails.length = 0;
-  stage = await buildRecurring(server);
 });
 
 const row = () =>
