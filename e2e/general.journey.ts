@@ -71,7 +71,7 @@ async function keepList(page: Page, play: Play, t: Words): Promise<void> {
   await dialog
     .getByRole('button', { name: t('contacts:list.addNamed', { name: nameOf(play.other) }) })
     .click();
-  await expect(dialog.getByText(t('contacts:list.isIn'))).toBeVisible();
+  await expect(dialog.getByText(t('contacts:list.isIn'), { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: t('contacts:list.back'), exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: play.renamed })).toContainText('2');
 }

@@ -61,7 +61,9 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByRole('button', { name: t('import:undo.open') })).toHaveCount(0);
     await bring('kept', [`${known},Second,Before`, `${fresh},Fresh,Face`]);
     await inDatabase(stage, (client) =>
-      client.query(`update contact set notes = 'Met in Haifa' where email = $1`, [fresh]),
+      client.query(`update contact set notes = 'Met in Haifa', version = version + 1 where email = $1`, [
+        fresh,
+      ]),
     );
     await page.goto(`${stage.url}/#/contact/${organizationId}`);
     await page.getByRole('button', { name: t('contacts:more') }).click();

@@ -100,12 +100,8 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const [isTesting, setTesting] = useState<Channel | null>(null);
   const way = wayOf(message);
   const mayPassCap = useMayPassCap(organization);
-  const { audience, again, input, check, served, counts, total, willReceive, isOpen } = useWhom(
-    organizationId,
-    release._id,
-    prepared,
-    mayPassCap,
-  );
+  const whom = useWhom(organizationId, release._id, prepared, mayPassCap);
+  const { audience, again, input, check, served, counts, total, willReceive, isOpen } = whom;
   const start = startOf(options, release);
   const { isLeaving, hasOpenRest } = besideOf(sends);
   const isHeld = isLeaving && !options.testMode;
@@ -121,12 +117,8 @@ export function Compose({ organizationId, release, organization, sends, onSent }
   const own = ownAddressesOf(useUser(), way, followUp.isOn && message.followUp.channel === 'sms');
   const quiet = useQuietHours(organization, way !== 'email' && !options.testMode, start.startsAt);
   const findings = [...useReleaseFindings(organizationId, release), ...drafts.findings, ...quiet.findings];
-  const isBlocked =
-    findings.some(({ tone }) => tone === 'block') ||
-    drafts.isBlocked ||
-    start.isWrong ||
-    quiet.isAsked ||
-    (options.testMode && own.isMissing);
+  const isWrong = drafts.isBlocked || start.isWrong || quiet.isAsked || (options.testMode && own.isMissing);
+  const isBlocked = isWrong || findings.some(({ tone }) => tone === 'block');
   const distribute = useDistribute(organizationId, release._id);
   const asks = useAsks(organization) && !options.testMode;
   const sending = sendingWords(t, start.when, willReceive, asks);
