@@ -13,7 +13,7 @@ interface Cap {
 }
 const caps = {
   'sign-in': [
-    { kind: 'Script', target: 120, cap: 138 },
+    { kind: 'Script', target: 120, cap: 139 },
     { kind: 'Stylesheet', target: 25, cap: 25 },
     { kind: 'Font', target: 75, cap: 75 },
   ],
