@@ -123,8 +123,8 @@ it.each([
   });
 });
 
-it.each(['x'.repeat(301), 'one\r\nBcc: all@x.example'])(
-  'is one line of at most 300 letters',
+it.each(['x'.repeat(301), 'one\u0000two'])(
+  'is one line of at most 300 letters, without control characters',
   async (personalLine) => {
     const releaseId = await release();
     const [, id] = await contact();
@@ -133,6 +133,15 @@ it.each(['x'.repeat(301), 'one\r\nBcc: all@x.example'])(
     expect(await linesOf(releaseId)).toEqual([]);
   },
 );
+
+it('of several lines that are pasted is one', async () => {
+  const releaseId = await release();
+  const [, id] = await contact();
+  await distribute(releaseId, { contacts: [{ _id: id, personalLine: 'one\r\nBcc: all@x.example' }] });
+  expect((await linesOf(releaseId)).map(({ personal_line: said }) => said)).toEqual([
+    'one Bcc: all@x.example',
+  ]);
+});
 
 it('is for who is named, also where a list, or a second mention, holds them too', async () => {
   const releaseId = await release();
