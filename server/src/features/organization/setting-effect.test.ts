@@ -60,6 +60,12 @@ const proofs: Record<string, [path: string, test: string][]> = {
     ],
   ],
   dailyTexts: [[`${features}/distribution/daily-cap.test.ts`, 'texts have a number of their own']],
+  onlyAdminsPassCap: [
+    [
+      `${features}/distribution/weekly-cap.test.ts`,
+      'is passed by admins alone where the organization says so',
+    ],
+  ],
   weeklyMessages: [
     [
       `${features}/distribution/weekly-cap.test.ts`,
