@@ -49,7 +49,7 @@ it('sends the refused rows alone, with what was typed over them', async () => {
   const file = mendedFile(result, { 3: { email: 'dan@a.example' } });
   expect(file.name).toBe('כתבים.csv');
   expect((await file.text()).replace(/^\ufeff/, '')).toBe(
-    'row,email,firstName,lastName,mobile,tags,company,gender,otherCompanies,role,notes,mail,texts,consent,consentTexts\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה","","","","","","","","",""',
+    'row,email,firstName,lastName,mobile,tags,company,gender,emails,mobiles,otherCompanies,role,notes,mail,texts,consent,consentTexts\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה","","","","","","","","","","",""',
   );
 });
 
