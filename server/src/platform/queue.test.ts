@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/app.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -7,13 +8,16 @@ import { openQueue, type Queue } from './queue.ts';
 let queue: Queue;
 let database: Database;
 let drop: () => Promise<void>;
+let url: string;
+
+const open = (supervise: boolean) =>
+  openQueue(database, url, ['zoo.feed'], supervise, createLog('silent'), new AbortController().signal);
 
 beforeAll(async () => {
   const cloned = await cloneDatabase();
-  drop = cloned.drop;
+  ({ drop, url } = cloned);
   database = openDatabase({ url: cloned.url, connections: 2, onError: () => undefined });
-  const { signal } = new AbortController();
-  queue = await openQueue(database, cloned.url, ['zoo.feed'], false, createLog('silent'), signal);
+  queue = await open(false);
 });
 afterAll(async () => {
   await queue.stop();
@@ -48,4 +52,25 @@ it('what is of use for a minute only is given up soon', async () => {
   await database.withSystem((db) => queue.send(db, 'zoo.feed', { animal: 'moth' }, { usefulFor: 60 }));
   const [job] = await stored('moth');
   expect(job.retry_limit).toBeLessThan(5);
+});
+
+it('a worker is woken by the commit that asks, also in a queue that is older than the waking', async () => {
+  await database.withSystem((db) => db.client.query('update pgboss.queue set notify = false'));
+  const worker = await open(true);
+  const ear = new pg.Client({ connectionString: url });
+  try {
+    await ear.connect();
+    // Where the worker listens is the library's affair: it is asked of the worker's own session.
+    const { rows } = await ear.query<{ query: string }>(
+      "select query from pg_stat_activity where datname = current_database() and application_name = 'firstlook-queue' and query like 'LISTEN %'",
+    );
+    expect(rows).toHaveLength(1);
+    await ear.query(String(rows[0]?.query));
+    const heard = new Promise((resolve) => ear.once('notification', ({ payload }) => resolve(payload)));
+    await database.withTenant('o', (db) => worker.send(db, 'zoo.feed', { animal: 'owl' }));
+    expect(await heard).toBe('zoo.feed');
+  } finally {
+    await ear.end();
+    await worker.stop();
+  }
 });

@@ -55,7 +55,7 @@ export interface WorkOptions {
   concurrency: number;
 }
 
-const retry = {
+const ofEachQueue = {
   retryLimit: 3,
   retryDelay: 5,
   retryBackoff: true,
@@ -63,7 +63,17 @@ const retry = {
   heartbeatSeconds: 60,
   // What is done may name people and is of no use any more.
   deleteAfterSeconds: 24 * 3600,
+  // Who works is woken by the commit that asks.
+  notify: true,
 };
+/** Queues of an installation that is older than the waking. */
+const wakeAll = 'update pgboss.queue set notify = true where not notify';
+
+/**
+ * Seconds between two looks of a worker that was not woken: a try again, or work for later, has come due meanwhile. While
+ * it cannot be woken it looks for everything itself.
+ */
+const looks = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
 
 const longestPause = 15 * 60;
 
@@ -72,8 +82,8 @@ function triesWithin(usefulFor: number) {
   let retryLimit = 0;
   // The library's pause is between one and two times this: three quarters of the way on average.
   for (let spent = 0; spent < usefulFor; retryLimit += 1)
-    spent += Math.min(longestPause, retry.retryDelay * 1.5 * 2 ** retryLimit);
-  const { retryDelay, retryBackoff } = retry;
+    spent += Math.min(longestPause, ofEachQueue.retryDelay * 1.5 * 2 ** retryLimit);
+  const { retryDelay, retryBackoff } = ofEachQueue;
   return { retryLimit, retryDelay, retryBackoff, retryDelayMax: longestPause };
 }
 
@@ -146,7 +156,7 @@ async function tryJob(
 
 /**
  * Opens the queue and makes sure that the named queues exist.
- * @param supervise keep it clean (workers only)
+ * @param supervise keep it clean and be woken by what is asked for (workers only)
  * @param leaving aborted when the process is told to end: a try that is under way then does not count
  */
 export async function openQueue(
@@ -164,14 +174,16 @@ export async function openQueue(
     max: 4,
     supervise,
     schedule: supervise,
+    useListenNotify: supervise,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'queue'));
   await boss.start();
-  for (const name of names) await boss.createQueue(name, retry);
+  for (const name of names) await boss.createQueue(name, ofEachQueue);
   await database.withSystem(async (db) => {
     // Requests enqueue in their own transaction, as the tenant role.
     // Processes that start together would step on each other's grants.
     await db.client.query('select pg_advisory_xact_lock(7460213)');
+    await db.client.query(wakeAll);
     await db.client.query('grant usage on schema pgboss to firstlook_tenant');
     await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
   });
@@ -186,7 +198,7 @@ export async function openQueue(
     async work(name, { concurrency }, handler) {
       await boss.work(
         name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, includeMetadata: true },
+        { batchSize: 1, localConcurrency: concurrency, ...looks, includeMetadata: true },
         async (jobs: JobWithMetadata<unknown>[]) => {
           for (const job of jobs) await tryJob({ database, log, leaving }, job, handler);
         },
