@@ -17,31 +17,45 @@ const childLimits = { seconds: 120, memoryMegabytes: 4096 };
 const storyboardWidth = 160;
 const thumbnailPlaces = [0.12, 0.37, 0.62, 0.87];
 
-async function takeOne(
-  programs: VideoPrograms,
-  request: StillRequest,
-  still: { name: string; at: number; width: number; pick: number; stream: string },
-): Promise<boolean> {
-  const path = join(request.output, still.name);
-  // `thumbnail` takes the most telling of the next frames: a black first frame makes no poster.
-  const filter = [
-    ...(still.pick > 1 ? [`thumbnail=${still.pick}`] : []),
-    `scale='min(${still.width},iw*sar)':-2,setsar=1`,
-    ...(request.probe.hdrTransfer ? toneFilters(request.probe.hdrTransfer) : []),
-  ].join(',');
-  const result = await runLimited(
+interface Still {
+  name: string;
+  /** Seconds from the start. */
+  at: number;
+  width: number;
+  /** The most telling of so many frames is taken. */
+  pick: number;
+  stream: string;
+}
+
+const isWritten = async (path: string) => ((await stat(path).catch(() => undefined))?.size ?? 0) > 0;
+
+/** By one run of the converter, whose start costs as much as a still. @returns the names of those that came out */
+async function takeAll(programs: VideoPrograms, request: StillRequest, stills: Still[]): Promise<string[]> {
+  const { input, output, probe, signal } = request;
+  const inputs = stills.flatMap(({ at }) => [
+    ...['-ss', at.toFixed(2), ...programs.inputGuard, '-threads', '2', '-i', input],
+  ]);
+  const outputs = stills.flatMap(({ name, width, pick, stream }, from) => {
+    // `thumbnail` takes the most telling of the next frames: a black first frame makes no poster.
+    const filter = [
+      ...(pick > 1 ? [`thumbnail=${pick}`] : []),
+      `scale='min(${width},iw*sar)':-2,setsar=1`,
+      ...(probe.hdrTransfer ? toneFilters(probe.hdrTransfer) : []),
+    ].join(',');
+    return [
+      ...['-map', `${from}:${stream}`, '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
+      ...['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', join(output, name)],
+    ];
+  });
+  await runLimited(
     programs.ffmpeg,
-    [
-      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
-      ...['-ss', still.at.toFixed(2), ...programs.inputGuard, '-threads', '2', '-i', request.input],
-      ...['-map', still.stream, '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
-      ...['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', path],
-    ],
-    { ...childLimits, signal: request.signal },
+    ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...inputs, ...outputs],
+    { ...childLimits, signal },
     { searchPath: programs.searchPath },
   );
-  const written = await stat(path).catch(() => undefined);
-  return result.code === 0 && (written?.size ?? 0) > 0;
+  const names = stills.map(({ name }) => name);
+  const written = await Promise.all(names.map((name) => isWritten(join(output, name))));
+  return names.filter((_, at) => written[at]);
 }
 
 /**
@@ -71,8 +85,7 @@ async function takeStoryboard(programs: VideoPrograms, request: StillRequest): P
     { ...childLimits, signal },
     { searchPath: programs.searchPath },
   );
-  const written = await stat(path).catch(() => undefined);
-  if (result.code === 0 && (written?.size ?? 0) > 0) return count;
+  if (result.code === 0 && (await isWritten(path))) return count;
   await rm(path, { force: true });
   return 0;
 }
@@ -88,44 +101,39 @@ export async function takeStills(
   const { probe } = request;
   if (probe.kind === 'audio') {
     if (probe.coverStream === undefined) return { thumbnails: [], storyboard: 0 };
-    const cover = {
-      name: 'poster.jpg',
-      at: 0,
-      width: stillWidths.poster,
-      pick: 1,
-      stream: `0:${probe.coverStream}`,
-    };
-    return {
-      poster: (await takeOne(programs, request, cover)) ? cover.name : undefined,
-      thumbnails: [],
-      storyboard: 0,
-    };
+    const cover = { name: 'poster.jpg', at: 0, width: stillWidths.poster, pick: 1 };
+    const [poster] = await takeAll(programs, request, [{ ...cover, stream: `${probe.coverStream}` }]);
+    return { poster, thumbnails: [], storyboard: 0 };
   }
-  const take = async (name: string, at: number, width: number, pick: number): Promise<string | undefined> => {
-    for (const place of [at, 0]) {
-      const still = { name, at: place, width, pick, stream: '0:v:0' };
-      if (await takeOne(programs, request, still)) return name;
+  const take = async (stills: Still[]): Promise<string[]> => {
+    // A decoder of a large picture holds hundreds of megabytes: there one at a time.
+    const isLarge = probe.width * probe.height > 1920 * 1088;
+    const taken = isLarge ? [] : await takeAll(programs, request, stills);
+    for (const still of stills) {
+      for (const at of [still.at, 0])
+        if (!taken.includes(still.name))
+          taken.push(...(await takeAll(programs, request, [{ ...still, at }])));
     }
-    return undefined;
+    return taken.sort();
   };
-  const takeThumbnails = async () => {
-    const thumbnails: string[] = [];
-    for (const [at, place] of thumbnailPlaces.entries()) {
-      const taken = await take(
-        `thumb-${at + 1}.jpg`,
-        probe.durationSeconds * place,
-        stillWidths.thumbnail,
-        1,
-      );
-      if (taken) thumbnails.push(taken);
-    }
-    return thumbnails;
+  const stream = 'v:0';
+  const poster = {
+    ...{ name: 'poster.jpg', at: probe.durationSeconds * 0.1, width: stillWidths.poster, stream },
+    pick: probe.durationSeconds > 10 ? 60 : 10,
   };
-  const frames = probe.durationSeconds > 10 ? 60 : 10;
-  const [poster, thumbnails, storyboard] = await Promise.all([
-    take('poster.jpg', probe.durationSeconds * 0.1, stillWidths.poster, frames),
-    takeThumbnails(),
+  const thumbnails = thumbnailPlaces.map((place, at) => ({
+    ...{
+      name: `thumb-${at + 1}.jpg`,
+      at: probe.durationSeconds * place,
+      width: stillWidths.thumbnail,
+      stream,
+    },
+    pick: 1,
+  }));
+  const [[posterTaken], thumbnailsTaken, storyboard] = await Promise.all([
+    take([poster]),
+    take(thumbnails),
     takeStoryboard(programs, request),
   ]);
-  return { poster, thumbnails, storyboard };
+  return { poster: posterTaken, thumbnails: thumbnailsTaken, storyboard };
 }
