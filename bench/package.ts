@@ -88,7 +88,7 @@ async function ours(): Promise<{ watchable: number; whole: number }> {
   const watchable = (performance.now() - begin) / 1000;
   const isDue = async () =>
     (await product.query('select lower_due from file where id = $1', [fileId])).rows[0]?.lower_due;
-  while (await isDue()) await pause(200);
+  while (await isDue()) await pause(50);
   return { watchable, whole: (performance.now() - begin) / 1000 };
 }
 
