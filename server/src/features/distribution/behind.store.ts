@@ -1,11 +1,22 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import { type Db, sql } from '../../platform/database.ts';
-import { isLive } from './birth.store.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 import type { DistributionRow } from './distribution.store.ts';
+import { isLive } from './held-before.sql.ts';
 
-/** The rounds of a row's release, one by one, so that the index finds an address. */
-const anyRoundOf = sql`any(array(select distinct d.round from distribution d where d.organization_id = r.organization_id
-  and d.release_id = r.release_id and d.channel = r.channel))`;
+/**
+ * `other`: the row that has the address of `r` now, in any round of its release, first one whose message is not sent yet. One look by the
+ * whole key of `recipient_once` for each round (see `heldAt`).
+ *
+ * @param isAsked which rounds `n.round` are
+ */
+const otherOf = (isAsked: Sql): Sql => sql`
+  select one.id, one.waits from (select distinct d.round from distribution d where d.organization_id = r.organization_id
+    and d.release_id = r.release_id and d.channel = r.channel) n
+  cross join lateral (
+    select b.id, (select count(*) from send_queue q where q.organization_id = b.organization_id and q.recipient_id = b.id) > 0 as waits
+    from recipient b where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
+      and b.round = n.round and b.address = r.address and ${isLive} limit 1) one
+  where ${isAsked} order by one.waits limit 1`;
 
 /**
  * Of rows that were born `already`, those whose other send has not sent its message yet wait behind it. To be asked after
@@ -19,7 +30,6 @@ export async function noteBehind(
   { already, elsewhere }: { already: readonly string[]; elsewhere: readonly string[] },
 ): Promise<void> {
   if (already.length + elsewhere.length === 0) return;
-  const waits = sql`(select count(*) from send_queue q where q.organization_id = b.organization_id and q.recipient_id = b.id) > 0`;
   const rows = await db.many<{ id: string }>(sql`
     insert into send_behind (organization_id, recipient_id, distribution_id, blocker_id)
     select organization_id, id, distribution_id, coalesce(blocker, id) from (
@@ -30,11 +40,7 @@ export async function noteBehind(
     where blocker is null
       or (select count(*) from send_queue q where q.organization_id = born.organization_id and q.recipient_id = blocker) > 0
     union all
-    select r.organization_id, r.id, r.distribution_id, other.id from recipient r cross join lateral (
-      select b.id, ${waits} as waits from recipient b
-      where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
-        and b.round = ${anyRoundOf} and b.address = r.address and ${isLive}
-      order by waits limit 1) other
+    select r.organization_id, r.id, r.distribution_id, other.id from recipient r cross join lateral (${otherOf(sql`true`)}) other
     where r.organization_id = ${organizationId} and r.id = any(${[...elsewhere]}) and other.waits
     returning recipient_id as id`);
   const behind = rows.map(({ id }) => id);
@@ -79,11 +85,7 @@ export function lockBehind(db: Db, organizationId: string, ids: readonly string[
     join recipient r on r.organization_id = ${organizationId} and r.id = any(${ids}) and r.id = w.recipient_id
     join distribution d on d.organization_id = w.organization_id and d.id = w.distribution_id
     left join recipient blocker on blocker.organization_id = w.organization_id and blocker.id = w.blocker_id
-    left join lateral (
-      select b.id, (select count(*) from send_queue q where q.organization_id = b.organization_id and q.recipient_id = b.id) > 0 as waits
-      from recipient b where b.organization_id = r.organization_id and b.release_id = r.release_id and b.channel = r.channel
-        and b.round = ${anyRoundOf} and (b.round = r.round or blocker.round <> r.round) and b.address = r.address and ${isLive}
-      order by waits limit 1) live on true
+    left join lateral (${otherOf(sql`(n.round = r.round or blocker.round <> r.round)`)}) live on true
     where w.organization_id = ${organizationId} and w.recipient_id = any(${ids})
     order by w.recipient_id for update of w skip locked`);
 }

@@ -1,4 +1,4 @@
-import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import type { RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
 import { gsmLetters, type NameShape } from '@firstlook/contract/text-message.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
@@ -7,19 +7,11 @@ import type { Meant } from '../audience/engaged.sql.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
 import { type HourRule, whenReady } from './best-hour.sql.ts';
-import { heldBefore, heldBy } from './held-before.sql.ts';
+import { askedRounds, heldAt, heldBefore, heldBy, isLive, type ReleaseRound } from './held-before.sql.ts';
 
-export interface Scope {
-  organizationId: string;
-  releaseId: string;
-  channel: Channel;
+export interface Scope extends ReleaseRound {
   kind: MessageKind;
-  /** Null for a forced send that has no round yet: no one has it in a round that is to come. */
-  round: number | null;
 }
-
-/** Of a row that no other of the round may stand beside: it waits, was sent, or may have been. As the index `recipient_once` says. */
-export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
 /** What a person `c` wished for, and whether an advertisement is for who did not agree to it. */
 function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksConsent: Sql } {
@@ -40,17 +32,11 @@ function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksCons
  * number, `over-cap` who got as many messages in seven days as a person may, else `queued`. The dry run counts these rows, a send writes them.
  */
 export function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
-  const { organizationId, releaseId, channel, round } = scope;
-  // Named one by one, so that the index finds an address.
-  const anyRound = sql`any(array(select distinct d.round from distribution d where d.organization_id = ${organizationId}
-    and d.release_id = ${releaseId} and d.channel = ${channel}))`;
+  const { organizationId, channel, round } = scope;
   // A send to those who did something is a round of its own: all others whom it is for may have the release by any other round. So
   // may those of an ordinary send, the people of such a round among them; a forced one is meant for all.
   const asksAnyRound = chosen.again || round === 0;
-  // 2 by this round, 1 by another.
-  const held = sql`select max(case when r.round = ${round}::int then 2 else 1 end) as by from recipient r
-    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.channel = ${channel} and r.address = c.reachable
-      and ${isLive} and r.round = ${asksAnyRound ? anyRound : sql`${round}::int`}`;
+  const held = heldAt(scope, sql`c.reachable`);
   const hasIt = chosen.again ? sql`(${heldBy} = 1 and not c.is_engaged)` : sql`(${heldBy} = 1)`;
   // Who switched all mail off is not written to by text in its place, or after it.
   const isInPlaceOfMail =
@@ -68,7 +54,7 @@ export function judged(scope: Scope, chosen: Judged, part: Part | null = null): 
   const { weeklyCap: cap } = chosen;
   const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
   return sql`
-    ${chosenPeople(organizationId, channel, chosen, part)}, held_before as materialized (${heldBefore(scope, asksAnyRound ? anyRound : sql`${round}::int`)}), judged as (
+    ${chosenPeople(organizationId, channel, chosen, part)}, ${askedRounds(scope, asksAnyRound)}, ${heldBefore(scope)}, judged as (
       select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, c.gender, c.personal_line as line, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
@@ -124,6 +110,17 @@ const isNoConsent = sql`(reason is not distinct from 'no-consent')`;
 
 /** Audiences of any size are one statement: it may take longer than a request's usual statement. */
 export const allowLongStatement = (db: Db): Promise<void> => db.allow(10 * 60_000);
+
+/**
+ * Counts the ledger anew for the planner when it is twice as large as it was at the last count, and is no small one: the database does so
+ * by itself within a minute, in which the first large send of an installation would be over.
+ */
+export async function countLedgerAnew(db: Db): Promise<void> {
+  const { grown } = await db.one<{ grown: boolean }>(sql`
+    select pg_relation_size(oid) / current_setting('block_size')::int > 2 * greatest(relpages, 16) as grown
+    from pg_class where oid = 'recipient'::regclass`);
+  if (grown) await db.run(sql`analyze recipient`);
+}
 
 /** What of a name the length of a text depends on; longer ones than any text has room for are alike. */
 const shapeOf = (name: Sql) =>
