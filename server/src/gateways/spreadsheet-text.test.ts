@@ -46,6 +46,19 @@ describe('a csv file of one byte a letter', () => {
   });
 });
 
+describe('the sign between two columns', () => {
+  const firstRow = (text: string) => [...readCsv([Buffer.from(text)], 64)].at(-1);
+  const many = Array.from({ length: 60 }, (_, at) => `a${at}@north.example`).join('; ');
+
+  it.each<[string, string, string[]]>([
+    ['a cell that lists many addresses', `name,emails\nGalia,${many}`, ['Galia', many]],
+    ['a title above with another sign', 'Contacts, 2026\nname;note\nGalia;a', ['Galia', 'a']],
+    ['notes with another sign', 'name;note\nGalia;a, b, c, d\nNoam;a, b, c', ['Noam', 'a, b, c']],
+  ])('is the one that most lines have, beside %s', (_what, text, cells) => {
+    expect(firstRow(text)).toEqual(cells);
+  });
+});
+
 describe('a quotation mark that is never closed', () => {
   const rowsOf = (text: string) => [...readCsv([Buffer.from(text)], 64)];
 

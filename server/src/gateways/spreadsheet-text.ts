@@ -5,12 +5,21 @@ import { decodeParts } from '../platform/decode-text.ts';
 const separatorLine = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 const linesCounted = 30;
 
-/** The sign that most separates the first lines: a title above them may have none, or another. */
+/** The sign that most of the first lines have: a title above may have another, and so may a cell that lists many addresses. */
 function delimiterOf(text: string): string {
   const plain = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
-  const lines = plain.split(/\r\n|\r|\n/, linesCounted).join('');
-  const counted = [',', ';', '\t', '|'].map((one) => ({ one, times: lines.split(one).length }));
-  return counted.reduce((best, next) => (next.times > best.times ? next : best)).one;
+  const lines = plain.split(/\r\n|\r|\n/, linesCounted);
+  const counted = [',', ';', '\t', '|'].map((one) => {
+    const times = lines.map((line) => line.split(one).length - 1);
+    return {
+      one,
+      lines: times.filter((some) => some > 0).length,
+      times: times.reduce((sum, some) => sum + some, 0),
+    };
+  });
+  return counted.reduce((best, next) =>
+    next.lines > best.lines || (next.lines === best.lines && next.times > best.times) ? next : best,
+  ).one;
 }
 
 /** A line with more separators is no row of people, and would cost gigabytes before its columns are cut. */
