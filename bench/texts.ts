@@ -12,7 +12,7 @@ import { openSink, openStage, signIn } from './stage.ts';
  */
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const connections = Number(process.env.BENCH_CONNECTIONS ?? 10);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 20);
 
 const sayFitness = fitness();
 const sink = await openSink('text-sink-process.ts', 'http');
