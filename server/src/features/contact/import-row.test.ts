@@ -28,6 +28,26 @@ describe('rows', () => {
     expect(items[0]?.tags).toHaveLength(2);
   });
 
+  it.each([
+    ['dana@paper.example, dana@home.example', 'dana@paper.example', ['dana@home.example']],
+    [
+      'dana@paper.example dana@home.example; d@third.example',
+      'dana@paper.example',
+      ['dana@home.example', 'd@third.example'],
+    ],
+    ['Dana Baram <Dana@paper.example>', 'dana@paper.example', []],
+    ['mailto:dana@paper.example', 'dana@paper.example', []],
+  ])('take the mails as people write them into one cell: %s', async (cell, email, further) => {
+    await newOrganization();
+    const row = [cell, 'Dana', 'Baram', '050-555-0122 / 050-555-0123', '', ''];
+    const answer = await upload('people.csv', csv([header, row]));
+    expect(answer.json().counts).toMatchObject({ new: 1, noted: 0, invalid: 0 });
+    const [person] = (await list()).items;
+    expect(person).toMatchObject({ email, mobile: '+972505550122' });
+    const stored = person?.addresses.map(({ address }: { address: string }) => address);
+    expect(stored).toEqual([...further, '+972505550123']);
+  });
+
   it('are told apart one by one, and the errors file comes back in the same columns', async () => {
     await newOrganization();
     await upload(

@@ -15,6 +15,7 @@ import {
 } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
+import { meantAddress } from '@firstlook/contract/pasted-address.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { readAddress } from './contact-address.service.ts';
@@ -136,8 +137,23 @@ export interface FilePlace {
   fields: readonly ContactField[];
 }
 
-/** Google Contacts writes what is of one kind into one cell, `a@x.example ::: b@x.example`: the first is the main one. */
-const firstOf = (cell: string): string => cell.split(':::')[0]?.trim() ?? '';
+const piecesOf = (cell: string, between: RegExp): string[] =>
+  cell
+    .split(between)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/**
+ * What is of one kind in one cell, as Google Contacts (`a@x.example ::: b@x.example`) and people write it; the first is the main one. A mail
+ * may stand as a mail program writes it, or be a copied link.
+ */
+const inCell = {
+  email: (cell: string): string[] =>
+    piecesOf(cell, /:::|[,;]|\s(?=[^\s<>]+@)/).map((one) =>
+      meantAddress(/<([^<>]+)>$/.exec(one)?.[1] ?? one),
+    ),
+  mobile: (cell: string): string[] => piecesOf(cell, /:::|[,;/]/),
+} as const;
 
 /** What stands in the columns of further addresses, and behind the first one in the others. */
 function readFurther(
@@ -152,7 +168,9 @@ function readFurther(
     ['email', 'emails'],
     ['mobile', 'mobiles'],
   ] as const) {
-    const behind = (values[kind] ?? '').split(':::').slice(1).join(';');
+    const behind = inCell[kind](values[kind] ?? '')
+      .slice(1)
+      .join(';');
     let count = 0;
     for (const { typed, label } of readAddresses(`${behind};${values[column] ?? ''}`)) {
       // Our own CSV puts an apostrophe before what a spreadsheet would run.
@@ -201,7 +219,8 @@ function* excess(row: Pick<AcceptedRow, 'firstName' | 'lastName' | 'role' | 'not
 function judge(said: SaidRow, { country, today, fields }: FilePlace): AcceptedRow | RefusedRow {
   const { values } = said;
   const { firstName = '', lastName = '', role = '', notes = '' } = values;
-  const [typed, mobile] = [firstOf(values.email ?? ''), firstOf(values.mobile ?? '')];
+  const [typed = ''] = inCell.email(values.email ?? '');
+  const [mobile = ''] = inCell.mobile(values.mobile ?? '');
   const faults: Fault[] = [];
   const email = normalizeEmail(typed);
   if (!email) faults.push({ column: 'email', reason: typed ? 'emailInvalid' : 'emailMissing' });
