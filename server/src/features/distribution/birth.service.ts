@@ -10,6 +10,7 @@ import {
   allowLongStatement,
   countBirths,
   countChosen,
+  countLedgerAnew,
   countReceivers,
   insertBirths,
   type Scope,
@@ -213,6 +214,7 @@ function stepStop(ctx: Ctx, send: Unfinished): Promise<boolean> {
 
 /** One step of what the ledger is still to be told. @returns whether there was anything to do */
 export async function stepLedger(ctx: Ctx): Promise<boolean> {
+  await ctx.db.system(countLedgerAnew);
   for (const send of await ctx.db.systemRead(listStoppedSends)) if (await stepStop(ctx, send)) return true;
   for (const send of await ctx.db.systemRead(listPendingBirths)) {
     try {

@@ -3,7 +3,6 @@ import { createCtx, type Platform } from '../../kernel/ctx.ts';
 import type { Database } from '../../platform/database.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { stepLedger } from './birth.service.ts';
-import { countLedgerAnew } from './birth.store.ts';
 import type { Channel } from './channel.ts';
 import {
   endLease,
@@ -100,7 +99,6 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
   }, waits('sender'));
   const writing = oneAtATime(async () => {
     await beginDueSchedules(ctx);
-    do await ctx.db.system(countLedgerAnew);
     while (!stopping && (await stepLedger(ctx)));
   }, waits('ledger'));
   function look(): void {
