@@ -13,8 +13,8 @@ import { fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import { updateForRetry } from './package.store.ts';
 
 /** Which of these ids are files of ctx.organizationId. */
-export function listKnownFileIds(ctx: Ctx, db: Db, ids: string[]): Promise<string[]> {
-  return store.listKnownFileIds(db, ctx.organizationId, ids);
+export function listKnownFiles(ctx: Ctx, db: Db, ids: string[]): Promise<Map<string, FileItem['kind']>> {
+  return ids.length === 0 ? Promise.resolve(new Map()) : store.listKnownFiles(db, ctx.organizationId, ids);
 }
 
 /** Which of these ids are films that were replaced, or come to replace one: no release names them. */
