@@ -10,6 +10,7 @@ import { isOwnPerson, worksHere } from './file-right.policy.ts';
 import { type AddressLink, fileCallerOf } from './file-right.service.ts';
 import { personalLinkName } from './personal-link.service.ts';
 import { findTestReader, findTokenViewer } from './playback.store.ts';
+import { drawnNames } from './stamp-word.ts';
 import { stampedFolder, stampedKey } from './storage-key.ts';
 
 const day = 86_400_000;
@@ -19,7 +20,7 @@ async function testReaderNames(ctx: Ctx, link: Required<AddressLink>, at: Date):
   const found = await ctx.db.read((db) => findTestReader(db, ctx.organizationId, { ...link, at }));
   if (!found) return [];
   if (!found.address) throw new AppError('STAMP_FAILED');
-  return [found.address];
+  return drawnNames([found.address]);
 }
 
 /** Name and address of a link's reader, or the number where there is none; the name of a channel; nothing for a link that opens nothing. */
@@ -28,9 +29,11 @@ async function readerNames(ctx: Ctx, { releaseId, token }: AddressLink): Promise
   const at = ctx.clock.now();
   const found = await ctx.db.read((db) => findTokenViewer(db, ctx.organizationId, { releaseId, token, at }));
   if (!found) return testReaderNames(ctx, { releaseId, token }, at);
-  const names = [found.name, found.email || found.mobile].filter(Boolean);
-  if (names.length > 0 || !found.link_token_id) return names;
-  return [await personalLinkName(ctx, releaseId, found.link_token_id)];
+  const names = drawnNames([found.name, found.email || found.mobile]);
+  if (names.length > 0) return names;
+  // What cannot be drawn has to lead back, too.
+  const id = found.link_token_id ?? found.recipient_id ?? '';
+  return [await personalLinkName(ctx, releaseId, id)];
 }
 
 /**
@@ -46,7 +49,7 @@ export async function findStamp(ctx: Ctx, given: AddressLink): Promise<string | 
   const { actor } = ctx;
   const names =
     actor && isOwnPerson(caller)
-      ? [`${actor.firstName} ${actor.lastName}`.trim(), actor.email].filter(Boolean)
+      ? drawnNames([`${actor.firstName} ${actor.lastName}`.trim(), actor.email])
       : await readerNames(ctx, given);
   if (names.length === 0) return null;
   return [...names, formatDate(ctx.clock.now().toISOString(), timeZone)].join(' · ');

@@ -157,6 +157,19 @@ it('marks what somebody without a name takes with their number', async () => {
   expect(await isMarked((await take(files.picture, { by })).rawPayload)).toBe(true);
 });
 
+it('stays one line of letters whatever a link is called', async () => {
+  const channelOf = async (name: string) => {
+    await change(sql`insert into link_token (organization_id, id, release_id, type, token)
+      values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${name})`);
+    return encodeURIComponent(name);
+  };
+  const heap = await take(files.picture, { by: await channelOf(`x${'\u0301'.repeat(90)}`) });
+  const above = await sharp(heap.rawPayload).extract({ left: 0, top: 0, width: 900, height: 500 }).toBuffer();
+  const { channels } = await sharp(above).stats();
+  expect(channels[0]?.min).toBeGreaterThan(250);
+  expect(await isMarked((await take(files.picture, { by: await channelOf('دانا') })).rawPayload)).toBe(true);
+});
+
 it('does not give a document out that cannot carry it, and says so', async () => {
   const answer = await take(files.locked, { by: token });
   expect(answer.statusCode).toBe(422);
