@@ -33,10 +33,9 @@ export interface FieldIssue {
     | 'chapters'
     /** No code of a recording (ISO 3901). */
     | 'isrc'
-    /** Of the server only: a file of another kind than the field takes. */
-    | 'kind'
-    /** Of the server only: a child that leads back to its own release. */
+    /** Of the server only: a child that leads back to its own release; a file of another kind than the field takes. */
     | 'circle'
+    | 'kind'
     /** Of moments of the release itself: it would come when the release is over; it is out already. */
     | 'afterExpiry'
     | 'alreadyOut'
@@ -298,10 +297,4 @@ export function validateFields(
     }
     return checkValue(definition, value, path);
   });
-}
-
-/** Numbers typed beyond their limits are clamped, as the specification asks (section 5). */
-export function clampNumber(definition: FieldDefinition, value: number): number {
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.props ?? {};
-  return Math.min(max, Math.max(min, value));
 }

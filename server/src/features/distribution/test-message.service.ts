@@ -89,7 +89,6 @@ interface Stage {
   release: ReleaseHead;
   body: Test;
   person: Person;
-  /** The link of each address to which the test goes. */
   tokens: ReadonlyMap<string, string>;
 }
 
@@ -139,8 +138,6 @@ async function textTesters(
   const written = headedText(readText(organization, body.text), { organization, release }, body);
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
-  const { locale, title } = release;
-  const prefix = translate(locale, 'mail:test.prefix', {});
   const textOf = (token: string) => {
     const values = mergeValuesOf(
       baseOf(ctx, organization),
@@ -148,8 +145,10 @@ async function textTesters(
       { ...person, token },
       { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },
     );
+    const { locale, title } = release;
     const { landingUrl: link, unsubscribeUrl } = values;
-    return prefix + textFor({ text: written, title, locale }, person, values, { link, unsubscribeUrl });
+    const said = textFor({ text: written, title, locale }, person, values, { link, unsubscribeUrl });
+    return `${translate(locale, 'mail:test.prefix', {})}${said}`;
   };
   return [...tokens].map(([to, token]) => ({
     to,
