@@ -88,3 +88,48 @@ for (const one of looks) {
     await expect(heading(`Third ${locale}`, 1)).toBeVisible({ timeout: 40_000 });
   });
 }
+
+for (const one of looks) {
+  const { locale } = one;
+  const t = wordsOf(locale);
+  test(`${locale}: a producer who changes an admin’s plan reads that it ends passing the limit`, async ({
+    browser,
+  }) => {
+    await inDatabase(stage, (client) =>
+      client.query(
+        `update organization set settings = settings || '{"weeklyMessages":1,"onlyAdminsPassCap":true}' where organization_id = $1`,
+        [organizationId],
+      ),
+    );
+    const admin = await enter(await newContext(browser, stage, one), stage, one, 'tv-admin@demo.test');
+    const id = await addRelease(admin, stage, `Planned ${locale}`);
+    const answer = await admin.request.post(
+      `${stage.url}/api/distribution/${organizationId}/distribute-audience/${id}`,
+      {
+        headers: { origin: stage.url },
+        data: {
+          from: { email: 'press@mifras.example' },
+          audience: { contacts: [{ email: `past.${locale}@week.example` }] },
+          startsAt: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+          pastWeeklyCap: true,
+        },
+      },
+    );
+    expect(answer.status(), await answer.text()).toBe(201);
+    const page = await enter(await newContext(browser, stage, one), stage, one, 'tv-producer@demo.test');
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    await page.getByRole('button', { name: t('distribute:schedule.open'), exact: true }).click();
+    await expect(page.getByText(t('distribute:plan.pastCapPlanned'))).toBeVisible();
+    await look(page, `${locale}-plan-past-cap`);
+    await page.getByRole('button', { name: t('distribute:plan.change'), exact: true }).click();
+    const changing = page.getByRole('dialog', { name: t('distribute:plan.changeTitle') });
+    await expect(changing.getByText(t('distribute:plan.endsPastCap'))).toBeVisible();
+    await look(page, `${locale}-plan-ends-past-cap`);
+    await changing
+      .getByRole('textbox', { name: new RegExp(`^${t('distribute:message.subject')}`) })
+      .fill('Other words');
+    await changing.getByRole('button', { name: t('distribute:plan.save') }).click();
+    await expect(changing).toBeHidden();
+    await expect(page.getByText(t('distribute:plan.pastCapPlanned'))).toBeHidden();
+  });
+}

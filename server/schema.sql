@@ -1018,6 +1018,7 @@ table preview_link (
   release_id text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  address text,
   PRIMARY KEY (organization_id, token_hash),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );

@@ -3,6 +3,7 @@ import { isEmailAddress } from './email-address.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
+import { fileShapeFaults } from './file-item-shape.ts';
 import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { parseChapterLines } from './film-chapter.ts';
@@ -32,8 +33,9 @@ export interface FieldIssue {
     | 'chapters'
     /** No code of a recording (ISO 3901). */
     | 'isrc'
-    /** Of the server only: a child that leads back to its own release. */
+    /** Of the server only: a child that leads back to its own release; a file of another kind than the field takes. */
     | 'circle'
+    | 'kind'
     /** Of moments of the release itself: it would come when the release is over; it is out already. */
     | 'afterExpiry'
     | 'alreadyOut'
@@ -214,8 +216,12 @@ const lettersOf = (value: unknown): number =>
   value === undefined || value === null ? 0 : String(value).length;
 
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
-  const items = fieldTypeOf(definition.type)?.isUploaded ? checkItems(value, path) : [];
-  return [...items, ...checkOwnValue(definition, value, path)];
+  const own = checkOwnValue(definition, value, path);
+  if (!fieldTypeOf(definition.type)?.isUploaded) return own;
+  const shapes = fileShapeFaults(value, path, definition.type === 'FILE_SRC').map(
+    (at): FieldIssue => ({ path: at, code: 'shape' }),
+  );
+  return [...checkItems(value, path), ...(own.length > 0 ? own : shapes)];
 }
 
 function checkOwnValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
@@ -291,10 +297,4 @@ export function validateFields(
     }
     return checkValue(definition, value, path);
   });
-}
-
-/** Numbers typed beyond their limits are clamped, as the specification asks (section 5). */
-export function clampNumber(definition: FieldDefinition, value: number): number {
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.props ?? {};
-  return Math.min(max, Math.max(min, value));
 }

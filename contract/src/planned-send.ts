@@ -23,6 +23,10 @@ const plannedSend = z.object({
   isTextBehind: z.boolean(),
   /** Each gets the mail at the hour at which they usually open. */
   bestHour: z.boolean(),
+  /** It goes also to who got as many messages in seven days as a person may. */
+  pastWeeklyCap: z.boolean(),
+  /** Whether it still does once this caller changed it. */
+  mayPassCap: z.boolean(),
   /** Of a message that follows a mail: what it says to each of them before its text. */
   personalLine: z.nullable(z.string()),
   /** Of a text message, also one beside a mail. */
@@ -62,7 +66,7 @@ export const getPlan = endpoint(at.getPlan, {
 
 export const changePlan = endpoint(at.changePlan, {
   summary:
-    'Changes a planned send until it begins: its words, its moment, its people; what is not said stays. Where it was approved it asks again, unless who changes it may approve',
+    'Changes a planned send until it begins: its words, its moment, its people; what is not said stays. Where it was approved it asks again, unless who changes it may approve. Passing the weekly cap falls away where who changes it may not say so',
   tag,
   params: distributionParams,
   body: z.strictObject({

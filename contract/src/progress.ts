@@ -69,6 +69,7 @@ const plan = z.object({
   /** Who did so with a release, found when it begins (docs/decisions/0064). */
   engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
   ...mailPlan,
+  pastWeeklyCap: z.boolean(),
   /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
   personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
   /** How many there are. */

@@ -19,6 +19,9 @@ const keyPrefix = 'key:';
 /** What stands for a key wherever an account would. */
 const keyAccountId = (id: string): string => `${keyPrefix}${id}`;
 
+/** Whether the word is a program's and no person's. @param id as `actor.accountId` was */
+export const isKeyAccount = (id: string): boolean => id.startsWith(keyPrefix);
+
 const rightsOf = ({ organization_id: organizationId, scopes }: ApiKeyOwner): PermissionHolder => ({
   systemRoles: [],
   memberships: [{ organizationId, status: 'approved', roles: [], scopes }],
@@ -31,7 +34,7 @@ const rightsOf = ({ organization_id: organizationId, scopes }: ApiKeyOwner): Per
  * @param db of the whole installation
  */
 export async function readRights(db: Db, id: string, now: Date): Promise<PermissionHolder | null> {
-  if (id.startsWith(keyPrefix)) {
+  if (isKeyAccount(id)) {
     const owner = await findApiKeyById(db, id.slice(keyPrefix.length), now);
     return owner && rightsOf(owner);
   }

@@ -82,6 +82,7 @@ function PlanFields(props: FormProps) {
   return (
     <>
       {organization?.approveSends && !mayApprove && <Note tone="info">{t('distribute:plan.asksAgain')}</Note>}
+      {plan.pastWeeklyCap && !plan.mayPassCap && <Note tone="info">{t('distribute:plan.endsPastCap')}</Note>}
       <PlanForm
         {...{ organizationId, release, organization, progress, draft, issue }}
         mayChangePeople={plan.mayChangePeople}

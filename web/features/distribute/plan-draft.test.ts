@@ -10,6 +10,8 @@ const plan: PlannedSend = {
   textPart: null,
   isTextBehind: false,
   bestHour: false,
+  pastWeeklyCap: false,
+  mayPassCap: true,
   personalLine: null,
   text: null,
   mayChangePeople: true,

@@ -21,6 +21,7 @@ const plan: SendPlan = {
   preheader: null,
   textPart: null,
   bestHour: false,
+  pastWeeklyCap: false,
   personalLine: null,
   text: 'Still waiting',
   wholeText: 'Still waiting',

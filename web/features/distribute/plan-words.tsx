@@ -103,6 +103,10 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
     { name: t('followUp:line'), words: channel === 'email' ? plan.personalLine : null },
     { name: t('distribute:plan.text'), words: plan.text },
     { name: t('distribute:hours.name'), words: plan.bestHour ? t('distribute:hours.planned') : null },
+    {
+      name: t('distribute:plan.pastCapName'),
+      words: plan.pastWeeklyCap ? t('distribute:plan.pastCapPlanned') : null,
+    },
     { name: t('distribute:plan.by'), words: plan.by },
   ];
   return (

@@ -27,7 +27,17 @@ export async function nameAudience(
     lines,
   }: { groups: Chosen['groups']; people: number; by: string; lined: Chosen['named']; lines: number },
 ): Promise<
-  Omit<SendPlan, 'text' | 'wholeText' | 'preheader' | 'textPart' | 'bestHour' | 'personalLine' | 'version'>
+  Omit<
+    SendPlan,
+    | 'text'
+    | 'wholeText'
+    | 'preheader'
+    | 'textPart'
+    | 'bestHour'
+    | 'pastWeeklyCap'
+    | 'personalLine'
+    | 'version'
+  >
 > {
   const rows = await findNames(db, organizationId, groups, by);
   const names = (kind: (typeof rows)[number]['kind'], ids: readonly string[] = []) =>

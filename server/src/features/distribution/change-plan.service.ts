@@ -1,4 +1,6 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/planned-send.ts';
 import type { PlannedSend } from '@firstlook/contract/planned-send.ts';
@@ -10,6 +12,7 @@ import type { Chosen } from '../audience/chosen-people.ts';
 import { listGroups } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { mustAsk } from './approval.policy.ts';
 import { askAgain } from './approval.service.ts';
 import { writeLedger } from './birth.service.ts';
@@ -26,6 +29,7 @@ import type { Planned } from './message.ts';
 import { getProgress, loadSend } from './progress.service.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { partsOf } from './send-step.policy.ts';
+import { mayPassCap } from './weekly-cap.policy.ts';
 
 type Change = BodyOf<typeof contract.changePlan>;
 
@@ -84,6 +88,8 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
   const { row, chosen } = main;
   const text = parts.find((part) => part.row.channel === 'sms')?.row.scheduled.text ?? null;
   const isTextBehind = await isBehind(ctx, row);
+  const organization = await loadOrganization(ctx);
+  const actor = actorOf(ctx);
   return ctx.db.tenant(async (db) => {
     const [groups = []] = await listGroups(db, ctx.organizationId, [chosen.groups]);
     const people = await listNamed(db, ctx.organizationId, chosen.named);
@@ -95,6 +101,8 @@ export async function readPlan(ctx: Ctx, distributionId: string): Promise<Planne
       textPart: row.scheduled.textPart ?? null,
       isTextBehind,
       bestHour: chosen.bestHour ?? false,
+      pastWeeklyCap: chosen.pastWeeklyCap ?? false,
+      mayPassCap: mayPassCap(organization, actor.accountId, actor),
       personalLine: chosen.line ?? null,
       text,
       mayChangePeople: row.follows === null,
@@ -141,6 +149,13 @@ async function changedPeople(ctx: Ctx, parts: readonly PlannedPart[], change: Ch
   return partsOf(message, chosen).map((part) => part.chosen);
 }
 
+/** Passing the weekly cap falls away with the change of somebody who may not say so: it leaves by their word from then on. */
+function withinCap(ctx: Ctx, organization: Organization, people: readonly Chosen[]): Chosen[] {
+  const actor = actorOf(ctx);
+  if (mayPassCap(organization, actor.accountId, actor)) return [...people];
+  return people.map(({ pastWeeklyCap: _past, ...chosen }) => chosen);
+}
+
 interface Written extends PlannedPart {
   message: Planned;
   people: Chosen;
@@ -151,7 +166,7 @@ interface Written extends PlannedPart {
 async function writePart(
   ctx: Ctx,
   db: Db,
-  { row, message, people, frozen }: Written,
+  { row, chosen, message, people, frozen }: Written,
   startsAt: Date,
   change: Change,
 ) {
@@ -170,7 +185,7 @@ async function writePart(
     },
   };
   if ((await writePlan(db, organizationId, row.id, plan)) === 0) throw new AppError('CONFLICT');
-  if (!change.audience && change.personalLine === undefined && change.bestHour === undefined) return null;
+  if (deepEqual(chosen, people) && !change.audience) return null;
   await forgetChosen(db, organizationId, row.id);
   const target = {
     organizationId,
@@ -203,7 +218,7 @@ export async function changePlan(
   readPersonalLine(change.personalLine);
   const startsAt = await startOf(ctx, main.row, change);
   const found = await loadSendable(ctx, main.row.release_id, startsAt);
-  const people = await changedPeople(ctx, parts, change);
+  const people = withinCap(ctx, found.organization, await changedPeople(ctx, parts, change));
   const written: Written[] = [];
   for (const [place, part] of parts.entries()) {
     const message = changedMessage(part, change);
@@ -223,9 +238,13 @@ export async function changePlan(
     await recordAudit(ctx, db, {
       action: 'distribution.change',
       target: { id: found.release.id, name: written[0]?.frozen.subject ?? '' },
-      before: toldOf(main.row, main.row.scheduled),
+      before: toldOf(main.row, main.row.scheduled, main.chosen),
       after: {
-        ...toldOf({ ...main.row, starts_at: startsAt }, written[0]?.message ?? main.row.scheduled),
+        ...toldOf(
+          { ...main.row, starts_at: startsAt },
+          written[0]?.message ?? main.row.scheduled,
+          written[0]?.people ?? main.chosen,
+        ),
         ...(change.audience && { people: born }),
       },
     });
@@ -252,10 +271,15 @@ async function startOf(ctx: Ctx, row: DistributionRow, { startsAt }: Change): Pr
 }
 
 /** What the audit log says of it. */
-const toldOf = ({ starts_at: startsAt }: Pick<DistributionRow, 'starts_at'>, message: Planned) => ({
+const toldOf = (
+  { starts_at: startsAt }: Pick<DistributionRow, 'starts_at'>,
+  message: Planned,
+  { pastWeeklyCap = false }: Chosen,
+) => ({
   subject: message.subject ?? null,
   preheader: message.preheader ?? null,
   textPart: message.textPart ?? null,
   text: message.text ?? null,
   startsAt: startsAt.toISOString(),
+  pastWeeklyCap,
 });

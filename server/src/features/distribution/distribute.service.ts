@@ -3,7 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { isTestable } from '@firstlook/contract/subject-test-rule.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -28,6 +28,7 @@ import { type Message, messageOf } from './message.ts';
 import { checkQuietHours, readStart } from './schedule.policy.ts';
 import { type Step, stepsOf } from './send-step.policy.ts';
 import { paceOf } from './subject-test.policy.ts';
+import { mayPassCap } from './weekly-cap.policy.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -150,10 +151,9 @@ export function askOf(ctx: Ctx, organization: Organization, release: ReleaseHead
 }
 
 /** That people get more than the organization lets them get is for a person to say, of a send at hand; where it says so, for an admin. @throws AppError NOT_ALLOWED */
-function checkWeeklyCap(ctx: Ctx, { onlyAdminsPassCap }: Organization, { pastWeeklyCap }: Message): void {
+function checkWeeklyCap(ctx: Ctx, organization: Organization, { pastWeeklyCap }: Message): void {
   const actor = actorOf(ctx);
-  const mayPass = !onlyAdminsPassCap || can(actor, 'distribution.approve', ctx.organizationId);
-  if (pastWeeklyCap && !(isPerson(actor) && mayPass)) throw new AppError('NOT_ALLOWED');
+  if (pastWeeklyCap && !mayPassCap(organization, actor.accountId, actor)) throw new AppError('NOT_ALLOWED');
 }
 
 /** What is asked for with the figures of a report needs the right to read it; of two subjects each can be read. @throws AppError NOT_ALLOWED, INVALID_DATA */

@@ -187,7 +187,7 @@ export async function listProgress(
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
-        'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
+        'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'pastWeeklyCap', b.chosen->'pastWeeklyCap', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -8,6 +8,7 @@ export interface PlanRow {
   lined: Chosen['named'];
   lines: number;
   bestHour: boolean | null;
+  pastWeeklyCap: boolean | null;
   preheader: string | null;
   textPart: string | null;
   text: string | null;

@@ -19,8 +19,10 @@ const previewLifetime = 30 * 24 * 3_600_000;
 /**
  * A link for a test mail: it opens the page of the release, also of a draft, for the receiver of the mail, and stands in no
  * ledger, so that nothing is counted. From now on the pictures of the release are in a mailbox.
+ *
+ * @param address to whom the test goes, by mail or text: what is taken home by the link carries it
  */
-export async function makePreviewLink(ctx: Ctx, releaseId: string): Promise<string> {
+export async function makePreviewLink(ctx: Ctx, releaseId: string, address: string): Promise<string> {
   const token = `test-${newToken()}`;
   const at = ctx.clock.now();
   await ctx.db.tenant(async (db) => {
@@ -28,6 +30,7 @@ export async function makePreviewLink(ctx: Ctx, releaseId: string): Promise<stri
       organizationId: ctx.organizationId,
       tokenHash: tokenHash(token),
       releaseId,
+      address,
       at,
       expiresAt: new Date(at.getTime() + previewLifetime),
     });

@@ -3,11 +3,18 @@ import { type Db, sql } from '../../platform/database.ts';
 /** Makes the link of a test mail. */
 export async function insertPreviewLink(
   db: Db,
-  link: { organizationId: string; tokenHash: Buffer; releaseId: string; at: Date; expiresAt: Date },
+  link: {
+    organizationId: string;
+    tokenHash: Buffer;
+    releaseId: string;
+    address: string;
+    at: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db.run(sql`
-    insert into preview_link (organization_id, token_hash, release_id, created_at, expires_at)
-    values (${link.organizationId}, ${link.tokenHash}, ${link.releaseId}, ${link.at}, ${link.expiresAt})`);
+    insert into preview_link (organization_id, token_hash, release_id, address, created_at, expires_at)
+    values (${link.organizationId}, ${link.tokenHash}, ${link.releaseId}, ${link.address}, ${link.at}, ${link.expiresAt})`);
 }
 
 /** The release a test mail's link belongs to. */

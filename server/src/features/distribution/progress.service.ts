@@ -50,6 +50,7 @@ export async function findSends(
       ...(await nameAudience(db, organizationId, planned)),
       version: planned.version,
       bestHour: planned.bestHour ?? false,
+      pastWeeklyCap: planned.pastWeeklyCap ?? false,
       preheader: nameless(planned.preheader),
       textPart: planned.textPart ?? null,
       personalLine: nameless(planned.line),

@@ -14,6 +14,7 @@ import { freeze } from './frozen-message.service.ts';
 import type { Planned } from './message.ts';
 import { isTooQuiet } from './schedule.policy.ts';
 import { beginSchedule, type DueSchedule, listDueSchedules, refuseSchedule } from './schedule.store.ts';
+import { mayPassCap } from './weekly-cap.policy.ts';
 
 /** What keeps a send from beginning until a person has mended it; whatever else fails is tried again. */
 const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
@@ -53,8 +54,9 @@ async function begin(ctx: Ctx, due: DueSchedule): Promise<void> {
     // It is late, or the quiet hours were set since it was planned.
     if (isTooQuiet(found.organization, scheduled, ctx.clock.now())) return void (await refuse('quiet'));
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };
+    const mayPass = mayPassCap(found.organization, scheduled.by, holder);
     await ctx.db.tenant(async (db) => {
-      if (await beginSchedule(db, organizationId, due, frozen)) await wakeSenders(db);
+      if (await beginSchedule(db, organizationId, due, frozen, mayPass)) await wakeSenders(db);
     });
   } catch (error) {
     const kind = error instanceof AppError ? refusalOf[error.code] : undefined;

@@ -36,7 +36,7 @@ export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
 }
 
 /**
- * The send begins with this message, and its people are counted anew. Nothing happens where a person stopped, paused or changed it
+ * The send begins with this message, and its people are counted anew, those over the weekly cap too where it may not pass that. Nothing happens where a person stopped, paused or changed it
  * meanwhile, or another worker was first.
  */
 export async function beginSchedule(
@@ -44,6 +44,7 @@ export async function beginSchedule(
   organizationId: string,
   { id, plan_version: version }: Pick<DueSchedule, 'id' | 'plan_version'>,
   frozen: Frozen & Pick<NewDistribution, 'locale'>,
+  mayPassCap: boolean,
 ): Promise<boolean> {
   const begun = await db.run(sql`
     update distribution set scheduled = null, opened_at = now(), in_quiet_hours = coalesce((scheduled->>'inQuietHours')::boolean, false), from_email = ${frozen.from_email}, from_title = ${frozen.from_title},
@@ -52,7 +53,9 @@ export async function beginSchedule(
     where organization_id = ${organizationId} and id = ${id} and plan_version = ${version}::int and scheduled is not null and phase = 'open'`);
   if (begun === 0) return false;
   await db.run(sql`
-    update send_birth set planned = null, expected = null where organization_id = ${organizationId} and distribution_id = ${id}`);
+    update send_birth set planned = null, expected = null,
+      chosen = case when ${mayPassCap}::boolean then chosen else chosen - 'pastWeeklyCap' end
+    where organization_id = ${organizationId} and distribution_id = ${id}`);
   return true;
 }
 

@@ -89,12 +89,11 @@ interface Stage {
   release: ReleaseHead;
   body: Test;
   person: Person;
-  token: string;
-  addresses: string[];
+  tokens: ReadonlyMap<string, string>;
 }
 
 async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
-  const { organization, release, body, person, token, addresses } = stage;
+  const { organization, release, body, person, tokens } = stage;
   checkSenderDetails(organization, body);
   const sender = chooseSender(organization, body.from);
   const { rendered } = await renderNewsletter(ctx, {
@@ -105,7 +104,7 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
     isAdvertisement: body.kind === 'advertisement',
   });
   const signers = await loadSigners(ctx, organization._id, sender.email);
-  return addresses.map((to) => ({
+  return [...tokens].map(([to, token]) => ({
     to,
     isFor: ({ email }) => email.toLowerCase() === to,
     send: async (id, name) => {
@@ -133,29 +132,29 @@ const mostTextTests: RateLimit = { most: 10, within: hour };
 /** Its link is the long one of a test: a short link belongs to a person of the ledger. */
 async function textTesters(
   ctx: Ctx,
-  { organization, release, body, person, token, addresses }: Stage,
+  { organization, release, body, person, tokens }: Stage,
 ): Promise<Tester[]> {
   checkSenderDetails(organization, body);
   const written = headedText(readText(organization, body.text), { organization, release }, body);
   const from = chooseTextSender(organization, body.from);
   await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
-  const values = mergeValuesOf(
-    baseOf(ctx, organization),
-    release.id,
-    { ...person, token },
-    { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },
-  );
-  const { locale, title } = release;
-  const text = textFor({ text: written, title, locale }, person, values, {
-    link: values.landingUrl,
-    unsubscribeUrl: values.unsubscribeUrl,
-  });
-  const prefix = translate(locale, 'mail:test.prefix', {});
-  return addresses.map((to) => ({
+  const textOf = (token: string) => {
+    const values = mergeValuesOf(
+      baseOf(ctx, organization),
+      release.id,
+      { ...person, token },
+      { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },
+    );
+    const { locale, title } = release;
+    const { landingUrl: link, unsubscribeUrl } = values;
+    const said = textFor({ text: written, title, locale }, person, values, { link, unsubscribeUrl });
+    return `${translate(locale, 'mail:test.prefix', {})}${said}`;
+  };
+  return [...tokens].map(([to, token]) => ({
     to,
     isFor: ({ mobile }) => mobile === to,
     send: async (id) => {
-      await ctx.gateways.sms.send({ id, to, from, text: `${prefix}${text}` });
+      await ctx.gateways.sms.send({ id, to, from, text: textOf(token) });
     },
   }));
 }
@@ -223,8 +222,9 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
     : { ...actorOf(ctx), personalLine };
   const refused = await listRefused(ctx, channel, named);
   const addresses = named.filter((one) => !refused.has(one));
-  const token = await makePreviewLink(ctx, releaseId);
-  const stage = { organization, release, body, person, token, addresses };
+  const tokens = new Map<string, string>();
+  for (const one of addresses) tokens.set(one, await makePreviewLink(ctx, releaseId, one));
+  const stage = { organization, release, body, person, tokens };
   const testers = await (channel === 'email' ? mailTesters : textTesters)(ctx, stage);
   await limitTests(ctx, addresses);
   const lists = { ...emptyLists(), unsubscribedContacts: [...refused.values()] };

@@ -13,8 +13,8 @@ import { fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import { updateForRetry } from './package.store.ts';
 
 /** Which of these ids are files of ctx.organizationId. */
-export function listKnownFileIds(ctx: Ctx, db: Db, ids: string[]): Promise<string[]> {
-  return store.listKnownFileIds(db, ctx.organizationId, ids);
+export function listKnownFiles(ctx: Ctx, db: Db, ids: string[]): Promise<Map<string, FileItem['kind']>> {
+  return ids.length === 0 ? Promise.resolve(new Map()) : store.listKnownFiles(db, ctx.organizationId, ids);
 }
 
 /** Which of these ids are films that were replaced, or come to replace one: no release names them. */
@@ -36,7 +36,8 @@ export async function getFile(ctx: Ctx, fileId: string): Promise<FileItem> {
 /** The same for a member who asks for it. @throws AppError NOT_FOUND, also for a file this member may not have */
 export async function openFile(ctx: Ctx, fileId: string): Promise<FileItem> {
   const { file } = await loadFileStanding(ctx, fileId);
-  const use = file.kind === 'img' ? 'look' : isPlayable(file.kind) ? 'play' : 'open';
+  // Looking at a picture goes on after a release's end, since it lies in mailboxes; what it is called is told with the release alone.
+  const use = file.isOrganizationPicture ? 'look' : isPlayable(file.kind) ? 'play' : 'open';
   const verdict = judgeFile(file, use, fileCallerOf(ctx));
   // Its name and length are no secret to a member who only has to prove their address yet.
   if (verdict !== 'yes' && verdict !== 'EMAIL_NOT_VERIFIED') throw new AppError(verdict);

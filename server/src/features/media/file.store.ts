@@ -60,13 +60,17 @@ const columns = sql`organization_id, id, kind, status, progress, error, name, ti
   coalesce((select bool_and(u.is_downloadable) from release_file u where u.organization_id = file.organization_id
     and u.file_id = file.id and u.is_current), true) as is_downloadable`;
 
-export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
+export async function listKnownFiles(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, FileItem['kind']>> {
+  const rows = await db.many<{ id: string; kind: FileItem['kind'] }>(
     // Locked, so that a file which is about to be used is not taken for unused meanwhile.
-    sql`select id from file where organization_id = ${organizationId} and id = any(${ids}) and removed_at is null
+    sql`select id, kind from file where organization_id = ${organizationId} and id = any(${ids}) and removed_at is null
       and replaces_id is null for share`,
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 export async function listFormerFilms(db: Db, organizationId: string, ids: string[]): Promise<string[]> {

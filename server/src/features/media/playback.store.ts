@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { tokenHash } from '../../platform/identifier.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
@@ -43,6 +44,18 @@ export function findTokenViewer(
       where c.organization_id = l.organization_id and w.address = l.email limit 1) p on true
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token} and l.ended_at is null) link
     order by release_id <> ${releaseId} limit 1`);
+}
+
+/** To whom a test message with this link went; `address` is null of one from before that was kept. */
+export function findTestReader(
+  db: Db,
+  organizationId: string,
+  { releaseId, token, at }: { releaseId: string; token: string; at: Date },
+): Promise<{ address: string | null } | null> {
+  return db.maybe(sql`
+    select address from preview_link
+    where organization_id = ${organizationId} and token_hash = ${tokenHash(token)} and expires_at > ${at}
+      and release_id in (select release_and_groups(${organizationId}, ${releaseId}, ${at}))`);
 }
 
 export async function findReleaseLocale(db: Db, organizationId: string, releaseId: string) {

@@ -9,25 +9,38 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { isOwnPerson, worksHere } from './file-right.policy.ts';
 import { type AddressLink, fileCallerOf } from './file-right.service.ts';
 import { personalLinkName } from './personal-link.service.ts';
-import { findTokenViewer } from './playback.store.ts';
+import { findTestReader, findTokenViewer } from './playback.store.ts';
+import { drawnNames } from './stamp-word.ts';
 import { stampedFolder, stampedKey } from './storage-key.ts';
 
 const day = 86_400_000;
 
-/** Name and address of a link's reader; the name of a channel; nothing for a link that opens nothing. */
+/** Where the test went whose link this is. @throws AppError STAMP_FAILED where that was not kept */
+async function testReaderNames(ctx: Ctx, link: Required<AddressLink>, at: Date): Promise<string[]> {
+  const found = await ctx.db.read((db) => findTestReader(db, ctx.organizationId, { ...link, at }));
+  if (!found) return [];
+  if (!found.address) throw new AppError('STAMP_FAILED');
+  return drawnNames([found.address]);
+}
+
+/** Name and address of a link's reader, or the number where there is none; the name of a channel; nothing for a link that opens nothing. */
 async function readerNames(ctx: Ctx, { releaseId, token }: AddressLink): Promise<string[]> {
   if (!releaseId || !token) return [];
   const at = ctx.clock.now();
   const found = await ctx.db.read((db) => findTokenViewer(db, ctx.organizationId, { releaseId, token, at }));
-  if (!found) return [];
-  const names = [found.name, found.email].filter(Boolean);
-  if (names.length > 0 || !found.link_token_id) return names;
-  return [await personalLinkName(ctx, releaseId, found.link_token_id)];
+  if (!found) return testReaderNames(ctx, { releaseId, token }, at);
+  const names = drawnNames([found.name, found.email || found.mobile]);
+  if (names.length > 0) return names;
+  // What cannot be drawn has to lead back, too.
+  const id = found.link_token_id ?? found.recipient_id ?? '';
+  return [await personalLinkName(ctx, releaseId, id)];
 }
 
 /**
  * What stands on a file that the caller takes home: who took it, as the watermark of a film says it, and the day. Null where the
  * organization asks for none, for those who work on its releases, and for whom nobody knows.
+ *
+ * @throws AppError STAMP_FAILED by the link of a test of which nobody knows any more where it went
  */
 export async function findStamp(ctx: Ctx, given: AddressLink): Promise<string | null> {
   const { stampDownloads, timeZone } = await loadOrganization(ctx);
@@ -36,7 +49,7 @@ export async function findStamp(ctx: Ctx, given: AddressLink): Promise<string | 
   const { actor } = ctx;
   const names =
     actor && isOwnPerson(caller)
-      ? [`${actor.firstName} ${actor.lastName}`.trim(), actor.email].filter(Boolean)
+      ? drawnNames([`${actor.firstName} ${actor.lastName}`.trim(), actor.email])
       : await readerNames(ctx, given);
   if (names.length === 0) return null;
   return [...names, formatDate(ctx.clock.now().toISOString(), timeZone)].join(' · ');

@@ -6,7 +6,7 @@ import { buildAccount, buildOrganization, buildRelease } from '../../../test/fac
 import { uploadFile } from '../../../test/upload.ts';
 import { readZip } from '../../../test/zip.ts';
 import { sql } from '../../platform/database.ts';
-import { newId, newToken } from '../../platform/identifier.ts';
+import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { removeOldStamped } from './stamp.service.ts';
 import { stampedFolder } from './storage-key.ts';
 
@@ -123,6 +123,51 @@ it('marks what members take and read, and nothing of those who work on the relea
   expect(await isMarked((await take(files.picture, { cookie: producer })).rawPayload)).toBe(false);
   const own = await take(files.document, { cookie: producer });
   expect(await markedPages(own.rawPayload)).toEqual([false, false, false]);
+});
+
+/** The link of a test mail to this address; one from before links had any: null. */
+async function testLinkOf(address: string | null): Promise<string> {
+  const made = `test-${newToken()}`;
+  await change(sql`insert into preview_link (organization_id, release_id, token_hash, address, created_at, expires_at)
+    values (${organizationId}, ${releaseId}, ${tokenHash(made)}, ${address}, now(), now() + interval '1 day')`);
+  return made;
+}
+
+it('marks what the link of a test gives with where the test went, and gives nothing by one that does not say', async () => {
+  for (const address of ['tester@a.example', '+972501234567']) {
+    const by = await testLinkOf(address);
+    expect(await isMarked((await take(files.picture, { by })).rawPayload)).toBe(true);
+    for (const from of ['download', 'content'] as const)
+      expect(await markedPages((await take(files.document, { by, from })).rawPayload)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+  }
+  const by = await testLinkOf(null);
+  for (const file of [files.picture, files.document])
+    expect((await take(file, { by })).json()).toMatchObject({ code: 'STAMP_FAILED' });
+  await ask(false);
+  expect((await take(files.document, { by })).statusCode).toBe(200);
+});
+
+it('marks what somebody without a name takes with their number', async () => {
+  const by = await linkOf('');
+  await change(sql`update recipient set email = null, mobile = '+972501234567' where token = ${by}`);
+  expect(await isMarked((await take(files.picture, { by })).rawPayload)).toBe(true);
+});
+
+it('stays one line of letters whatever a link is called', async () => {
+  const channelOf = async (name: string) => {
+    await change(sql`insert into link_token (organization_id, id, release_id, type, token)
+      values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${name})`);
+    return encodeURIComponent(name);
+  };
+  const heap = await take(files.picture, { by: await channelOf(`x${'\u0301'.repeat(90)}`) });
+  const above = await sharp(heap.rawPayload).extract({ left: 0, top: 0, width: 900, height: 500 }).toBuffer();
+  const { channels } = await sharp(above).stats();
+  expect(channels[0]?.min).toBeGreaterThan(250);
+  expect(await isMarked((await take(files.picture, { by: await channelOf('دانا') })).rawPayload)).toBe(true);
 });
 
 it('does not give a document out that cannot carry it, and says so', async () => {

@@ -64,3 +64,20 @@ it('an erased person’s links end, also those of contacts that became one with 
   await erase('kept@readers.example');
   expect(await uses(token, browser)).toEqual([403, 403]);
 });
+
+it('an erased person’s links of tests end with the address that stands beside them', async () => {
+  const { server, organizationId, releaseId } = stage;
+  const { contactId } = await written();
+  const { email } = await server.system((db) =>
+    db.one<{ email: string }>(sql`select email from contact where id = ${contactId}`),
+  );
+  await server.system((db) =>
+    db.run(sql`insert into preview_link (organization_id, token_hash, release_id, address, created_at, expires_at)
+      values (${organizationId}, ${Buffer.from(contactId)}, ${releaseId}, ${email}, now(), now() + interval '1 day')`),
+  );
+  await erase(email);
+  const left = await server.system((db) =>
+    db.one<{ links: number }>(sql`select count(*)::int as links from preview_link where address = ${email}`),
+  );
+  expect(left.links).toBe(0);
+});

@@ -261,6 +261,8 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const numbers = await listNumbers(db, query, recipientIds);
   const wishes = await db.run(sql`
     delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
+  await db.run(sql`
+    delete from preview_link where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
   const audit = await eraseLines(db, query, recipientIds, numbers);
   const textReplies = await eraseTexts(db, organizationId, recipientIds, numbers);
   const invitations = await db.run(

@@ -15,7 +15,7 @@ import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { hasValueAt, movedTypes, type TypedMove, withMoved } from '../release/field-move.ts';
-import { withoutGone } from '../release/lost-reference.service.ts';
+import { findStoredFields, withoutGone } from '../release/lost-reference.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { withoutFiles } from '../release/without-files.ts';
 import * as store from './release-template.store.ts';
@@ -46,12 +46,13 @@ export async function listReleaseTemplates(ctx: Ctx): Promise<{ items: ReleaseTe
 }
 
 /** One template as a new release begins with it. @throws AppError NOT_FOUND */
-export function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedReleaseTemplate> {
+export async function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedReleaseTemplate> {
   const { organizationId } = ctx;
+  const row = await ctx.db.read((db) => store.findTemplate(db, organizationId, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  const definitions = await findStoredFields(ctx, row.release_type);
   return ctx.db.tenant(async (db) => {
-    const row = await store.findTemplate(db, organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    const { data } = await withoutGone(ctx, db, row.data);
+    const { data } = await withoutGone(ctx, db, row.data, { definitions, releaseId: null });
     return {
       ...templateOf(row),
       releaseData: await withFileFacts(ctx, db, organizationId, data),

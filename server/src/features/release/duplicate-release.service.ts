@@ -4,7 +4,7 @@ import type * as contract from '@firstlook/contract/release-version.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { lostFileFields, withoutGone } from './lost-reference.service.ts';
+import { findStoredFields, lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { createRelease } from './release.service.ts';
 import * as store from './release.store.ts';
 import { referencesOf } from './release-data.ts';
@@ -17,11 +17,13 @@ import { withoutFiles } from './without-files.ts';
  */
 export async function copyOf(ctx: Ctx, id: string, { withMedia }: { withMedia: boolean }) {
   const organization = await loadOrganization(ctx);
-  const { row, kept } = await ctx.db.tenant(async (db) => {
+  const row = await ctx.db.tenant(async (db) => {
     const found = await store.findRelease(db, ctx.organizationId, id);
     if (!found) throw new AppError('NOT_FOUND');
-    return { row: found, kept: await withoutGone(ctx, db, found.data) };
+    return found;
   });
+  const definitions = await findStoredFields(ctx, row.release_type, organization);
+  const kept = await ctx.db.tenant((db) => withoutGone(ctx, db, row.data, { definitions, releaseId: id }));
   const dropped = withMedia ? [] : referencesOf(kept.data).files.map(({ path }) => path.split('.')[1] ?? '');
   const empty = [...new Set([...kept.gone, ...dropped])];
   const copy = {

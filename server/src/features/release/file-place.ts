@@ -13,6 +13,9 @@ const takes: Record<string, readonly FileItem['kind'][]> = {
   FILE: ['file', 'img', 'audio', 'video'],
   FILE_SRC: ['file', 'img', 'audio', 'video'],
 };
+/** Kinds of files that fields of a type take; none where they hold no files. */
+export const kindsIn = (type: string): readonly FileItem['kind'][] => takes[type] ?? [];
+
 const listTypes = ['VIDEOS', 'VIDEOINARRAY', 'IMAGEGALLERY', 'FILE_SRC'];
 
 export interface NewFile {

@@ -14,6 +14,7 @@ import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
+import { checkFileKeys } from './file-check.ts';
 import { isFileField } from './file-place.ts';
 import {
   checkReleaseNames,
@@ -124,6 +125,7 @@ export function prepareReleaseData(
     ...checkReleaseNames(definitions, clean, 'releaseData').filter(
       ({ path }) => !ofFields.some((other) => other.path === path),
     ),
+    ...checkFileKeys(definitions, clean),
     ...checkSources(clean, 'releaseData'),
   ];
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);

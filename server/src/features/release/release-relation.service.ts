@@ -1,11 +1,13 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { baseOf } from '../../rendering/public-address.ts';
-import { listFormerFilms, listKnownFileIds } from '../media/file.service.ts';
+import { listFormerFilms, listKnownFiles } from '../media/file.service.ts';
 import { type AddressedFile, filesAddressedIn } from './file-address.ts';
+import { checkFileKinds } from './file-check.ts';
 import * as releases from './release.store.ts';
 import { referencesOf } from './release-data.ts';
 import { childIdsOf, withoutRelease } from './release-name.ts';
@@ -42,19 +44,33 @@ async function wrongAddresses(ctx: Ctx, db: Db, data: Data): Promise<{ path: str
   return [...new Set(addressed.filter(isWrong).map(({ path }) => path))].map((path) => ({ path }));
 }
 
-/** @throws AppError INVALID_DATA for each file and release that is not the organization's */
-async function refuseForeign(ctx: Ctx, db: Db, data: Data): Promise<void> {
+/** @throws AppError INVALID_DATA for each file and release that is not the organization's, and each file of another kind than its field takes */
+async function refuseForeign(
+  ctx: Ctx,
+  db: Db,
+  data: Data,
+  definitions: readonly FieldDefinition[],
+): Promise<void> {
   const { files, releases: named } = referencesOf(data);
   const addresses = await wrongAddresses(ctx, db, data);
   if (files.length + named.length + addresses.length === 0) return;
   const idsOf = (references: { id: string }[]) => references.map(({ id }) => id);
-  const knownFiles = new Set(await listKnownFileIds(ctx, db, idsOf(files)));
+  const knownFiles = await listKnownFiles(ctx, db, idsOf(files));
   const knownReleases = new Set(await releases.listKnownReleaseIds(db, ctx.organizationId, idsOf(named)));
   const issues = [
     ...files.filter(({ id }) => !knownFiles.has(id)),
     ...named.filter(({ id }) => !knownReleases.has(id)),
     ...addresses,
   ].map(({ path }) => ({ path, code: 'notFound' }));
+  issues.push(...checkFileKinds(definitions, data, knownFiles));
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+}
+
+/** @throws AppError INVALID_DATA where a release stands beside itself: in a list of its own of others */
+function refuseItself(id: string, data: Data): void {
+  const issues = referencesOf(data)
+    .releases.filter((one) => one.id === id && one.key !== 'childrenReleases')
+    .map(({ path }) => ({ path, code: 'circle' }));
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
 }
 
@@ -69,10 +85,21 @@ async function refuseCircle(ctx: Ctx, db: Db, id: string, data: Data): Promise<v
   if (issues.length > 0) throw new AppError('RELEASE_CIRCLE', {}, issues);
 }
 
-/** What a release may name: files and releases of its organization, and no child that leads back to it. */
-export async function refuseWrongReferences(ctx: Ctx, db: Db, id: string | null, data: Data): Promise<void> {
-  await refuseForeign(ctx, db, data);
-  if (id) await refuseCircle(ctx, db, id, data);
+/**
+ * What a release may name: files of its organization where they belong, releases of its organization, neither itself nor a child that leads
+ * back to it.
+ */
+export async function refuseWrongReferences(
+  ctx: Ctx,
+  db: Db,
+  id: string | null,
+  data: Data,
+  definitions: readonly FieldDefinition[],
+): Promise<void> {
+  await refuseForeign(ctx, db, data, definitions);
+  if (!id) return;
+  refuseItself(id, data);
+  await refuseCircle(ctx, db, id, data);
 }
 
 /** Takes a release that is being deleted out of every other that names it. Relations are locked already. */

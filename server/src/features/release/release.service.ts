@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
@@ -24,6 +25,7 @@ import { promiseOf } from './consent.service.ts';
 import { withoutEchoedRights } from './echoed-right.ts';
 import { closedOf, openTo, titlesOf } from './embargo.service.ts';
 import { endedOf } from './ended-release.ts';
+import { withoutStoredKeys } from './file-check.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
 import { publicDataOf } from './public-data.ts';
@@ -118,6 +120,7 @@ type Write = Pick<
 
 type Prepared = Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'translationSet' | keyof Moments> & {
   design: Release['design'];
+  definitions: FieldDefinition[];
 };
 
 /** A release as it may be stored. @throws AppError INVALID_DATA */
@@ -131,6 +134,7 @@ export async function prepare(ctx: Ctx, organization: Organization, write: Write
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',
     data,
+    definitions,
     ...indexOf(definitions, data, organization),
     design: releaseDesign.parse(write.design ?? { locale: organization.locale }),
     monthOfPublish: monthOfPublish(shownData(definitions, data), ctx.clock.now(), organization.timeZone),
@@ -153,7 +157,7 @@ export async function createRelease(
   return ctx.db.tenant(async (db) => {
     const data = prepared.data as Record<string, unknown>;
     await (group ? group.lock(db) : lockRelationsOf(ctx, db, data));
-    await refuseWrongReferences(ctx, db, null, data);
+    await refuseWrongReferences(ctx, db, null, data, prepared.definitions);
     const moments = momentsOf(organization, write, null, ctx.clock.now());
     const { organizationId } = ctx;
     const { locale } = prepared.design;
@@ -208,7 +212,8 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
 export async function updateRelease(ctx: Ctx, id: string, version: number, given: Write): Promise<Release> {
   const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
   if (!found) throw new AppError('NOT_FOUND');
-  const write = { ...given, releaseData: withoutEchoedRights(given.releaseData, found.data) };
+  const said = withoutStoredKeys(withoutEchoedRights(given.releaseData, found.data), found.data);
+  const write = { ...given, releaseData: said };
   const organization = await loadOrganization(ctx);
   if (found.version !== version)
     throw new AppError('CONFLICT', {
@@ -231,7 +236,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, given
         version: locked.version,
         conflicts: conflictsOf(organization, locked, write),
       });
-    await refuseWrongReferences(ctx, db, id, data);
+    await refuseWrongReferences(ctx, db, id, data, prepared.definitions);
     const moments = momentsOf(organization, write, locked, ctx.clock.now());
     const release = { ...prepared, ...moments, id, organizationId: ctx.organizationId };
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());

@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { type Release, releaseDesign } from '@firstlook/contract/release.ts';
 import type * as contract from '@firstlook/contract/release-version.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -9,7 +10,7 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { withMovesSince } from './field-move.service.ts';
-import { lostFileFields, withoutGone } from './lost-reference.service.ts';
+import { findStoredFields, lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { prepare, releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
@@ -57,6 +58,15 @@ async function findVersion(
   return row;
 }
 
+/** A version by the names that fields have now, with the fields of its type. @throws AppError NOT_FOUND */
+async function readVersion(ctx: Ctx, id: string, versionId: string, organization?: Organization) {
+  const found = await ctx.db.tenant(async (db) => {
+    const row = await findVersion(db, ctx.organizationId, id, versionId);
+    return { row, data: await withMovesSince(db, ctx.organizationId, row) };
+  });
+  return { ...found, definitions: await findStoredFields(ctx, found.row.release_type, organization) };
+}
+
 /** One version as it is compared with another, by the names that fields have now. @throws AppError NOT_FOUND */
 export async function getReleaseVersion(
   ctx: Ctx,
@@ -64,10 +74,9 @@ export async function getReleaseVersion(
   versionId: string,
 ): Promise<AnswerOf<typeof contract.getReleaseVersion>> {
   const { organizationId } = ctx;
+  const { row, data, definitions } = await readVersion(ctx, id, versionId);
   return ctx.db.tenant(async (db) => {
-    const row = await findVersion(db, organizationId, id, versionId);
-    const data = await withMovesSince(db, organizationId, row);
-    const { gone } = await withoutGone(ctx, db, data);
+    const { gone } = await withoutGone(ctx, db, data, { definitions, releaseId: id });
     return {
       _id: versionId,
       version: row.version,
@@ -93,11 +102,8 @@ export async function getReleaseVersion(
 export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: string): Promise<Release> {
   const { organizationId } = ctx;
   const organization = await loadOrganization(ctx);
-  const { row, kept } = await ctx.db.tenant(async (db) => {
-    const found = await findVersion(db, organizationId, id, versionId);
-    const data = await withMovesSince(db, organizationId, found);
-    return { row: found, kept: await withoutGone(ctx, db, data) };
-  });
+  const { row, data, definitions } = await readVersion(ctx, id, versionId, organization);
+  const kept = await ctx.db.tenant((db) => withoutGone(ctx, db, data, { definitions, releaseId: id }));
   const prepared = await prepare(ctx, organization, {
     releaseType: row.release_type,
     releaseData: kept.data,
@@ -111,7 +117,7 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     const locked = await store.lockRelease(db, organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (row.is_current && locked.version === row.version) return releaseOf(ctx, db, organization, locked);
-    await refuseWrongReferences(ctx, db, id, prepared.data as Data);
+    await refuseWrongReferences(ctx, db, id, prepared.data as Data, prepared.definitions);
     const now = ctx.clock.now();
     const write = {
       ...prepared,

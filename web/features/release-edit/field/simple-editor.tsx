@@ -1,5 +1,6 @@
-import { clampNumber, completeWebAddress } from '@firstlook/contract/field-value.ts';
+import { completeWebAddress } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { clampNumber } from '@firstlook/contract/number-limit.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldWords } from '../../../parts/field-words.ts';
