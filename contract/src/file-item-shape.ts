@@ -4,13 +4,17 @@ type Item = Record<string, unknown>;
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What people say of a file where a release names it. */
+/** What people say of a file where a release names it (specification 1 section 3, "File item", and ours). */
 const saidKeys = [
   'fileId',
   'title',
   'alt',
   'credit',
   'description',
+  'info',
+  'url',
+  'link',
+  'format',
   'posterChoice',
   'focalPoint',
   'chapters',
@@ -30,7 +34,7 @@ const isId = (value: unknown): boolean => typeof value === 'string' && value !==
 function itemFaults(item: Item, path: string): string[] {
   if ('fileId' in item && !isId(item.fileId)) return [`${path}.fileId`];
   // A file of another site has an address and no id.
-  if (!('fileId' in item) && !isId(item.src)) return [path];
+  if (!('fileId' in item) && ![item.src, item.url, item.link].some(isId)) return [path];
   const { original } = item;
   const isClear = original === undefined || original === null || (isItem(original) && isId(original.fileId));
   return isClear ? [] : [`${path}.original`];

@@ -80,6 +80,13 @@ it('takes files of the kind of their field, by their ids or from another site', 
   expect(releaseData).toMatchObject({ files: [{ title: 'Notes' }, { fileId: ids.picture }] });
 });
 
+it('takes an item with all that the specification and the answer of a file say of one', async () => {
+  const answer = await server.call('GET', `/api/file/${organizationId}/${ids.picture}`, { cookie });
+  const told = { ...answer.json(), info: 'i', url: '', link: '', format: 'jpg', description: 'd' };
+  await made({ mainImage: told, imageGallery: [told] });
+  await made({ files: [{ name: 'Away', url: 'https://pictures.example/a.pdf' }] });
+});
+
 it('does not let a release name itself', async () => {
   const release = await made({});
   for (const key of ['sameSeries', 'relatedReleases']) {
