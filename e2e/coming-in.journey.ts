@@ -7,12 +7,11 @@ import {
   fillSignIn,
   fillSignUp,
   nextCode,
-  nextLetter,
+  nextLink,
   otherThan,
   signOut,
   speak,
 } from './coming-in.ts';
-import { linkIn } from './letter.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Locale, type Words, wordsOf } from './words.ts';
@@ -81,7 +80,7 @@ async function signUp(page: Page, play: Play, t: Words): Promise<void> {
   await expect(page.getByText(t('shell:waitingForApproval.text', { names }))).toBeVisible();
   await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeVisible();
   await look(page, `${play.locale}-waiting`);
-  await page.goto(linkIn((await nextLetter(stage, play.email, 0)).html, 'confirm-email'));
+  await page.goto(await nextLink(stage, play.email, 0, 'confirm-email'));
   await expect(page, 'the token has left the address').toHaveURL(/#\/auth\/confirm-email$/);
   await page.getByRole('button', { name: t('signUp:confirm.submit') }).click();
   await expect(page.getByRole('heading', { name: t('signUp:confirm.done') })).toBeVisible();
@@ -183,7 +182,7 @@ async function changePassword(page: Page, play: Play, t: Words): Promise<string>
   const before = await countLetters(stage, play.email);
   await page.getByRole('button', { name: t('signIn:forgotten.submit') }).click();
   await expect(page.getByText(t('signIn:forgotten.sent', { email: play.email }))).toBeVisible();
-  const link = linkIn((await nextLetter(stage, play.email, before)).html, 'new-password');
+  const link = await nextLink(stage, play.email, before, 'new-password');
   await page.goto(link);
   await expect(page).toHaveURL(/#\/auth\/new-password$/);
   await page.locator('input[name=new-password]').fill(nextPassword);

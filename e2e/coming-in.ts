@@ -27,6 +27,14 @@ export async function nextLetter(stage: Stage, address: string, before: number):
   return newest;
 }
 
+/** The link to `part` in a letter that comes after `before` others: a notice, that one is approved say, may come between at any moment. */
+export async function nextLink(stage: Stage, address: string, before: number, part: string): Promise<string> {
+  const letter = async () =>
+    (await lettersOf(stage.sink, address)).slice(before).find(({ html }) => html.includes(part));
+  await expect.poll(async () => (await letter()) !== undefined, { timeout: 30_000 }).toBe(true);
+  return linkIn((await letter())?.html ?? '', part);
+}
+
 export const countLetters = async (stage: Stage, address: string): Promise<number> =>
   (await lettersOf(stage.sink, address)).length;
 
@@ -39,7 +47,7 @@ export async function agreeToSender(
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(linkIn((await nextLetter(stage, address, 0)).html, 'prove-sender'));
+  await page.goto(await nextLink(stage, address, 0, 'prove-sender'));
   await page.getByRole('button', { name: t('signUp:sender.submit'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('signUp:sender.done') })).toBeVisible();
   await context.close();

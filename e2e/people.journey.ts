@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
-import { fillSignUp, nextLetter, speak } from './coming-in.ts';
-import { linkIn } from './letter.ts';
+import { fillSignUp, nextLink, speak } from './coming-in.ts';
 import { openIn, organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -43,7 +42,7 @@ test('invited by mail, in at once', async ({ page, browser }) => {
 
   await page.goto(stage.url);
   await speak(page, 'en', t);
-  await page.goto(linkIn((await nextLetter(stage, email, 0)).html, '/auth/invitation'));
+  await page.goto(await nextLink(stage, email, 0, '/auth/invitation'));
   await expect(page).toHaveURL(/#\/auth\/invitation$/);
   await look(page, 'en-invitation');
   await page.getByRole('button', { name: t('signUp:invitation.open') }).click();
@@ -122,7 +121,7 @@ for (const [locale, email] of [
     });
     expect(answer.status()).toBe(401);
     await before.close();
-    await page.goto(linkIn((await nextLetter(stage, target, 0)).html, '/auth/confirm-email'));
+    await page.goto(await nextLink(stage, target, 0, '/auth/confirm-email'));
     await page.getByRole('button', { name: t('signUp:confirm.submit') }).click();
     await expect(page.getByText(t('signUp:confirm.done'), { exact: true })).toBeVisible();
     await page.goto(stage.url);
@@ -149,7 +148,7 @@ for (const [locale, email] of [
     await dialog.getByLabel(t('password:current')).fill(stage.password);
     await dialog.getByRole('button', { name: t('common:save.label'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    const link = linkIn((await nextLetter(stage, target, 0)).html, '/auth/confirm-email');
+    const link = await nextLink(stage, target, 0, '/auth/confirm-email');
     await page.goto(own);
     await expect(dialog.getByText(t('accounts:field.pendingEmail', { email: target }))).toBeVisible();
     await dialog.getByRole('button', { name: t('shell:unconfirmed.callOff') }).click();
