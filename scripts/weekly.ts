@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const scripts = [
   'row-security-off',
   'breakages',
+  'english-journeys',
   'many-processes',
   'returned-mail',
   'mixed-crash',
