@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
 import { addContacts } from './contact.ts';
+import { post } from './post.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -126,6 +127,11 @@ for (const locale of ['he', 'en'] as const) {
           tags: [{ name }],
         },
       });
+    const { items } = await (
+      await page.request.get(`${stage.url}/api/tag/${organizationId}?filter[search]=${family}%20critcs`)
+    ).json();
+    const condition = { match: 'all', of: [{ is: 'tag', id: items[0]._id }] };
+    await post(page, stage, `smart-list/${organizationId}`, { name: `${family} people`, condition });
     await page.goto(`${stage.url}/#/contact/${organizationId}`);
     await page.reload();
     await page.getByRole('button', { name: t('contacts:more'), exact: true }).click();
@@ -149,12 +155,13 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('labels:merge.done', { name: wrong, into: right }))).toBeVisible();
     await expect(dialog.getByText(t('labels:contacts', shown(3)))).toBeVisible();
 
+    // What goes by it is named before it is deleted: the smart list that said the wrong name says the right one now.
     await dialog.getByRole('button', { name: t('common:removeNamed', { name: right }) }).click();
-    await page
-      .getByRole('dialog')
-      .last()
-      .getByRole('button', { name: t('common:remove'), exact: true })
-      .click();
+    const question = page.getByRole('dialog').last();
+    const names = `\u2068${family} people\u2069`;
+    await expect(question).toContainText(t('contacts:use.smartLists', { count: 1, names }));
+    await look(page, `${locale}-label-removal`);
+    await question.getByRole('button', { name: t('common:remove'), exact: true }).click();
     await expect(dialog.getByRole('button', { name: right, exact: true })).toHaveCount(0);
     await expect(page.getByText(t('labels:remove.done', { name: right }))).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyAddress, tagAddress } from './address/label.ts';
 import { endpoint } from './endpoint.ts';
+import { groupUse } from './group-use.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -57,6 +58,12 @@ function labelEndpoints(collection: 'tag' | 'company', at: typeof tagAddress | t
       summary: `Removes a ${collection} from every contact`,
       tag: collection,
       params: itemParams,
+    }),
+    use: endpoint(at.use, {
+      summary: `What goes by a ${collection} and does not any more once it is deleted`,
+      tag: collection,
+      params: itemParams,
+      answer: groupUse,
     }),
     merge: endpoint(at.merge, {
       summary: `Gives every contact of a ${collection} another one instead, and removes it`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/mailing-list.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { groupUse } from './group-use.ts';
 import { comparedLists } from './list-comparison.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
@@ -88,6 +89,12 @@ export const removeMailingList = endpoint(at.removeMailingList, {
   params: itemParams,
 });
 
+export const getMailingListUse = endpoint(at.getMailingListUse, {
+  summary: 'What goes by a mailing list and does not any more once it is deleted',
+  tag: 'mailing-list',
+  params: itemParams,
+  answer: groupUse,
+});
 export const archiveMailingList = endpoint(at.archiveMailingList, {
   summary:
     'Puts a mailing list away, or brings it back: choosers leave it out, whatever is sent to it or narrowed by it goes on',

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
+import { useGroupUseWords } from './group-use.ts';
 import { ListComparison } from './list-comparison.tsx';
 import { ListEditor } from './list-editor.tsx';
 import css from './mailing-lists.module.css';
@@ -141,18 +142,18 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
       toast({ tone: 'danger', text: errorText(error) });
     }
   };
+  const usedBy = useGroupUseWords(organizationId, 'mailingList');
   const onRemove = async () => {
-    const sure = await confirm({
-      title: t('contacts:list.removeTitle', { name: list.title }),
-      text: t('contacts:list.removeText', {
-        count: list.contactCount,
-        total: formatNumber(list.contactCount),
-      }),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (!sure) return;
+    const { contactCount: count } = list;
     try {
+      const kept = t('contacts:list.removeText', { count, total: formatNumber(count) });
+      const sure = await confirm({
+        title: t('contacts:list.removeTitle', { name: list.title }),
+        text: [kept, ...(await usedBy(list._id))].join(' '),
+        confirmLabel: t('common:remove'),
+        danger: true,
+      });
+      if (!sure) return;
       await remove.mutateAsync(list._id);
       onRemoved?.(list._id);
     } catch (error) {

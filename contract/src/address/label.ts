@@ -16,6 +16,7 @@ function labelAddress(collection: 'tag' | 'company') {
     create: endpointAddress('createLabel', 'POST', `/${collection}/:organizationId`, 'contact.write'),
     update: endpointAddress('updateLabel', 'PUT', `/${collection}/:organizationId`, 'contact.write'),
     remove: endpointAddress('removeLabel', 'DELETE', `/${collection}/:organizationId/:id`, 'contact.write'),
+    use: endpointAddress('getLabelUse', 'GET', `/${collection}/:organizationId/:id/use`, 'contact.write'),
     merge: endpointAddress('mergeLabel', 'POST', `/${collection}/:organizationId/:id/merge`, 'contact.write'),
   };
 }

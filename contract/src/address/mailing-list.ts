@@ -37,6 +37,12 @@ export const removeMailingList = endpointAddress(
   '/mailing-list/:organizationId/:id',
   'contact.write',
 );
+export const getMailingListUse = endpointAddress(
+  'getMailingListUse',
+  'GET',
+  '/mailing-list/:organizationId/:id/use',
+  'contact.write',
+);
 export const archiveMailingList = endpointAddress(
   'archiveMailingList',
   'POST',

@@ -10,6 +10,7 @@ import {
 } from '../../data/label.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { useGroupUseWords } from '../../parts/group-use.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -20,15 +21,16 @@ export function useAskToRemoveLabel(organizationId: string, kind: LabelKind, onG
   const { t } = useTranslation();
   const errorText = useErrorText();
   const remove = useRemoveLabel(organizationId, kind);
+  const usedBy = useGroupUseWords(organizationId, kind);
   const ask = async ({ _id, name, contacts }: Label): Promise<boolean> => {
-    const sure = await confirm({
-      title: t(`labels:remove.title.${kind}`, { name }),
-      text: t('labels:remove.text', inContacts(contacts)),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (!sure) return false;
     try {
+      const sure = await confirm({
+        title: t(`labels:remove.title.${kind}`, { name }),
+        text: [t('labels:remove.text', inContacts(contacts)), ...(await usedBy(_id))].join(' '),
+        confirmLabel: t('common:remove'),
+        danger: true,
+      });
+      if (!sure) return false;
       await remove.mutateAsync(_id);
       toast({ tone: 'ok', text: t('labels:remove.done', { name }) });
       onGone(kind, _id);

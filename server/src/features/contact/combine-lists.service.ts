@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileCollecting } from './collecting-send.service.ts';
 import * as store from './combine-lists.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
-import { replaceInSmartLists } from './label.store.ts';
+import { followMergedGroup } from './group-use.store.ts';
 import { summaryOf } from './mailing-list.service.ts';
 import {
   findListSummary,
@@ -68,8 +68,8 @@ export function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<Ma
     const left = lists.get(into);
     if (!left) throw new AppError('NOT_FOUND');
     const contacts = await store.addAllOf(db, organizationId, id, into);
-    await replaceInSmartLists(db, organizationId, id, into);
-    await store.followMergedList(db, organizationId, id, into);
+    await followMergedGroup(db, organizationId, id, into);
+    await store.followMergedImport(db, organizationId, id, into);
     await removeMailingList(db, organizationId, id);
     await updateMailingList(db, left, ctx.clock.now());
     await recordAudit(ctx, db, {

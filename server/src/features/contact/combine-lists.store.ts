@@ -25,16 +25,12 @@ export function addAllOf(db: Db, organizationId: string, id: string, into: strin
 }
 
 /** Recurring sends and imports that named a list name another one. */
-export async function followMergedList(
+export async function followMergedImport(
   db: Db,
   organizationId: string,
   id: string,
   into: string,
 ): Promise<void> {
-  await db.run(sql`
-    update recurring_send set audience = replace(audience::text, to_json(${id}::text)::text, to_json(${into}::text)::text)::jsonb,
-      version = version + 1
-    where organization_id = ${organizationId} and jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`);
   await db.run(sql`
     update contact_import set mailing_list_id = ${into} where organization_id = ${organizationId} and mailing_list_id = ${id}`);
 }

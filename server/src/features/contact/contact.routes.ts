@@ -15,6 +15,7 @@ import {
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
 import { getFieldUsage } from './contact-field.service.ts';
 import { keepContactsApart, listDuplicates } from './duplicate.service.ts';
+import { getGroupUse } from './group-use.service.ts';
 import { importContacts } from './import-contacts.service.ts';
 import {
   cancelImport,
@@ -47,6 +48,7 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
     route(endpoints.create, (ctx, { body }) => createLabel(ctx, kind, body.name)),
     route(endpoints.update, (ctx, { body }) => renameLabel(ctx, kind, body._id, body.name)),
     route(endpoints.remove, (ctx, { params }) => removeLabel(ctx, kind, params.id)),
+    route(endpoints.use, (ctx, { params }) => getGroupUse(ctx, params.id)),
     route(endpoints.merge, (ctx, { params, body }) => mergeLabel(ctx, kind, params.id, body.into)),
   ];
 }
@@ -79,6 +81,7 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body.version, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
+  route(mailingListContract.getMailingListUse, (ctx, { params }) => getGroupUse(ctx, params.id)),
   route(mailingListContract.archiveMailingList, (ctx, { params, body }) =>
     archiveMailingList(ctx, params.id, body.isArchived),
   ),

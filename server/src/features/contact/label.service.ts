@@ -8,9 +8,10 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refuseWhileCollecting } from './collecting-send.service.ts';
+import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { followMergedGroup } from './group-use.store.ts';
 import * as store from './label.store.ts';
 
 function labelOf(row: store.LabelRow): Label {
@@ -94,7 +95,7 @@ const longestLabelAct = 60_000;
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
-    await refuseWhileCollecting(db, ctx.organizationId, id);
+    await refuseWhileNamed(db, ctx.organizationId, id);
     const [label] = await store.lockLabels(db, kind, ctx.organizationId, [id]);
     if (!label) return refuseMissing(db, kind, id);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
@@ -121,7 +122,7 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
       if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, organizationId, id) : [];
     const contacts = await store.replaceLabel(db, kind, organizationId, id, into);
-    await store.replaceInSmartLists(db, organizationId, id, into);
+    await followMergedGroup(db, organizationId, id, into);
     await store.removeLabel(db, kind, organizationId, id);
     await refreshSearchText(db, organizationId, ids);
     const left = await load(ctx, db, kind, into);

@@ -185,15 +185,3 @@ export async function ensureLabels(
   }
   return found;
 }
-
-/** What smart lists say of a label they say of the one that takes its place. */
-export function replaceInSmartLists(
-  db: Db,
-  organizationId: string,
-  id: string,
-  into: string,
-): Promise<number> {
-  return db.run(sql`
-    update smart_list set condition = replace(condition::text, to_json(${id}::text)::text, to_json(${into}::text)::text)::jsonb, version = version + 1
-    where organization_id = ${organizationId} and jsonb_path_exists(condition, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`);
-}

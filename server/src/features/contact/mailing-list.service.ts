@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { refuseWhileCollecting } from './collecting-send.service.ts';
+import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.service.ts';
 import { listKnownContactIds } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import * as store from './mailing-list.store.ts';
@@ -155,7 +155,7 @@ export async function updateMailingList(
 /** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT, NOT_ALLOWED for a general list */
 export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
-    await refuseWhileCollecting(db, ctx.organizationId, id);
+    await refuseWhileNamed(db, ctx.organizationId, id);
     const removed = await store.removeMailingList(db, ctx.organizationId, id);
     if (removed === 0) await refuseMissing(db, 'list', id);
   });

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refuseWhileCollecting } from './collecting-send.service.ts';
+import { refuseWhileNamed } from './collecting-send.service.ts';
 import { contactOf, getContact } from './contact.service.ts';
 import { updateContact } from './contact.store.ts';
 import { readAddress } from './contact-address.service.ts';
@@ -52,7 +52,7 @@ async function hold(ctx: Ctx, db: Db, { into, contacts }: Merge): Promise<Held> 
   );
   if (changed) throw new AppError('CONFLICT', { version: changed.version, conflicts: [] });
   if (await store.isCollecting(db, organizationId)) throw new AppError('AUDIENCE_IS_BEING_SENT');
-  for (const id of asked) await refuseWhileCollecting(db, organizationId, id);
+  for (const id of asked) await refuseWhileNamed(db, organizationId, id);
   const held = rows
     .map((row) => contactOf(row))
     .sort((a, b) => Number(b._id === into) - Number(a._id === into));

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { isGathering } from './collecting-send.store.ts';
 import { type ContactRow, selected } from './contact.store.ts';
 
 /** Own contacts, held until they are one, in an order that is the same for everybody. */
@@ -12,7 +13,7 @@ export async function isCollecting(db: Db, organizationId: string): Promise<bool
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from send_birth b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
-      where b.organization_id = ${organizationId} and (d.scheduled is null or d.phase = 'stopped')) as found`);
+      where b.organization_id = ${organizationId} and ${isGathering}) as found`);
   return found;
 }
 

@@ -65,10 +65,12 @@ function Acts({ organizationId, list }: LineProps) {
   const remove = useOneAtATime(async () => {
     const sure = await confirm({
       title: t('smartList:remove.title', { name }),
-      text:
-        used.length > 0
-          ? t('smartList:remove.used', { count: used.length, names: formatNames(used) })
-          : t('smartList:remove.text'),
+      text: [
+        t('smartList:remove.text'),
+        ...(used.length > 0
+          ? [t('contacts:use.recurringSends', { count: used.length, names: formatNames(used) })]
+          : []),
+      ].join(' '),
       confirmLabel: t('smartList:remove.label'),
       danger: true,
     });

@@ -1,0 +1,67 @@
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+
+/** Of a document: it names this tag, company, list or smart list. */
+const names = (document: Sql, id: string): Sql =>
+  sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
+
+/** Names of the smart lists and recurring sends that go by a tag, a company, a mailing list or a smart list. */
+export function findGroupUse(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ smart_lists: string[]; recurring_sends: string[] }> {
+  return db.one(sql`select
+    array(select l.name from smart_list l where l.organization_id = ${organizationId} and ${names(sql`l.condition`, id)}
+      order by lower(l.name)) as smart_lists,
+    array(select s.name from recurring_send s where s.organization_id = ${organizationId} and ${names(sql`s.audience`, id)}
+      order by lower(s.name)) as recurring_sends`);
+}
+
+/** A document that names one group instead of another, and none twice in a row of them. */
+function withReplaced(document: unknown, id: string, into: string): unknown {
+  if (Array.isArray(document)) return [...new Set(document.map((part) => withReplaced(part, id, into)))];
+  if (typeof document === 'object' && document !== null)
+    return Object.fromEntries(
+      Object.entries(document).map(([key, part]) => [key, withReplaced(part, id, into)]),
+    );
+  return document === id ? into : document;
+}
+
+interface Named {
+  id: string;
+  document: unknown;
+}
+
+/** Smart lists, recurring sends and planned ones go from then on by the group that another one was merged into. */
+export async function followMergedGroup(
+  db: Db,
+  organizationId: string,
+  id: string,
+  into: string,
+): Promise<void> {
+  const of = sql`organization_id = ${organizationId}`;
+  const written = ({ document }: Named) => sql`${JSON.stringify(withReplaced(document, id, into))}::jsonb`;
+  const lists = await db.many<Named>(sql`select id, condition as document from smart_list
+    where ${of} and ${names(sql`condition`, id)} order by id for update`);
+  for (const one of lists)
+    await db.run(
+      sql`update smart_list set condition = ${written(one)}, version = version + 1 where ${of} and id = ${one.id}`,
+    );
+  const recurring = await db.many<Named>(sql`select id, audience as document from recurring_send
+    where ${of} and ${names(sql`audience`, id)} order by id for update`);
+  for (const one of recurring)
+    await db.run(
+      sql`update recurring_send set audience = ${written(one)}, version = version + 1 where ${of} and id = ${one.id}`,
+    );
+  // Whoever has a plan open read it with the other group. The send is held before its birth, as where it begins.
+  await db.run(sql`
+    update distribution d set plan_version = plan_version + 1 from send_birth b
+    where d.organization_id = ${organizationId} and b.organization_id = ${organizationId} and b.distribution_id = d.id
+      and d.scheduled is not null and ${names(sql`b.chosen`, id)}`);
+  const planned = await db.many<Named>(sql`select distribution_id as id, chosen as document from send_birth
+    where ${of} and ${names(sql`chosen`, id)} order by distribution_id for update`);
+  for (const one of planned)
+    await db.run(
+      sql`update send_birth set chosen = ${written(one)} where ${of} and distribution_id = ${one.id}`,
+    );
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { from } from '../../../test/sending-stage.ts';
+import { type MailClock, withMailClock } from '../../../test/two-ways.ts';
+import { sql } from '../../platform/database.ts';
+
+/** What goes by a tag or a list besides contacts: smart lists, recurring sends and planned ones. */
+let { server, organizationId, cookie, call, run, begin, untilPhase } = {} as MailClock;
+withMailClock((stage) => {
+  ({ server, organizationId, cookie, call, run, begin, untilPhase } = stage);
+});
+
+const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = cookie) =>
+  server.call(method, `/api/${path}`, { cookie: as, body });
+const tagOf = async (name: string): Promise<string> =>
+  (await api('POST', `tag/${organizationId}`, { name })).json()._id;
+const listOf = async (title: string, contacts: string[]): Promise<string> =>
+  (await api('POST', `mailing-list/${organizationId}`, { title, contacts })).json()._id;
+const peopleOf = (name: string, count: number) =>
+  buildContacts(server.platform, organizationId, count, { email: (at) => `${name}${at}@use.example` });
+const smartOf = (name: string, condition: object) =>
+  api('POST', `smart-list/${organizationId}`, { name, condition });
+const recurringTo = (name: string, audience: object) =>
+  run(sql`insert into recurring_send
+    (organization_id, id, name, release_type, rule, audience, message, zone, by, created_at, is_on)
+    values (${organizationId}, ${name}, ${name}, 'month', '{}', ${JSON.stringify(audience)}, '{}', 'Asia/Jerusalem', 'somebody', now(), false)`);
+
+async function plan(audience: object): Promise<string> {
+  const { id } = await buildRelease(server.platform, organizationId);
+  const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const answer = await call('POST', `distribute-audience/${id}`, { from, audience, startsAt });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().distributionId;
+}
+async function sentTo(id: string): Promise<string[]> {
+  await begin(id);
+  await untilPhase(id, 'done');
+  const rows = await server.platform.database.withSystem((db) =>
+    db.many<{ email: string }>(sql`select email from recipient where distribution_id = ${id} order by email`),
+  );
+  return rows.map(({ email }) => email.replace('@use.example', ''));
+}
+const use = async (path: string) => (await api('GET', `${path}/use`)).json();
+
+it('is named before a tag or a list is deleted, to who may delete it', async () => {
+  const [tag, list] = [await tagOf('Radio'), await listOf('Press', await peopleOf('press', 1))];
+  const [byTag, byList] = [`tag/${organizationId}/${tag}`, `mailing-list/${organizationId}/${list}`];
+  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [] });
+  const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
+  await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
+  await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
+  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends: ['Monthly'] });
+  expect(await use(byList)).toEqual({ smartLists: [], recurringSends: ['Monthly'] });
+  const other = (await buildOrganization(server.platform)).id;
+  const stranger = await server.signIn(
+    (await buildAccount(server.platform, { organizationId: other })).email,
+  );
+  expect((await api('GET', `${byTag}/use`, undefined, stranger)).statusCode).toBe(404);
+  const foreign = await api('GET', `tag/${other}/${tag}/use`, undefined, stranger);
+  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [] });
+  const user = await buildAccount(server.platform, { organizationId, role: 'user' });
+  expect((await api('GET', `${byTag}/use`, undefined, await server.signIn(user.email))).statusCode).toBe(403);
+});
+
+it('goes from then on by what a tag or a list was merged into, planned sends too', async () => {
+  const [one = '', two = ''] = await peopleOf('merged', 2);
+  const [wrong, right] = [await tagOf('Critcs'), await tagOf('Critics')];
+  const [old, whole] = [await listOf('Old', [one]), await listOf('Whole', [two])];
+  await recurringTo('Both', { tags: [wrong, right], mailingLists: [old] });
+  await run(sql`update contact set tags = array[${wrong}] where id = ${one}`);
+  const [byTag, byList] = [await plan({ tags: [wrong] }), await plan({ mailingLists: [old] })];
+  const merged = await api('POST', `tag/${organizationId}/${wrong}/merge`, { into: right });
+  expect(merged.statusCode, merged.body).toBe(200);
+  const joined = await api('POST', `mailing-list/${organizationId}/${old}/merge`, { into: whole });
+  expect(joined.statusCode, joined.body).toBe(200);
+  const { audience } = await server.platform.database.withSystem((db) =>
+    db.one<{ audience: object }>(sql`select audience from recurring_send where name = 'Both'`),
+  );
+  expect(audience).toEqual({ tags: [right], mailingLists: [whole] });
+  // Who had the plan open read it as it was before.
+  expect((await call('PUT', `plan/${byTag}`, { version: 1, subject: 'Other' })).json().code).toBe('CONFLICT');
+  expect(await sentTo(byTag)).toEqual(['merged0']);
+  expect(await sentTo(byList)).toEqual(['merged0', 'merged1']);
+});
+
+it('reads its people at its moment: until then they change, and only what it goes by is not deleted', async () => {
+  const [one = '', two = '', three = ''] = await peopleOf('plan', 3);
+  const list = await listOf('Planned', [one, two]);
+  const id = await plan({ mailingLists: [list] });
+  const changed = await api('PUT', `mailing-list/${organizationId}/${list}`, {
+    title: 'Planned',
+    contacts: [two, three],
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  const gone = await api('DELETE', `mailing-list/${organizationId}/${list}`);
+  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  expect(await sentTo(id)).toEqual(['plan1', 'plan2']);
+  expect((await api('DELETE', `mailing-list/${organizationId}/${list}`)).statusCode).toBe(204);
+});
