@@ -5,13 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ChildServer, childServer } from '../server/test/child-server.ts';
 import { type MailSink, smtpRefusal, startMailSink } from '../server/test/mail-sink.ts';
 import { type Cluster, missingForCluster, startCluster } from './citus-cluster.ts';
+import { tryPermissions } from './citus-permission.ts';
 import { checkShards } from './citus-shard.ts';
 import { tryRowSecurity } from './citus-wall.ts';
 
 /**
  * `node scripts/citus.ts`: the product on a real Citus cluster of one coordinator and two workers. The database is filled, spread (ended
  * in the middle by `kill -9`, and begun again), and the main job is done over HTTP; a machine fails in the middle of a send and comes
- * back. Then row security is tried on every table and every machine, and the statements of ordinary requests are asked on how
+ * back. Then every endpoint is asked as every role, row security is tried on every table and every machine, and the statements of ordinary requests are asked on how
  * many shards they run. Needs a kit (`CITUS_KIT`, docs/SCALE.md) and Debian's `postgresql-15`; without them it says so.
  */
 const people = 300;
@@ -243,6 +244,8 @@ async function walkCluster(cluster: Cluster, sink: MailSink): Promise<void> {
   } finally {
     await server.stop();
   }
+  const permissions = tryPermissions(cluster.url);
+  check('every endpoint answers every role there as it should', permissions.isGood, permissions.said);
   const wall = await tryRowSecurity(cluster.url);
   check(
     `${wall.tables} tables and the ${wall.shards} rows on their machines keep organizations apart`,

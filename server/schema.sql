@@ -2248,19 +2248,6 @@ AS $function$
   select coalesce((select settings @> '{"showsAddresses": true}' from organization where organization_id = '-1'), false)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.general_is_collected(wanted text, with_planned boolean)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select current_setting('app.organization_id', true) = '-1' and exists (select from send_birth b
-    join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
-    where jsonb_path_exists(b.chosen, '$.** ? (@ == $id)', jsonb_build_object('id', wanted))
-      and (with_planned or d.scheduled is null or d.phase = 'stopped' or d.test_side = 'rest' and (select count(*) from distribution p
-        where p.organization_id = d.organization_id and p.id = d.part_of and p.scheduled is not null) = 0))
-$function$;
-
 CREATE OR REPLACE FUNCTION public.general_watch_limit(person text)
  RETURNS integer
  LANGUAGE sql

@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openQueue } from '../src/platform/queue.ts';
+import { isSpread } from '../src/platform/spread.ts';
 import { jobNames, startWorker } from '../src/worker.ts';
 
 export interface TestServer {
@@ -49,8 +50,10 @@ export interface ClonedDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own. */
+/** A migrated, empty database of its own; or the one that all share, with what others left in it. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const shared = inject('sharedDatabase');
+  if (shared) return { url: shared, drop: () => Promise.resolve() };
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {
@@ -75,7 +78,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...options.env,
   });
   const log = createLog(config.LOG_LEVEL);
-  const database = openDatabase({ url, connections: 6, onError: () => undefined });
+  const spread = inject('sharedDatabase') !== '' && (await isSpread(url));
+  const database = openDatabase({ url, isSpread: spread, connections: 6, onError: () => undefined });
   const leaving = new AbortController();
   const queue = await openQueue(database, url, jobNames, options.worker ?? false, log, leaving.signal);
   const gateways = { ...(await openGateways(config)), ...options.gateways };

@@ -15,6 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A server; every test file clones `template_database` on it. */
     databaseServer: string;
+    /** A database that all test files share instead, or nothing. */
+    sharedDatabase: string;
   }
 }
 
@@ -30,9 +32,15 @@ async function dropRowSecurity(url: string): Promise<void> {
   await client.end();
 }
 
-/** A built server, and one PostgreSQL for the run (TEST_DATABASE_URL to use another), with a migrated database to clone. */
+/**
+ * A built server, and one PostgreSQL for the run (TEST_DATABASE_URL to use another), with a migrated database to clone. With
+ * TEST_SHARED_DATABASE nothing is cloned: what stands in that database stays, and the product's tables are there.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureServer();
+  const shared = process.env.TEST_SHARED_DATABASE ?? '';
+  project.provide('sharedDatabase', shared);
+  if (shared) return () => Promise.resolve();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-test-'));
   chmodSync(folder, 0o755);
   const external = process.env.TEST_DATABASE_URL;

@@ -134,16 +134,6 @@ describe('the role that serves requests, in one organization', () => {
       }
       await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
     });
-
-    it('learns whose send collects its people by something only in the global organization', async () => {
-      await owner.query(`update send_birth set chosen = '{"mailingLists": ["wanted"]}'`);
-      const ask = async () =>
-        (await tenant.query("select general_is_collected('wanted', true) as found")).rows[0].found;
-      expect(await ask()).toBe(false);
-      await tenant.query("select set_config('app.organization_id', '-1', false)");
-      expect(await ask()).toBe(true);
-      await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
-    });
   });
 
   it('without an organization sees and writes nothing', async () => {

@@ -64,7 +64,7 @@ export function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<Ma
   return ctx.db.tenant(async (db) => {
     await db.allow(longestListAct);
     const lists = await holdLists(ctx, db, [id, into]);
-    for (const one of [id, into]) await refuseWhileCollecting(db, organizationId, one);
+    for (const one of [id, into]) await refuseWhileCollecting(ctx, db, one);
     const left = lists.get(into);
     if (!left) throw new AppError('NOT_FOUND');
     const contacts = await store.addAllOf(db, organizationId, id, into);

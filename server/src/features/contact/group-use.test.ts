@@ -97,3 +97,24 @@ it('reads its people at its moment: until then they change, and only what it goe
   expect(await sentTo(id)).toEqual(['plan1', 'plan2']);
   expect((await api('DELETE', `mailing-list/${organizationId}/${list}`)).statusCode).toBe(204);
 });
+
+it('a general list stays while any organization has a send planned to it', async () => {
+  const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
+  const general = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    api(method, path, body, admin);
+  const person = await general('POST', 'contact/-1', {
+    firstName: 'Gali',
+    lastName: 'General',
+    email: 'general@use.example',
+  });
+  expect(person.statusCode, person.body).toBe(201);
+  const title = 'General press';
+  const list = await general('POST', 'mailing-list/-1', { title, contacts: [person.json()._id] });
+  expect(list.statusCode, list.body).toBe(201);
+  const { _id: listId } = list.json();
+  await plan({ mailingLists: [listId] });
+  const changed = await general('PUT', `mailing-list/-1/${listId}`, { title: 'General' });
+  expect(changed.statusCode, changed.body).toBe(200);
+  const gone = await general('DELETE', `mailing-list/-1/${listId}`);
+  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+});

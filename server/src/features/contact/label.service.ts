@@ -95,7 +95,7 @@ const longestLabelAct = 60_000;
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
-    await refuseWhileNamed(db, ctx.organizationId, id);
+    await refuseWhileNamed(ctx, db, id);
     const [label] = await store.lockLabels(db, kind, ctx.organizationId, [id]);
     if (!label) return refuseMissing(db, kind, id);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
@@ -116,7 +116,7 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
   return ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
     const { organizationId } = ctx;
-    for (const one of [id, into]) await refuseWhileCollecting(db, organizationId, one);
+    for (const one of [id, into]) await refuseWhileCollecting(ctx, db, one);
     const there = await store.lockLabels(db, kind, organizationId, [id, into]);
     for (const one of [id, into])
       if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);

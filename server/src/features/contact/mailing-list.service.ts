@@ -144,7 +144,7 @@ export async function updateMailingList(
     }
     await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
     if (members) {
-      await refuseWhileCollecting(db, ctx.organizationId, id);
+      await refuseWhileCollecting(ctx, db, id);
       await store.removeMembers(db, ctx.organizationId, id);
       await store.insertMembers(db, ctx.organizationId, id, members);
     }
@@ -155,7 +155,7 @@ export async function updateMailingList(
 /** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT, NOT_ALLOWED for a general list */
 export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
-    await refuseWhileNamed(db, ctx.organizationId, id);
+    await refuseWhileNamed(ctx, db, id);
     const removed = await store.removeMailingList(db, ctx.organizationId, id);
     if (removed === 0) await refuseMissing(db, 'list', id);
   });

@@ -20,7 +20,7 @@ export async function tagOf(ctx: Ctx, label: LabelReference, isIn: boolean): Pro
   return ctx.db.tenant(async (db) => {
     const [id] = await resolveLabels(ctx, db, 'tag', 'label', [label]);
     if (!id) throw new AppError('NOT_FOUND');
-    if (!isIn) await refuseWhileCollecting(db, ctx.organizationId, id);
+    if (!isIn) await refuseWhileCollecting(ctx, db, id);
     return id;
   });
 }
@@ -44,7 +44,7 @@ export async function markContacts(
 ): Promise<{ done: string[]; failed: PartOutcome['failed'] }> {
   const ids = rows.map(({ id }) => id);
   // Asked in each part, and when a tag that was given is taken back: a send may collect by it since.
-  if (!isIn) await refuseWhileCollecting(db, ctx.organizationId, tag);
+  if (!isIn) await refuseWhileCollecting(ctx, db, tag);
   const write = isIn ? store.addTag : store.takeTag;
   const done = await write(db, ctx.organizationId, ids, tag, ctx.clock.now());
   const tagged = new Set(done);
@@ -72,7 +72,7 @@ export async function listOf(
   return ctx.db.tenant(async (db) => {
     const row = await lists.findMailingList(db, organizationId, list);
     if (!row) return refuseMissing(db, 'list', list);
-    await refuseWhileCollecting(db, organizationId, list);
+    await refuseWhileCollecting(ctx, db, list);
     if (!isIn && (await store.countOtherMembers(db, organizationId, list, ids)) === 0)
       throw new AppError('EMPTY_MAILING_LIST');
     return { ...row, isNew: false };
@@ -93,7 +93,7 @@ export async function enlistContacts(
   if (list.isNew) await lists.insertMailingList(db, row, now);
   // The row of the list is held: nobody deletes or refills it meanwhile.
   else if ((await lists.updateMailingList(db, row, now)) === 0) throw new AppError('NOT_FOUND');
-  await refuseWhileCollecting(db, organizationId, list.id);
+  await refuseWhileCollecting(ctx, db, list.id);
   const write = isIn ? store.addMembers : store.takeMembers;
   return write(db, organizationId, list.id, ids);
 }

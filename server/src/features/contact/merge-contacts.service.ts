@@ -52,7 +52,7 @@ async function hold(ctx: Ctx, db: Db, { into, contacts }: Merge): Promise<Held> 
   );
   if (changed) throw new AppError('CONFLICT', { version: changed.version, conflicts: [] });
   if (await store.isCollecting(db, organizationId)) throw new AppError('AUDIENCE_IS_BEING_SENT');
-  for (const id of asked) await refuseWhileNamed(db, organizationId, id);
+  for (const id of asked) await refuseWhileNamed(ctx, db, id);
   const held = rows
     .map((row) => contactOf(row))
     .sort((a, b) => Number(b._id === into) - Number(a._id === into));

@@ -110,7 +110,7 @@ export async function updateSmartList(
       checkReportRight(ctx, stored.condition);
       if (stored.version !== version) throw new AppError('CONFLICT', { version: stored.version });
       const isOther = changesBetween({ condition: stored.condition }, { condition });
-      if (isOther) await refuseWhileNamed(db, ctx.organizationId, id);
+      if (isOther) await refuseWhileNamed(ctx, db, id);
       const row = { id, name: body.name, condition, version: version + 1 };
       await store.updateSmartList(db, ctx.organizationId, row, ctx.clock.now());
       const changes = changesBetween(
@@ -133,7 +133,7 @@ export function removeSmartList(ctx: Ctx, id: string): Promise<void> {
   return ctx.db.tenant(async (db) => {
     const stored = await store.lockSmartList(db, ctx.organizationId, id);
     if (stored) checkReportRight(ctx, stored.condition);
-    await refuseWhileNamed(db, ctx.organizationId, id);
+    await refuseWhileNamed(ctx, db, id);
     const name = await store.removeSmartList(db, ctx.organizationId, id);
     if (name === null) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'smartList.remove', target: { id, name } });
