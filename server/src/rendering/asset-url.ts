@@ -7,6 +7,7 @@ import {
   focalPosition,
 } from '@firstlook/contract/focal-point.ts';
 import { type CropShape, cropName, cropShapes, cropsOf } from '@firstlook/contract/picture-crop.ts';
+import { webAddress } from './web-address.ts';
 
 /** A file as far as its address goes: our own files have a `fileId` and a `src` below `/api`, foreign ones a web address. */
 export interface AddressedFile {
@@ -19,8 +20,6 @@ export interface AddressedFile {
   /** Whether a document that is no PDF has an edition as PDF. */
   hasReading?: boolean;
 }
-
-const webAddress = /^https?:\/\//i;
 
 /** The address of a file of ours for one use of it. */
 const fileUrl = (
@@ -67,7 +66,7 @@ export function imageUrl(
 ): string {
   const own = ownAddress(baseUrl, organizationId, file);
   if (own) return `${own}/${pick(width, file.sizes)}${isSized(file) ? cropPart(file, shapes) : ''}`;
-  return file.src && webAddress.test(file.src) ? file.src : '';
+  return webAddress(file.src);
 }
 
 const isSized = ({ sizes = [] }: AddressedFile) => sizes.length > 0;
@@ -115,7 +114,7 @@ export function ownFileId(file: AddressedFile): string | null {
 export function downloadUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
   const own = ownFileId(file);
   if (own) return fileUrl(baseUrl, organizationId, own, 'download');
-  return file.src && webAddress.test(file.src) ? file.src : '';
+  return webAddress(file.src);
 }
 
 /** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */

@@ -3,6 +3,7 @@ import { wordsOfHtml } from './html-text.ts';
 import type { RenderChild, RenderInput } from './render-input.ts';
 import { type FileView, items, toFileView } from './view-file.ts';
 import { toTimes, withCalendar } from './view-time.ts';
+import { webAddress } from './web-address.ts';
 
 /** A release beside the one that is shown, as templates see it. */
 export interface ChildView {
@@ -25,15 +26,12 @@ export interface ChildView {
   publicUrl: string;
 }
 
-const webAddress = /^https?:\/\//i;
-
 export function toChildView(
   { _id, releaseType, data, publicUrl }: RenderChild,
   input: RenderInput,
 ): ChildView {
   const cover = items(data.mainImage)[0];
   const film = items(data.film)[0];
-  const chapter = plainText(data.firstChapterLink);
   return {
     id: _id,
     type: releaseType,
@@ -47,7 +45,7 @@ export function toChildView(
     desc: wordsOfHtml(plainText(data.desc)),
     date: formatDate(data.publishedAt, input.organization.timeZone),
     image: cover ? toFileView(cover, input) : null,
-    firstChapterUrl: webAddress.test(chapter) ? chapter : '',
+    firstChapterUrl: webAddress(data.firstChapterLink),
     durationText: film ? toFileView(film, input).durationText : '',
     publicUrl: publicUrl ?? '',
   };

@@ -13,9 +13,8 @@ import { toBroadcasts, toChildView } from './view-child.ts';
 import { toFacts } from './view-fact.ts';
 import { type FileView, items, toFileView } from './view-file.ts';
 import { withOptionLabels } from './view-option.ts';
+import { webAddress } from './web-address.ts';
 
-const webAddress = /^https?:\/\//i;
-const web = (value: unknown): string => (webAddress.test(plainText(value)) ? plainText(value) : '');
 const privateUse = /[\uE000-\uF8FF]|(?![\n\t])\p{Cc}/gu;
 
 function richNames(fields: RenderField[]): Set<string> {
@@ -58,7 +57,7 @@ function cleanData(value: unknown, rich: RichFields, name = '', depth = 0): unkn
 function toLinks(value: unknown) {
   return items(value)
     .map((item) => ({
-      url: web(item.url) || web(item.link),
+      url: webAddress(item.url) || webAddress(item.link),
       title: plainText(item.title) || plainText(item.type),
     }))
     .filter((link) => link.url)
@@ -67,7 +66,7 @@ function toLinks(value: unknown) {
 
 /** The release's own site is the first of its links; without a title of its own it is called as its field. */
 function toWebsite(value: unknown, { locale }: RenderInput) {
-  const url = web(value);
+  const url = webAddress(value);
   return url ? [{ url, title: translate(locale, 'fields:fields.websiteUrl') }] : [];
 }
 
@@ -85,7 +84,7 @@ const networks: Record<string, string> = {
 /** The organization's logos with addresses of their own: a mail needs whole ones, a page is read at several hosts. */
 function toLogos({ organization, kind, baseUrl }: RenderInput) {
   const address = (url: string) => {
-    if (!/^\/(?!\/)/.test(url)) return web(url);
+    if (!/^\/(?!\/)/.test(url)) return webAddress(url);
     const sized = /\/image$/.test(url) ? `${url}/360` : url;
     return kind === 'landingPage' ? sized : `${baseUrl}${sized}`;
   };
@@ -126,7 +125,7 @@ function toBook(item: Record<string, unknown>, input: RenderInput) {
     title: plainText(item.title),
     author: plainText(item.author),
     price: plainText(item.price),
-    url: web(item.url) || web(item.firstChapterLink),
+    url: webAddress(item.url) || webAddress(item.firstChapterLink),
     image: cover ? toFileView(cover, input) : null,
   };
 }
@@ -175,7 +174,7 @@ function toReleaseView(input: RenderInput) {
     ...toDocuments(data, input),
     pressRelease: files(data.comunicatFile)[0] ?? null,
     kit: toKit(input),
-    firstChapterUrl: web(data.firstChapterLink),
+    firstChapterUrl: webAddress(data.firstChapterLink),
     firstChapter: plainText(data.firstChapter),
     links: [...toWebsite(data.websiteUrl, input), ...toLinks(data.links)],
     streamingLinks: toLinks(data.streamingLinks),
@@ -200,7 +199,7 @@ function toReleaseView(input: RenderInput) {
         .filter(Boolean)
         .join(', '),
       note: plainText(item.note) || plainText(item.hourTxt),
-      url: web(item.url),
+      url: webAddress(item.url),
     })),
     children,
     mostWatched: related.mostWatched.map((one) => toChildView(one, input)),

@@ -30,6 +30,23 @@ describe('previewing a release', () => {
     expect(page.body).not.toContain('data-field');
   });
 
+  it('leaves out what is no address yet', async () => {
+    const links = ['https://exa mple.com/a b', 'https://', 'https://whole.example/a'].map((url) => ({ url }));
+    const { id: _id } = await buildRelease(server.platform, organizationId, {});
+    const body = {
+      kind: 'landingPage',
+      _id,
+      releaseData: { title: 'Half-typed', websiteUrl: 'http://', links },
+    };
+    const shown = await server.call('POST', `/api/release/${organizationId}/preview`, {
+      cookie: producer,
+      body,
+    });
+    expect(shown.statusCode, shown.body).toBe(200);
+    expect(shown.json().html).toContain('https://whole.example/a');
+    expect(shown.json().html).not.toContain('exa mple');
+  });
+
   it('wears a theme that is not saved, cleaned like a saved one, and keeps nothing of it', async () => {
     const release = await buildRelease(server.platform, organizationId, {});
     const preview = async (theme?: object) => {
