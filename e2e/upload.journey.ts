@@ -159,11 +159,23 @@ for (const locale of ['he', 'en'] as const) {
     const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
     const crop = page.getByRole('dialog', { name: t('media:crop.title') });
     const shown = field.locator('img[data-stored]');
-    await choose(
-      page,
-      field.getByRole('button', { name: t('releaseEdit:image.choose') }),
-      madeSample().image,
-    );
+    // Where there is none yet it stays whole: a key takes away nothing that was chosen. Of several each has its name and its turn.
+    const { image } = madeSample();
+    const gallery = page.getByRole('group', { name: t('fields:fields.imageGallery'), exact: true });
+    const pictures = gallery.locator('img[data-stored], figure img');
+    await choose(page, gallery.getByRole('button', { name: t('releaseEdit:image.add') }), [
+      image,
+      image,
+      image,
+    ]);
+    await expect(crop.getByText(t('media:crop.turn', { place: 1, of: 3 }))).toBeVisible();
+    await look(page, `${locale}-crop-of-three`);
+    await page.keyboard.press('Escape');
+    await expect(crop.getByText(t('media:crop.turn', { place: 2, of: 3 }))).toBeVisible();
+    await crop.getByRole('button', { name: t('media:crop.wholeAll') }).click();
+    await expect(crop).toHaveCount(0);
+    await expect(pictures).toHaveCount(3);
+    await choose(page, field.getByRole('button', { name: t('releaseEdit:image.choose') }), image);
     await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
     await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
     await expect(field.getByRole('button', { name: t('releaseEdit:image.replace') })).toBeFocused();

@@ -1,6 +1,5 @@
-import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { lazy, Suspense, useState } from 'react';
-import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
+import type { CropArea, CropDialogProps } from '../../ui/overlay/crop-dialog.tsx';
 import { type FieldUpload, useUploads } from './uploads.ts';
 
 const CropDialog = lazy(() =>
@@ -14,15 +13,7 @@ interface CropShape {
   locked?: boolean;
 }
 
-interface CropStepProps extends CropShape {
-  source: string;
-  /** What the crop begins around; its middle where it was not said. */
-  focus?: FocalPoint | null;
-  onDecide: (area: CropArea | null) => void;
-  onCancel: () => void;
-}
-
-export const CropStep = (props: CropStepProps) => (
+export const CropStep = (props: CropDialogProps) => (
   <Suspense>
     <CropDialog {...props} />
   </Suspense>
@@ -42,14 +33,19 @@ async function canDraw(source: string): Promise<boolean> {
 interface Cutting extends CropShape {
   uploadId: string;
   source: string;
+  name: string;
+  /** Which of those that were chosen with it. */
+  turn: { place: number; of: number };
 }
 
 /**
- * The crop steps of new pictures, one after the other, while they are uploaded. Calling a step off takes its upload back.
+ * The crop steps of new pictures, one after the other, while they are uploaded. A step that is called off (Esc, the cross, the
+ * browser's Back) leaves its picture whole, so that nothing that was chosen is lost by a key.
  *
  * @param pending uploads that wait for their place
+ * @param takesBack another picture, or none, stays in its place: who calls the step off does not want this one
  */
-export function useCropSteps(pending: readonly FieldUpload[]) {
+export function useCropSteps(pending: readonly FieldUpload[], takesBack = false) {
   const uploads = useUploads();
   const [waiting, setWaiting] = useState<readonly Cutting[]>([]);
   const [checking, setChecking] = useState<readonly string[]>([]);
@@ -60,11 +56,20 @@ export function useCropSteps(pending: readonly FieldUpload[]) {
     URL.revokeObjectURL(source);
     setWaiting((before) => before.filter((one) => one.uploadId !== uploadId));
   };
+  const decide = (one: Cutting, area: CropArea | null) => {
+    uploads?.cropUpload(one.uploadId, area);
+    leave(one);
+  };
+  const wholeAll = () => {
+    for (const one of waiting) decide(one, null);
+  };
   /** @param ids the uploads of `files`, in their order */
   const begin = (files: readonly File[], ids: readonly string[], shape: CropShape) => {
     setChecking((before) => [...before, ...ids]);
     files.forEach((file, position) => {
-      const one = { ...shape, uploadId: ids[position] ?? '', source: URL.createObjectURL(file) };
+      const turn = { place: position + 1, of: files.length };
+      const [uploadId = '', source] = [ids[position], URL.createObjectURL(file)];
+      const one = { ...shape, uploadId, source, name: file.name, turn };
       void canDraw(one.source).then((drawn) => {
         if (drawn) setWaiting((before) => [...before, one]);
         else URL.revokeObjectURL(one.source);
@@ -80,11 +85,12 @@ export function useCropSteps(pending: readonly FieldUpload[]) {
       source={cutting.source}
       aspect={cutting.aspect}
       locked={cutting.locked}
-      onDecide={(area) => {
-        uploads?.cropUpload(cutting.uploadId, area);
-        leave(cutting);
-      }}
+      name={cutting.name}
+      turn={cutting.turn}
+      onDecide={(area) => decide(cutting, area)}
+      onWholeAll={waiting.length > 1 ? wholeAll : undefined}
       onCancel={() => {
+        if (!takesBack) return decide(cutting, null);
         uploads?.dismissUpload(cutting.uploadId);
         leave(cutting);
       }}

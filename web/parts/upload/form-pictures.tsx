@@ -39,7 +39,7 @@ export function useFormPictures({ organizationId, parent, onPicture }: FormPictu
   const uploads = useFormUploads(form, undefined);
   const errorText = useErrorText();
   const crop = useCropImage(organizationId);
-  const { begin, isDecided, step } = useCropSteps(uploads);
+  const { begin, isDecided, step } = useCropSteps(uploads, true);
   const taken = useRef(new Set<string>());
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => () => store?.dropUploads(form), [store, form]);

@@ -21,8 +21,11 @@ export interface CropArea {
 const ratios = { '16:9': 16 / 9, '1:1': 1, '2:3': 2 / 3 } as const;
 type Ratio = keyof typeof ratios;
 
-interface CropDialogProps {
+export interface CropDialogProps {
   source: string;
+  /** What the file is called, and which of several it is. */
+  name?: string;
+  turn?: { place: number; of: number };
   aspect: number;
   /** What the crop begins around; its middle where it was not said. */
   focus?: FocalPoint | null;
@@ -30,7 +33,9 @@ interface CropDialogProps {
   locked?: boolean;
   /** `null`: the whole picture. */
   onDecide: (area: CropArea | null) => void;
-  /** Esc or the cross: nothing is decided, everything stays as it was. */
+  /** This one and those after it stay whole. */
+  onWholeAll?: (() => void) | undefined;
+  /** Esc or the cross: nothing was decided here. */
   onCancel: () => void;
 }
 
@@ -49,7 +54,17 @@ function startOf(focus: FocalPoint, { width, height }: { width: number; height: 
 }
 
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
-export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }: CropDialogProps) {
+export function CropDialog({
+  source,
+  name,
+  turn,
+  aspect,
+  focus,
+  locked,
+  onDecide,
+  onWholeAll,
+  onCancel,
+}: CropDialogProps) {
   const { t } = useTranslation();
   const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
@@ -67,6 +82,11 @@ export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }
       onClose={onCancel}
       footer={
         <>
+          {onWholeAll && (
+            <Button kind="ghost" onClick={onWholeAll}>
+              {t('media:crop.wholeAll')}
+            </Button>
+          )}
           <Button kind="ghost" onClick={() => onDecide(null)}>
             {t('media:crop.whole')}
           </Button>
@@ -76,6 +96,12 @@ export function CropDialog({ source, aspect, focus, locked, onDecide, onCancel }
         </>
       }
     >
+      {name && (
+        <p className={css.name}>
+          <bdi>{name}</bdi>
+          {turn && turn.of > 1 && <span className="muted small">{t('media:crop.turn', turn)}</span>}
+        </p>
+      )}
       <div className={css.stage} dir="ltr">
         <Cropper
           image={source}

@@ -195,6 +195,7 @@ export function ImageEditor(props: EditorProps) {
   const { pending, choose, possible, step, isDecided, finish } = usePictureUploads(path, {
     aspect,
     isOne: true,
+    isReplacing: !!address,
     onPicture: (picture) => set((before) => ({ ...picture, ...wordsOf(before) })),
   });
   const isComing = pending.some(({ status }) => status !== 'failed');

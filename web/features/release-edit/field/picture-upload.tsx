@@ -13,22 +13,29 @@ import { isInTurn } from './picture-turn.ts';
 
 /**
  * The crop step of new pictures, one after the other. Upload and decision may end in any order; the picture comes when
- * both are there. Calling the step off takes the upload back.
+ * both are there.
  */
 export function usePictureUploads(
   path: string,
   {
     aspect,
     isOne = false,
+    isReplacing = false,
     onPicture,
-  }: { aspect: number; isOne?: boolean; onPicture: (picture: StoredFile) => void },
+  }: {
+    aspect: number;
+    isOne?: boolean;
+    /** There is one in its place, which stays when the crop step of another is called off. */
+    isReplacing?: boolean;
+    onPicture: (picture: StoredFile) => void;
+  },
 ) {
   const { organizationId } = useFieldScope();
   const uploads = useUploads();
   const errorText = useErrorText();
   const crop = useCropImage(organizationId);
   const { pending, start, possible } = usePending(path);
-  const { begin, isDecided, step } = useCropSteps(pending);
+  const { begin, isDecided, step } = useCropSteps(pending, isReplacing);
   const latest = useRef(pending);
   latest.current = pending;
 
