@@ -2,10 +2,10 @@ import { peakCount } from '@firstlook/contract/film-line.ts';
 import { expect, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
-import { readySound } from './film.ts';
+import { readyFilm, readySound } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
-import { madeSound } from './sample.ts';
+import { madeSound, plainFilm } from './sample.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -93,3 +93,29 @@ for (const locale of ['he', 'en'] as const) {
     await context.close();
   });
 }
+
+test('the clip of a single is seen, and its sound beside it is heard without a screen', async ({ page }) => {
+  const t = wordsOf('he');
+  await openIn(page, stage, 'he', t, 'music-admin@demo.test');
+  const clip = await readyFilm(page, stage, plainFilm('red', '640x360'), organizationId);
+  const sound = await readySound(page, stage, madeSound(), organizationId);
+  const videos = [clip, sound].map((fileId, at) => ({ fileId, title: ['Clip', 'Single'][at] }));
+  const data = { artist: 'Ella Ravid', videos };
+  const id = await addRelease(page, stage, 'Clip', data, { organizationId, releaseType: 'single' });
+  await page.goto(`${stage.url}/landing/${id}`);
+  const box = page.locator('.fl-player');
+  const shape = async () => {
+    const { width = 0, height = 1 } = (await box.boundingBox()) ?? {};
+    return width / height;
+  };
+  expect(await shape(), 'before it is pressed').toBeCloseTo(16 / 9, 1);
+  await look(page, 'he-clip');
+  await box.getByRole('button').first().click();
+  const picture = box.locator('video');
+  await expect.poll(() => picture.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveCSS('opacity', '1');
+  expect(await shape(), 'while it plays').toBeCloseTo(16 / 9, 1);
+  await page.locator('[data-fl-video]').nth(1).click();
+  await expect(picture).toHaveCSS('opacity', '0');
+  expect(await shape(), 'a sound').toBeGreaterThan(2.5);
+});
