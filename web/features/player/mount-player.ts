@@ -7,6 +7,7 @@ import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';
 import { attachStream, type StreamHandle } from './stream.ts';
 import { createViewerRequest } from './viewer-request.ts';
+import { keepInView, watchWaiting } from './waiting-notice.ts';
 import { createWatchRecorder } from './watch-recorder.ts';
 import { mountWatermark } from './watermark.ts';
 
@@ -69,7 +70,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let stream: StreamHandle | undefined;
   let removeMark: (() => void) | undefined;
   let total: number | null = null;
-  let isGone = false;
+  const gone = new AbortController();
 
   const say = (words: string, action?: { label: string; run: () => void }) => {
     notice.replaceChildren(words);
@@ -89,7 +90,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     video.pause();
   };
   const fail = (fault: client.PlaybackFault) => {
-    if (isGone) return;
+    if (gone.signal.aborted) return;
     if (fault !== 'offline') stop();
     say(text[fault], wayOn(fault, text, { again: () => void start(), more: viewer.askForViews }));
   };
@@ -112,7 +113,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     say(text.loading);
     try {
       const opened = await client.open(source);
-      if (isGone) return;
+      if (gone.signal.aborted) return;
       total = opened.viewsTotal;
       controls.offer(opened);
       if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
@@ -131,7 +132,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
           );
         else fail(navigator.onLine ? 'failed' : 'offline');
       });
-      if (isGone) {
+      if (gone.signal.aborted) {
         stop();
         return;
       }
@@ -156,6 +157,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     }
   };
 
+  watchWaiting(video, { words: text, notice, say }, gone.signal);
+  keepInView(container, video, gone.signal);
   // Pages give sound a strip; a file with a picture needs a screen.
   video.addEventListener('loadedmetadata', () =>
     container.toggleAttribute('data-pictured', video.videoWidth > 0),
@@ -172,18 +175,16 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   video.addEventListener('seeking', recorder.interrupt);
   video.addEventListener('pause', leave);
   video.addEventListener('ended', leave);
-  window.addEventListener('pagehide', leave);
-  document.addEventListener('visibilitychange', hide);
+  window.addEventListener('pagehide', leave, { signal: gone.signal });
+  document.addEventListener('visibilitychange', hide, { signal: gone.signal });
   void start();
   controls.focus();
 
   return {
     destroy(): void {
       leave();
-      isGone = true;
+      gone.abort();
       for (const timer of timers) clearInterval(timer);
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hide);
       removeMark?.();
       stop();
       controls.destroy();
