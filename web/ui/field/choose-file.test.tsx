@@ -81,6 +81,20 @@ it('what is dropped on a field of one, or is of another kind, is named', async (
   expect(got).toEqual(['Main: still.jpg']);
 });
 
+it('a text is no picture in the file dialog either; what a system takes for no film may be one', async () => {
+  draw(<Form />);
+  const chosen = (at: number, file: File) => {
+    got = [];
+    const input = document.querySelectorAll('input[type=file]')[at] as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [file] } });
+    return got;
+  };
+  expect(chosen(0, notes)).toEqual([]);
+  expect(await screen.findByText(/does not take files of this kind/)).toBeTruthy();
+  expect(chosen(0, new File(['x'], 'still.heic'))).toEqual(['Main: still.heic']);
+  expect(chosen(2, new File(['x'], 'cut.mts', { type: 'model/vnd.mts' }))).toEqual(['Film: cut.mts']);
+});
+
 it('the whole field takes what is dropped, the rest of the page keeps the browser from opening it', async () => {
   draw(<Form />);
   const drop = (on: Element, files: File[]) => {

@@ -35,8 +35,12 @@ export function useChosenFiles({ accept, many = false, onFiles }: Taking) {
   return {
     /** Pasted ones: the field says what it takes. */
     take,
-    /** From the file dialog, which offered the kinds that the field takes: another kind was chosen on purpose. */
-    takeChosen: (files: FileList | null) => take([...(files ?? [])], ''),
+    /**
+     * From the file dialog, which offered the kinds that the field takes: another kind was chosen on purpose, as a film is that the
+     * system takes for something else. A picture it knows.
+     */
+    takeChosen: (files: FileList | null) =>
+      take([...(files ?? [])], accept.includes('image/*') ? accept : ''),
     async takeDropped(transfer: DataTransfer): Promise<void> {
       const { files, unread } = await filesOfDrop(transfer);
       tell(unread, (names) => t('media:left.unread', { names }));
