@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { isOver } from './expiry.ts';
 import { QuickDays } from './quick-days.tsx';
 
 const MomentField = lazy(() =>
@@ -21,6 +22,10 @@ interface ReleaseMomentsProps {
 /** Until when readers wait, and when a draft opens by itself. */
 export function ReleaseMoments({ draft, errors, isOut, onChange }: ReleaseMomentsProps) {
   const { t } = useTranslation();
+  const helpOf = (name: 'embargoUntil' | 'publishAt') =>
+    name === 'embargoUntil' && isOver(draft.embargoUntil)
+      ? t('releaseEdit:embargoUntil.over')
+      : t(`releaseEdit:${name}.help`);
   const moments = isOut ? (['embargoUntil'] as const) : (['embargoUntil', 'publishAt'] as const);
   return moments.map((name) => (
     <div key={name} data-path={name}>
@@ -28,7 +33,7 @@ export function ReleaseMoments({ draft, errors, isOut, onChange }: ReleaseMoment
         <MomentField
           label={t(`releaseEdit:${name}.label`)}
           timeLabel={t(`releaseEdit:${name}.time`)}
-          help={t(`releaseEdit:${name}.help`)}
+          help={helpOf(name)}
           error={errors.get(name)}
           value={draft[name]}
           onChange={(moment) => onChange({ [name]: moment })}
