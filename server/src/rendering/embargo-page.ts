@@ -49,11 +49,11 @@ function formOf(
   const said = wrong && t(wrong === 'name' ? 'nameMissing' : 'changed');
   const mark = wrong === 'name' ? ' aria-invalid="true" aria-describedby="wrong"' : '';
   return `<form method="post" action="${escapeHtml(action)}" class="consent"><h2>${t('heading')}</h2>
-${said ? `<p class="wrong" role="alert" id="wrong">${said}</p>` : ''}
 <p class="promise"><bdi>${escapeHtml(promise)}</bdi></p>
 <input type="hidden" name="until" value="${escapeHtml(until)}">
 <label for="name">${t('name')}</label>
 <input id="name" name="name" autocomplete="name" required maxlength="${consentName.longest}" value="${escapeHtml(name)}"${mark}>
+${said ? `<p class="wrong" role="alert" id="wrong">${said}</p>` : ''}
 <button class="btn p">${t('accept')}</button>
 <p class="meta note">${t('kept')}</p></form>`;
 }

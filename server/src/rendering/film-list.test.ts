@@ -25,7 +25,7 @@ async function pageWith(id: string, names: string[], words: object = {}): Promis
 
 test.each(pages)('%s: every one of three films or tracks can be chosen, in their order', async (id) => {
   const html = await pageWith(id, titles);
-  const listed = [...html.matchAll(/data-fl-video="([^"]+)"[\s\S]*?<b>([^<]*)<\/b>/g)];
+  const listed = [...html.matchAll(/data-fl-video="([^"]+)"[\s\S]*?<b><bdi>([^<]*)<\/bdi>/g)];
   expect(listed.map(([, fileId, title]) => [fileId, title])).toEqual(
     titles.map((title, position) => [`track-${position + 1}`, title]),
   );
@@ -54,7 +54,9 @@ test.each(['landing-page/single', 'landing-page/single-night'])(
 
 test('tracks that nobody named are told apart by their place', async () => {
   const html = await pageWith('landing-page/single', ['', 'Interlude', '']);
-  const listed = [...html.matchAll(/data-fl-video="[^"]+"[\s\S]*?<b>([^<]*)<\/b>/g)].map(([, name]) => name);
+  const listed = [...html.matchAll(/data-fl-video="[^"]+"[\s\S]*?<b><bdi>([^<]*)<\/bdi>/g)].map(
+    ([, name]) => name,
+  );
   expect(listed[1]).toBe('Interlude');
   expect(listed[2]).toMatch(/ 3$/);
   expect(new Set(listed).size).toBe(3);

@@ -87,7 +87,7 @@ ${pageStyle({ baseUrl, organization }, '')}
 </style></head>
 <body class="small">
 <a class="skip" href="#main">${words('page.skip')}</a>
-<main id="main"><div class="box"><span class="logo">${logoOf(organization)}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}${box.end ?? ''}</div></main>
+<main id="main"><div class="box"><span class="logo">${logoOf(organization)}</span><div class="draw">${drawing(box.drawing)}</div><h1><bdi>${escapeHtml(box.heading)}</bdi></h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}${box.end ?? ''}</div></main>
 ${creditFooter(locale)}
 </body></html>
 `;
