@@ -108,6 +108,9 @@ for (const locale of ['he', 'en'] as const) {
     await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
     await expect(videos.getByRole('progressbar')).toBeVisible();
     await page.getByRole('link', { name: t('releaseEdit:close') }).click();
+    // The question speaks of the film and not of words that nobody typed.
+    await expect(page.getByRole('dialog', { name: t('common:unsaved.comingTitle') })).toBeVisible();
+    await look(page, `${locale}-upload-leave`);
     await page.getByRole('button', { name: t('common:unsaved.save') }).click();
     await expect(page.getByRole('heading', { level: 1, name: listTitle })).toBeVisible();
     await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);

@@ -203,6 +203,7 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
   };
   useUnsaved({
     dirty: dirty || isBusy,
+    isComing: isBusy,
     save: isReadOnly ? undefined : async () => (await save()) !== null,
     discard: onDiscard,
   });

@@ -6,6 +6,8 @@ import { ask } from './confirm.tsx';
 
 interface Guarded {
   dirty: boolean;
+  /** A file is on its way into it, and is given up with it. */
+  isComing?: boolean;
   /** Saves; false when it did not work and the person has to stay. */
   save?: () => Promise<boolean>;
   /** Drops what was kept aside, such as a local draft. */
@@ -41,9 +43,10 @@ function useAskAbout(): (dirty: readonly Guarded[]) => Promise<boolean> {
   return async (dirty) => {
     if (dirty.length === 0) return true;
     const canSave = dirty.every((one) => one.save);
+    const isComing = dirty.some((one) => one.isComing);
     const answer = await ask({
-      title: t('common:unsaved.title'),
-      text: t('common:unsaved.text'),
+      title: t(isComing ? 'common:unsaved.comingTitle' : 'common:unsaved.title'),
+      text: t(isComing ? 'common:unsaved.coming' : 'common:unsaved.text'),
       cancelLabel: t('common:unsaved.stay'),
       isCancelFocused: true,
       choices: [
