@@ -52,6 +52,8 @@ for (const locale of ['he', 'en'] as const) {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     before.letGo();
+    const [told = ''] = t('upload:interrupted', { count: 1, names: '|' }).split('|');
+    await expect(page.getByText(told.trim())).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     const after = await countChunks(page, chunks);

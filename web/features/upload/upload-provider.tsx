@@ -7,6 +7,7 @@ import {
   type UploadView,
 } from '../../parts/upload/uploads.ts';
 import * as forms from './form-upload.ts';
+import { keepInterrupted } from './interrupted.ts';
 import * as store from './upload-store.ts';
 
 /** An upload that was dismissed in the tray while a field still waited for it. */
@@ -46,15 +47,23 @@ function useFreshReleases(): void {
   }, [client]);
 }
 
-/** Hands the upload store down, and warns before a closing page cuts bytes off. */
+/** Hands the upload store down, warns before a closing page cuts bytes off, and keeps their names for the next one. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   useFreshReleases();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (store.isUploading()) event.preventDefault();
     };
+    const keep = () => {
+      const cut = store.uploadEntries().filter(({ status }) => status === 'uploading' || status === 'paused');
+      keepInterrupted(cut.map(({ name }) => name));
+    };
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', keep);
+    };
   }, []);
   return <UploadContext.Provider value={uploads}>{children}</UploadContext.Provider>;
 }
