@@ -125,6 +125,8 @@ export const releaseReport = z.object({
     }),
   ),
   recipients: z.array(reportRecipient),
+  /** How many of those whom search and group narrow it to stand behind each filter; null where nothing does. */
+  narrowed: z.nullable(z.object({ filters: z.record(z.enum(reportFilters), z.number()) })),
   /** Recipients that match the filter, for paging. */
   total: z.number(),
   /** Who watched signed in, the last one first. */

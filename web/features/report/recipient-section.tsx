@@ -51,6 +51,7 @@ export function RecipientSection({
     chooseForSend(report.releaseId, { ...nobody, ...chosen }, (chosen.people?.length ?? 0) > 0);
     go(path.releaseDistribute(organizationId, report.releaseId));
   };
+  const { filters } = report.narrowed ?? report.counts;
   const { releaseId, expirationDate } = report;
   const { pagination: _, ...condition } = reportQueryOf(state);
   const selecting = useSelection<ReportRecipient, Condition>({
@@ -71,7 +72,7 @@ export function RecipientSection({
             (filter) =>
               filter === 'all' ||
               filter === state.filter ||
-              (report.counts.filters[filter] > 0 && (isWatched || !filmEngagements.includes(filter))),
+              (filters[filter] > 0 && (isWatched || !filmEngagements.includes(filter))),
           )
           .map((filter) => (
             <span key={filter} className={classNames('filter-chip', filter === state.filter && 'chosen')}>
@@ -82,7 +83,7 @@ export function RecipientSection({
                 onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
               >
                 {t(`report:filter.${filter}`)}
-                <span className="muted digits">{formatNumber(report.counts.filters[filter])}</span>
+                <span className="muted digits">{formatNumber(filters[filter])}</span>
               </button>
             </span>
           ))}

@@ -117,6 +117,7 @@ describe('a report that stands open', () => {
   const now = Date.parse('2026-11-27T10:00:00Z');
   const seen = (at: string | null) => ({
     recipients: [recipient({ lastSeenAt: at })],
+    narrowed: null,
     relevantAccounts: [],
   });
   it('follows closely while somebody watches, and less so afterwards', () => {

@@ -90,8 +90,8 @@ describe('people who are kept are those who are counted', () => {
           limit: 4,
         };
         const [one, other] = await bothWays(organizationId, async (db) => {
-          const { counts, total, rows } = await readReport(db, organizationId, releaseId, query);
-          return { counts, total, people: rows.map((row) => ({ ...lineOf(row), views: row.views })) };
+          const { counts, narrowed, rows } = await readReport(db, organizationId, releaseId, query);
+          return { counts, narrowed, people: rows.map((row) => ({ ...lineOf(row), views: row.views })) };
         });
         expect({ at, query, ...one }).toEqual({ at, query, ...other });
       }

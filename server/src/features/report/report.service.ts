@@ -139,15 +139,15 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const { organizationId } = ctx;
   const limit = query.pagination?.limit ?? maximumUnpagedRows;
   const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
-  const narrowed = peopleQueryOf(query);
-  const { includeMachines } = narrowed;
+  const asked = peopleQueryOf(query);
+  const { includeMachines } = asked;
   // A link speaks for its reader, who may leave and come back by it: no key of a program gets one.
   const withLinks = ctx.actor !== null && isPerson(ctx.actor);
   const read: ReadReport[] = [];
   const report = await ctx.db.tenant(async (db) => {
     await db.allow(longestReading);
-    const { counts, total, rows } = await store.readReport(db, organizationId, releaseId, {
-      ...narrowed,
+    const { counts, narrowed, rows } = await store.readReport(db, organizationId, releaseId, {
+      ...asked,
       offset,
       limit,
     });
@@ -172,7 +172,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       kits: (await entrance.listKits(db, organizationId, releaseId)).map(kitOf),
       origins: await entrance.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map((row) => reportRecipientOf(row, withLinks)),
-      total,
+      narrowed: narrowed && { filters: narrowed.filters },
+      total: (narrowed ?? counts).filters[asked.filter],
       ...watches,
       distributions: await progressOfRelease(ctx, db, releaseId),
     };

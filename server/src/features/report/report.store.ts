@@ -173,20 +173,22 @@ export function walkReport(
 }
 
 type PageQuery = PeopleQuery & { offset: number; limit: number };
-type FoundRow = ReportRow & { classes: ClassCounts | null; total: number | null; is_right: boolean };
+type FoundRow = ReportRow & { classes: ClassCounts | null; found: ClassCounts | null; is_right: boolean };
 
-/** A page of people with the numbers of all of them in its first row; a page without people is a row without any. */
+/** A page of people with the numbers of all of them, and of those who were found, in its first row; a page without people is a row without any. */
 function pageOf(organizationId: string, releaseId: string, query: PageQuery, way: Way): Sql {
   const { includeMachines } = query;
   const found = foundPeople(organizationId, releaseId, query, way);
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
-  const chosen = sql`everyone where ${isOfFilter(sql`class`, query.filter)}`;
+  const columns = sql`select one, rows, last_seen_at, created_at from`;
+  const isOf = isOfFilter(sql`class`, query.filter);
   return sql`
     with ${everyone(organizationId, releaseId, way, includeMachines)},
     ${
       found
-        ? sql`${found.steps}, chosen as materialized (select one, rows, last_seen_at, created_at from ${chosen} and ${found.isFound}),`
-        : sql`chosen as not materialized (select one, rows, last_seen_at, created_at from ${chosen}),`
+        ? sql`${found.steps}, narrowed as materialized (select one, rows, class, last_seen_at, created_at from everyone where ${found.isFound}),
+          chosen as not materialized (${columns} narrowed where ${isOf}),`
+        : sql`chosen as not materialized (${columns} everyone where ${isOf}),`
     }
     placed as materialized (
       select one, rows, row_number() over () as place from (
@@ -195,7 +197,7 @@ function pageOf(organizationId: string, releaseId: string, query: PageQuery, way
     ${people(organizationId, releaseId, { includeMachines, among: sql`placed_row` })}, page as materialized (
       select known.*, placed.place, ${bestRow(organizationId, counted)} as best from known join placed on placed.one = known.one)
     select ${shown}, case when coalesce(page.place, 1) = 1 then ${countClasses(sql`everyone`)} end as classes,
-      ${found ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from chosen) end` : sql`null`} as total,
+      ${found ? sql`case when coalesce(page.place, 1) = 1 then ${countClasses(sql`narrowed`)} end` : sql`null`} as found,
       (select it from is_right) as is_right,
       (select jsonb_agg(w.buckets) from watch w where w.organization_id = ${organizationId} and w.release_id = ${releaseId}
         and w.recipient_id = any(page.rows) and w.total_ms > 0) as watch_buckets,
@@ -229,13 +231,13 @@ export async function listMatching(
   return found.ids;
 }
 
-/** The numbers of a report and a page of its people, of one moment. */
+/** The numbers of a report, those of the people it is narrowed to, and a page of these, of one moment. */
 export async function readReport(
   db: Db,
   organizationId: string,
   releaseId: string,
   query: PageQuery,
-): Promise<{ counts: PeopleCounts; total: number; isKept: boolean; rows: ReportRow[] }> {
+): Promise<{ counts: PeopleCounts; narrowed: PeopleCounts | null; isKept: boolean; rows: ReportRow[] }> {
   const { found, way } = await byBestWay(db, organizationId, releaseId, async (tried) => {
     const rows = await db.many<FoundRow>(pageOf(organizationId, releaseId, query, tried));
     return { rows, is_right: rows[0]?.is_right ?? false };
@@ -245,7 +247,7 @@ export async function readReport(
   const counts = numbersOf(first.classes);
   return {
     counts,
-    total: first.total ?? counts.filters[query.filter],
+    narrowed: first.found && numbersOf(first.found),
     isKept: way !== 'counted',
     rows: found.rows.filter(({ id }) => id !== null),
   };

@@ -70,6 +70,15 @@ describe('every figure of a report counts people', () => {
       const list = await reportOf(release.id, `?filter[params][state]=${filter}`);
       expect([filter, list.total]).toEqual([filter, people]);
     }
+    // What narrows it has numbers of its own, which its lists agree with; the numbers of the report stay.
+    expect(report.narrowed).toBeNull();
+    const found = await reportOf(release.id, '?filter[search]=one@a');
+    expect(found.counts.filters.all).toBe(2);
+    expect(found.narrowed.filters).toMatchObject({ all: 1, opened: 1, notOpened: 0 });
+    for (const [filter, people] of Object.entries(found.narrowed.filters)) {
+      const list = await reportOf(release.id, `?filter[search]=one@a&filter[params][state]=${filter}`);
+      expect([filter, list.total, list.recipients.length]).toEqual([filter, people, people]);
+    }
     expect((await csvOf(release.id)).match(/@a\.example/g)).toHaveLength(2);
     const check = await server.call('POST', `/api/distribution/${organizationId}/audience/${release.id}`, {
       cookie,
