@@ -55,6 +55,9 @@ for (const locale of ['he', 'en'] as const) {
     await lines.nth(2).click();
     await dialog.getByRole('button', { name: t('details:history.restore') }).click();
     await expect(lines).toHaveCount(4);
+    // What it is now is chosen: a second press takes nothing back.
+    await expect(lines.nth(0)).toHaveAttribute('aria-pressed', 'true');
+    await expect(dialog.getByRole('button', { name: t('details:history.restore') })).toBeDisabled();
     await expect(page.getByRole('heading', { level: 1, name: first, includeHidden: true })).toBeVisible();
     await page.getByRole('button', { name: t('details:history.undo') }).click();
     await expect(lines).toHaveCount(5);

@@ -30,14 +30,16 @@ const pageSize = 50;
 /** As long as a restored version can be taken back with one press, milliseconds. */
 const undoShown = 10_000;
 
-/** Restores a version and offers the way back to what the release was before. */
-function useRestore(organizationId: string, releaseId: string) {
+/** Restores a version and offers the way back to what the release was before. @param onRestored with the id of the version that it made */
+function useRestore(organizationId: string, releaseId: string, onRestored: (id: string) => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useRestoreVersion(organizationId, releaseId);
   const attempt = async (versionId: string, tell: (version: number) => void): Promise<boolean> => {
     try {
-      tell((await mutateAsync(versionId)).version);
+      const { version } = await mutateAsync(versionId);
+      tell(version);
+      onRestored(String(version));
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -107,8 +109,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(pageSize);
   const list = useReleaseVersions(props.organizationId, props.releaseId, limit);
-  const { restore, isPending } = useRestore(props.organizationId, props.releaseId);
   const [chosen, setChosen] = useState<string>();
+  // It is chosen then, so that a second press does not take it back.
+  const { restore, isPending } = useRestore(props.organizationId, props.releaseId, setChosen);
   const versions = list.data?.items ?? [];
   const at = versions.findIndex(({ _id }) => _id === chosen);
   // What the release is now is a version too: one comes for an earlier one.
