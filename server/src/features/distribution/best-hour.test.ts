@@ -198,6 +198,37 @@ it('holds with a weekly cap, which leaves out whom it leaves out', async () => {
   );
 });
 
+it('leaves in the portions of its pace, and as many in a day as the organization sends', async () => {
+  await forget();
+  const hour = distant(6);
+  const contacts = [await reader([hour, hour, hour]), await reader([hour, hour, hour])];
+  const set = (dailyMails: number | null) =>
+    write(
+      sql`update organization set settings = settings || ${JSON.stringify({ dailyMails })}::jsonb where organization_id = ${organizationId}`,
+    );
+  await write(sql`delete from send_count where organization_id = ${organizationId}`);
+  await set(1);
+  const { id } = await plan(contacts, { perHour: 1 });
+  await begin(id);
+  await write(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
+  await wake();
+  await untilSent(id, 1);
+  expect((await progress(id)).states).toMatchObject({ sent: 1, queued: 1 });
+  const portion = () =>
+    write(sql`update distribution set paced_at = paced_at - interval '2 hours' where id = ${id}`);
+  await portion();
+  await wake();
+  await expect
+    .poll(async () => (await progress(id)).cap?.waitsUntil ?? null, { timeout: 20_000 })
+    .not.toBeNull();
+  expect((await progress(id)).states).toMatchObject({ sent: 1, queued: 1 });
+  await set(null);
+  await portion();
+  await wake();
+  await untilSent(id, 2);
+  expect(await progress(id)).toMatchObject({ phase: 'done', states: { sent: 2 } });
+});
+
 it.each([
   ['a text message', { distributionType: 'sms', text: 'Hi', from: undefined }],
   ['two subjects', { subject: 'a', subjectTest: { subject: 'b', percent: 20 } }],
