@@ -1,5 +1,6 @@
-import { type FieldIssue, validateFields } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,10 +81,13 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (checked: ReleaseDraft) => [
-      ...headIssues(checked, release?.translations),
-      ...validateFields(definitions, checked.releaseData, '', comingFiles),
-    ],
+    (checked: ReleaseDraft, stored: ReleaseDraft | null) => {
+      const held = stored?.releaseType === checked.releaseType ? stored.releaseData : null;
+      return [
+        ...headIssues(checked, release?.translations),
+        ...freshIssues(definitions, checked.releaseData, held, comingFiles),
+      ];
+    },
     [definitions, comingFiles, release?.translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import type { PastOptions } from './past-option.ts';
 
 export interface RegisteredFileRow {
   path: string;
@@ -37,6 +38,28 @@ export async function findText(
   const row = await db.maybe<{ content: string }>(sql`
     select content from registered_file where organization_id = ${organizationId} and path = ${path} and kind = ${kind}`);
   return row?.content ?? null;
+}
+
+/** An own file of definitions, with what its fields offered once. */
+export function findFields(
+  db: Db,
+  organizationId: string,
+  path: string,
+): Promise<{ content: string; past_options: PastOptions } | null> {
+  return db.maybe(sql`
+    select content, past_options from registered_file
+    where organization_id = ${organizationId} and path = ${path} and kind = 'fields'`);
+}
+
+export function keepPastOptions(
+  db: Db,
+  organizationId: string,
+  path: string,
+  past: PastOptions,
+): Promise<number> {
+  return db.run(sql`
+    update registered_file set past_options = ${JSON.stringify(past)}::jsonb
+    where organization_id = ${organizationId} and path = ${path}`);
 }
 
 /** Own templates that say any of these words, each with those that it says. */
