@@ -74,12 +74,16 @@ function useVersioned<D>(first: Versioned<D>, isSame: (a: D, b: D) => boolean) {
   return { base, draft, version, setDraft, rebase, dirty };
 }
 
+/** What the draft is saved over; null where nothing was stored yet. */
+const storedIn = <D>({ base, version }: { base: D; version: number | undefined }): D | null =>
+  version === undefined ? null : base;
+
 /** What is wrong with the draft: not shown before the first try to save. */
 function useIssues<D, I extends Issue>(
-  draft: D,
-  stored: D | null,
+  { draft, ...held }: Versioned<D> & { base: D },
   check: ((draft: D, stored: D | null) => readonly I[]) | undefined,
 ) {
+  const stored = storedIn(held);
   const [isChecked, setChecked] = useState(false);
   /** What only the server could know, until the value changes. */
   const [refused, setRefused] = useState<readonly I[]>([]);
@@ -133,11 +137,7 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
   const { isSame = deepEqual, isBusy = false, isReadOnly, keptAt, onDiscard } = input;
   const held = useVersioned(input.first, isSame);
   const { base, draft, version, dirty, setDraft, rebase } = held;
-  const { issues, setChecked, setRefused } = useIssues(
-    draft,
-    version === undefined ? null : base,
-    input.check,
-  );
+  const { issues, setChecked, setRefused } = useIssues(held, input.check);
   const [savedAt, setSavedAt] = useState(input.savedAt);
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<C | null>(null);
@@ -188,8 +188,7 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
     setChecked(true);
     setFailure(null);
     setConflict(null);
-    const checked = now.input.check?.(sent, now.version === undefined ? null : now.base) ?? [];
-    if (checked.length > 0) {
+    if (now.input.check?.(sent, storedIn(now)).length) {
       now.input.onRefused?.();
       return Promise.resolve(null);
     }

@@ -75,19 +75,20 @@ const headIssues = (draft: ReleaseDraft, translations: Release['translations'] |
   ...momentIssues(draft),
 ];
 
+/** Values that may stay: those of the same type, whose fields they are. */
+const heldBy = (stored: ReleaseDraft | null, draft: ReleaseDraft) =>
+  stored?.releaseType === draft.releaseType ? stored.releaseData : null;
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (checked: ReleaseDraft, stored: ReleaseDraft | null) => {
-      const held = stored?.releaseType === checked.releaseType ? stored.releaseData : null;
-      return [
-        ...headIssues(checked, release?.translations),
-        ...freshIssues(definitions, checked.releaseData, held, comingFiles),
-      ];
-    },
+    (checked: ReleaseDraft, stored: ReleaseDraft | null) => [
+      ...headIssues(checked, release?.translations),
+      ...freshIssues(definitions, checked.releaseData, heldBy(stored, checked), comingFiles),
+    ],
     [definitions, comingFiles, release?.translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({

@@ -67,14 +67,14 @@ export function findTemplatesSaying(
   db: Db,
   organizationId: string,
   words: readonly string[],
-): Promise<{ path: string; names: string[] }[]> {
+): Promise<{ path: string; names: string[]; content: string; version: number }[]> {
   return db.many(sql`
-    select f.path, array_agg(w.word order by w.word) as names
+    select f.path, array_agg(w.word order by w.word) as names, f.content, f.version
     from registered_file f
     join unnest(${words}::text[]) as w(word)
       on f.content ~ ('\\m' || regexp_replace(w.word, '(\\W)', '\\\\\\1', 'g') || '\\M')
     where f.organization_id = ${organizationId} and f.kind = 'template'
-    group by f.path order by f.path limit 100`);
+    group by f.path, f.content, f.version order by f.path limit 100`);
 }
 
 interface FileWrite {
