@@ -1165,6 +1165,7 @@ table registered_file (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   updated_by text,
+  past_options jsonb not null default '{}'::jsonb,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, path),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,

@@ -141,8 +141,8 @@ function checkNumber(definition: FieldDefinition, value: unknown, path: string):
 
 function checkOptions(definition: FieldDefinition, values: unknown[], path: string): FieldIssue[] {
   const known = definition.options?.map((option) => option.value);
-  const wrong = values.some((value) => typeof value !== 'string' || (known && !known.includes(value)));
-  return wrong ? [{ path, code: 'option' }] : [];
+  const wrong = values.filter((value) => typeof value !== 'string' || (known && !known.includes(value)));
+  return wrong.length > 0 ? [{ path, code: 'option', params: { values: wrong } }] : [];
 }
 
 function checkList(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {

@@ -47,6 +47,8 @@ export interface FieldDefinition {
   /** What a value may look like, shown in the empty input. */
   example?: string;
   options?: z.infer<typeof fieldOption>[];
+  /** Options that it offered once: releases that hold one are shown with its last words. Not written in files. */
+  pastOptions?: z.infer<typeof fieldOption>[];
   fields?: FieldDefinition[];
   fieldOpts?: FieldDefinition[];
   singleItem?: boolean;
@@ -74,6 +76,7 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
   helpText: z.optional(z.string()),
   example: z.optional(z.string()),
   options: z.optional(z.array(fieldOption)),
+  pastOptions: z.optional(z.array(fieldOption)),
   fields: z.optional(z.array(z.lazy(() => fieldDefinition))),
   fieldOpts: z.optional(z.array(z.lazy(() => fieldDefinition))),
   singleItem: z.optional(z.boolean()),

@@ -75,7 +75,7 @@ export const findNarrowed = endpoint(at.findNarrowed, {
   ...develop,
   bodyLimit: largeBodyLimit,
   summary:
-    'Releases that could be saved by the definitions as they are stored and could not by these: required, shorter, smaller; stores nothing',
+    'Releases that could be saved by the definitions as they are stored and could not by these: required, shorter, smaller, an option less, another type; stores nothing',
   status: 200,
   body: z.strictObject({ path: filePath, content: fileContent.content }),
   answer: z.object({
@@ -100,7 +100,16 @@ export const getFieldUsage = endpoint(at.getFieldUsage, {
       }),
     ),
     /** Own templates and the names of fields, without the tables that they lie in, that their text says. */
-    templates: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
+    templates: z.array(
+      z.object({
+        path: z.string(),
+        names: z.array(z.string()),
+        /** What the organization made of the template. */
+        designs: z.array(z.object({ name: z.string(), type: z.enum(['landingPage', 'email']) })),
+        /** Fields that it says in full, how often: a save with `moves` carries them over to their new names. */
+        places: z.array(z.object({ name: z.string(), count: z.number() })),
+      }),
+    ),
     /** Templates of releases, by their names, and the places of the fields that they have a value in. */
     releaseTemplates: z.array(z.object({ name: z.string(), paths: z.array(z.string()) })),
     /** Settings that name fields, and which; of `routes` the names of the pages stand in `pages`. */

@@ -34,8 +34,8 @@ interface DraftFormInput<D, S, I extends Issue, C> {
   savedAt?: string;
   /** Two drafts without a difference that a person made; deep equality where nothing is said. */
   isSame?: (a: D, b: D) => boolean;
-  /** What can be known to be wrong without asking the server. */
-  check?: (draft: D) => readonly I[];
+  /** What can be known to be wrong without asking the server; `stored`: what the draft is saved over, null for a new one. */
+  check?: (draft: D, stored: D | null) => readonly I[];
   /** Where the form shows an issue of the server. */
   placeIssue?: (found: Issue) => I;
   /** Stores the draft over the version that it began from; `saved` is what this form stored before. */
@@ -74,12 +74,20 @@ function useVersioned<D>(first: Versioned<D>, isSame: (a: D, b: D) => boolean) {
   return { base, draft, version, setDraft, rebase, dirty };
 }
 
+/** What the draft is saved over; null where nothing was stored yet. */
+const storedIn = <D>({ base, version }: { base: D; version: number | undefined }): D | null =>
+  version === undefined ? null : base;
+
 /** What is wrong with the draft: not shown before the first try to save. */
-function useIssues<D, I extends Issue>(draft: D, check: ((draft: D) => readonly I[]) | undefined) {
+function useIssues<D, I extends Issue>(
+  { draft, ...held }: Versioned<D> & { base: D },
+  check: ((draft: D, stored: D | null) => readonly I[]) | undefined,
+) {
+  const stored = storedIn(held);
   const [isChecked, setChecked] = useState(false);
   /** What only the server could know, until the value changes. */
   const [refused, setRefused] = useState<readonly I[]>([]);
-  const own = useMemo(() => (isChecked && check?.(draft)) || [], [isChecked, check, draft]);
+  const own = useMemo(() => (isChecked && check?.(draft, stored)) || [], [isChecked, check, draft, stored]);
   const issues = useMemo(
     () => [...own, ...refused.filter((one) => !own.some(({ path }) => path === one.path))],
     [own, refused],
@@ -129,7 +137,7 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
   const { isSame = deepEqual, isBusy = false, isReadOnly, keptAt, onDiscard } = input;
   const held = useVersioned(input.first, isSame);
   const { base, draft, version, dirty, setDraft, rebase } = held;
-  const { issues, setChecked, setRefused } = useIssues(draft, input.check);
+  const { issues, setChecked, setRefused } = useIssues(held, input.check);
   const [savedAt, setSavedAt] = useState(input.savedAt);
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<C | null>(null);
@@ -180,7 +188,7 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
     setChecked(true);
     setFailure(null);
     setConflict(null);
-    if (now.input.check && now.input.check(sent).length > 0) {
+    if (now.input.check?.(sent, storedIn(now)).length) {
       now.input.onRefused?.();
       return Promise.resolve(null);
     }

@@ -33,10 +33,14 @@ function isUnavailable(error: KnownError): boolean {
 const hasLeft = ({ code = '' }: KnownError, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code);
 
+/** Text that it cannot hold, as text and as JSON. */
+const unstorable = ['22021', '22P05'];
+const mostNamed = 20;
+
 function codeOf(error: KnownError): ErrorCode {
   if (error instanceof AppError) return error.code;
   // Text that PostgreSQL cannot hold (NUL) or numbers beyond its types are the caller's mistake.
-  if (['22021', '22P05', '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
+  if ([...unstorable, '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
   // A row for an organization that is not there: only a system admin's path can name one.
   if (error.code === '23503' && error.constraint?.endsWith('_organization_id_fkey')) return 'NOT_FOUND';
   if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return 'STORAGE_FULL';
@@ -65,6 +69,20 @@ export function errorAnswerOf(code: ErrorCode, requestId: string, error?: AppErr
   };
 }
 
+/** Where a body has a sign that PostgreSQL cannot hold. A schema that knows better names its field before. */
+function placesOfNul(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => placesOfNul(one, path ? `${path}.${key}` : key));
+}
+
+function issuesOf(error: KnownError, { body }: FastifyRequest): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!unstorable.includes(error.code ?? '')) return undefined;
+  const issues = placesOfNul(body, '').map((path) => ({ path, code: 'controlSigns' }));
+  return new AppError('MALFORMED_REQUEST', {}, issues.slice(0, mostNamed));
+}
+
 /** The one place where a failure becomes an answer; what it does not know it hides (decisions section 2). */
 export function answerError(error: KnownError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
@@ -85,5 +103,5 @@ export function answerError(error: KnownError, request: FastifyRequest, reply: F
   reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(errorAnswerOf(code, request.id, error instanceof AppError ? error : undefined));
+    .send(errorAnswerOf(code, request.id, issuesOf(error, request)));
 }

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 /** The languages a release can be designed in; `heF` is Hebrew addressing a woman. */
 export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
 
@@ -77,7 +78,8 @@ export interface RenderField {
   fieldName: string;
   title?: string;
   hidden?: boolean;
-  options?: { value: string; label: string }[];
+  options?: FieldDefinition['options'];
+  pastOptions?: FieldDefinition['pastOptions'];
   fields?: RenderField[];
 }
 

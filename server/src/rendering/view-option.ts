@@ -1,3 +1,4 @@
+import { knownOptions } from '@firstlook/contract/past-option.ts';
 import type { RenderField, RenderInput } from './render-input.ts';
 import { findKey, translate } from './translate.ts';
 
@@ -8,7 +9,7 @@ function optionFields(fields: readonly RenderField[]): RenderField[] {
 
 /** Labels may be words of the organization or keys of `fields.json` (built-in release types). */
 function labelOf(field: RenderField, value: unknown, input: RenderInput): unknown {
-  const label = field.options?.find((option) => option.value === value)?.label;
+  const label = knownOptions(field).find((option) => option.value === value)?.label;
   if (label === undefined) return value;
   const key = findKey(input.locale, `fields:${label}`);
   return key ? translate(input.locale, key) : label;

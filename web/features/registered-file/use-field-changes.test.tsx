@@ -42,3 +42,20 @@ it('asks where a release would be refused as it is, and saves nothing when the p
   expect(await result.current(before, after)).toEqual([]);
   expect(asked.mock.lastCall?.[0].title).toBe('registeredFile:narrowed.title');
 });
+
+it('offers to carry the name over in designs, although no release has a value in the field yet', async () => {
+  findNarrowed.mockResolvedValue({ count: 0, releases: [], of: null });
+  const design = {
+    path: 'own/a.hbs',
+    names: ['oldA'],
+    designs: [{ name: 'Premiere', type: 'email' as const }],
+  };
+  const empty = { ...usage, fields: [], templates: [{ ...design, places: [{ name: 'oldA', count: 2 }] }] };
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage: empty }));
+  asked.mockResolvedValueOnce('move');
+  expect(await result.current(definitions('oldA'), definitions('newA'))).toEqual([
+    { from: 'oldA', to: 'newA' },
+  ]);
+  asked.mockResolvedValueOnce('keep');
+  expect(await result.current(definitions('oldA'), definitions('newA'))).toEqual([]);
+});

@@ -1,10 +1,19 @@
-import { type FieldChange, type FieldRename, fieldChanges } from '@firstlook/contract/field-change.ts';
+import {
+  type FieldChange,
+  type FieldRename,
+  fieldChanges,
+  placedFields,
+} from '@firstlook/contract/field-change.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { type FieldUsage, useNarrowed } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { useFieldWords } from '../../parts/field-words.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
+import { DesignList, type SaidBy } from './design-list.tsx';
 import { NarrowedList } from './narrowed-list.tsx';
+import { useTypeName } from './type-name.ts';
 
 /** In how many releases a change is felt. */
 function feltBy({ fields }: FieldUsage, change: FieldChange): number {
@@ -13,11 +22,16 @@ function feltBy({ fields }: FieldUsage, change: FieldChange): number {
   return used?.options.find(({ value }) => value === change.option)?.releases ?? 0;
 }
 
-/** Templates that say a name that is gone: what they drew of it stays away until they say the new one. */
-function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): string[] {
+/** Designs that say a name that is gone: what they drew of it stays away until they say the new one. */
+function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): SaidBy[] {
   if (kind !== 'gone' && kind !== 'renamed') return [];
   const name = path.slice(path.lastIndexOf('.') + 1);
-  return templates.filter(({ names }) => names.includes(name)).map((one) => one.path);
+  // What a design says of the rows of a table stands within the table's own words.
+  const placesOf = (one: FieldUsage['templates'][number]) =>
+    path.includes('.') ? 0 : (one.places.find((place) => place.name === name)?.count ?? 0);
+  return templates
+    .filter(({ names }) => names.includes(name))
+    .map((one) => ({ path: one.path, designs: one.designs, places: placesOf(one) }));
 }
 
 /** Templates of releases that have a value in the field. */
@@ -28,26 +42,53 @@ const holding = ({ releaseTemplates }: FieldUsage, { path }: FieldChange): strin
 const settingsSaying = ({ settings }: FieldUsage, { kind, path }: FieldChange): FieldUsage['settings'] =>
   kind === 'gone' || kind === 'renamed' ? settings.filter(({ names }) => names.includes(path)) : [];
 
-import { useTypeName } from './type-name.ts';
+/** What the option that is gone was called. */
+function optionWords(was: readonly FieldDefinition[], change: FieldChange): string {
+  if (change.kind !== 'option') return '';
+  const field = placedFields(was).find(({ path }) => path === change.path)?.definition;
+  return field?.options?.find(({ value }) => value === change.option)?.label ?? '';
+}
 
 interface Felt {
   change: FieldChange;
   /** Releases. */
   count: number;
-  templates: readonly string[];
+  templates: readonly SaidBy[];
   releaseTemplates: readonly string[];
   settings: FieldUsage['settings'];
+  /** The words of the option that is gone; '' for every other change. */
+  option: string;
 }
 
 /** What the values would have to move for. */
-const hasMoving = ({ count, releaseTemplates, settings }: Felt): boolean =>
-  count > 0 || releaseTemplates.length > 0 || settings.some(({ setting }) => setting !== 'routes');
+const hasMoving = ({ count, releaseTemplates, settings, templates }: Felt): boolean =>
+  count > 0 ||
+  releaseTemplates.length > 0 ||
+  settings.some(({ setting }) => setting !== 'routes') ||
+  templates.some(({ places }) => places > 0);
 
-function ChangeLine({ change, count, templates, releaseTemplates, settings }: Felt) {
-  const { t } = useTranslation();
+/** What a changed field has now: its name, its type, or the option that it lost, as its readers call it. */
+function useChangeWord(): (change: FieldChange, option: string) => string {
   const typeName = useTypeName();
-  const named = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
-  const to = change.kind === 'type' ? typeName(named) : named;
+  const words = useFieldWords();
+  return (change, option) => {
+    if (change.kind === 'gone') return '';
+    if (change.kind === 'option') return words(option) || change.option;
+    return change.kind === 'type' ? typeName(change.to) : change.to;
+  };
+}
+
+function ChangeLine({
+  change,
+  count,
+  option,
+  templates,
+  releaseTemplates,
+  settings,
+  organizationId,
+}: Felt & { organizationId: string }) {
+  const { t } = useTranslation();
+  const to = useChangeWord()(change, option);
   return (
     <li>
       <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}
@@ -55,7 +96,12 @@ function ChangeLine({ change, count, templates, releaseTemplates, settings }: Fe
       {templates.length > 0 && (
         <>
           {'. '}
-          {t('registeredFile:inTemplates')} <Ltr>{templates.join(', ')}</Ltr>
+          {t('registeredFile:inTemplates')}
+          <DesignList
+            said={templates}
+            organizationId={organizationId}
+            to={change.kind === 'renamed' ? change.to : null}
+          />
         </>
       )}
       {releaseTemplates.length > 0 && (
@@ -84,7 +130,10 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
       {felt.some(({ count, releaseTemplates }) => count > 0 || releaseTemplates.length > 0) && (
         <p>{t(moving ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
       )}
-      {felt.some(({ templates }) => templates.length > 0) && <p>{t('registeredFile:templatesText')}</p>}
+      {felt.some(({ change }) => change.kind === 'type') && <p>{t('registeredFile:typeText')}</p>}
+      {felt.some(({ templates }) => templates.some(({ places }) => !moving || places === 0)) && (
+        <p>{t('registeredFile:templatesText')}</p>
+      )}
       {moving && says((setting) => setting !== 'routes') && <p>{t('registeredFile:settingsText')}</p>}
       {says((setting) => setting === 'routes') && <p>{t('registeredFile:pagesText')}</p>}
     </>
@@ -118,6 +167,7 @@ export function useFieldChanges({ organizationId, path, usage }: Asking) {
           templates: templatesSaying(usage, change),
           releaseTemplates: change.kind === 'option' ? [] : holding(usage, change),
           settings: settingsSaying(usage, change),
+          option: optionWords(was, change),
         }),
       )
       .filter((one) => hasMoving(one) || one.templates.length > 0 || one.settings.length > 0);
@@ -134,7 +184,7 @@ export function useFieldChanges({ organizationId, path, usage }: Asking) {
           {felt.length > 0 && (
             <ul>
               {felt.map((one) => (
-                <ChangeLine key={JSON.stringify(one.change)} {...one} />
+                <ChangeLine key={JSON.stringify(one.change)} {...one} organizationId={organizationId} />
               ))}
             </ul>
           )}

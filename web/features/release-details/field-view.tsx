@@ -1,5 +1,6 @@
 import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { knownOptions } from '@firstlook/contract/past-option.ts';
 import { lazy, Suspense } from 'react';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
@@ -105,7 +106,7 @@ function Value(props: FieldViewProps) {
   const { definition, values, organizationId, releaseId, locale } = props;
   const words = useFieldWords();
   const value = values[definition.fieldName];
-  const labels = new Map((definition.options ?? []).map((option) => [option.value, words(option.label)]));
+  const labels = new Map(knownOptions(definition).map((option) => [option.value, words(option.label)]));
   const known = definition.type as FieldType;
   switch (known) {
     case 'NUMBER':

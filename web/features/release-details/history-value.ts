@@ -2,6 +2,7 @@ import { isReleaseField } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { locales } from '@firstlook/contract/organization-choice.ts';
+import { knownOptions } from '@firstlook/contract/past-option.ts';
 import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
@@ -94,7 +95,7 @@ export function useValueText(
     if (path === 'releaseType') return textOf(value, typeLabels());
     if (isReleaseField(definition?.type ?? '') && Array.isArray(value) && value.length > 0)
       return t('details:history.releases', { count: value.length });
-    const labels = new Map((definition?.options ?? []).map((one) => [one.value, words(one.label)]));
+    const labels = new Map(knownOptions(definition ?? {}).map((one) => [one.value, words(one.label)]));
     return textOf(value, labels);
   };
 }

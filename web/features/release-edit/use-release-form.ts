@@ -1,5 +1,6 @@
-import { type FieldIssue, validateFields } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,15 +75,19 @@ const headIssues = (draft: ReleaseDraft, translations: Release['translations'] |
   ...momentIssues(draft),
 ];
 
+/** Values that may stay: those of the same type, whose fields they are. */
+const heldBy = (stored: ReleaseDraft | null, draft: ReleaseDraft) =>
+  stored?.releaseType === draft.releaseType ? stored.releaseData : null;
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (checked: ReleaseDraft) => [
+    (checked: ReleaseDraft, stored: ReleaseDraft | null) => [
       ...headIssues(checked, release?.translations),
-      ...validateFields(definitions, checked.releaseData, '', comingFiles),
+      ...freshIssues(definitions, checked.releaseData, heldBy(stored, checked), comingFiles),
     ],
     [definitions, comingFiles, release?.translations],
   );

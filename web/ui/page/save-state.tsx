@@ -1,6 +1,6 @@
 import { Check, HardDrive, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Icon } from './icon.tsx';
 
@@ -12,6 +12,8 @@ export type SaveStateValue =
   | { kind: 'offline'; keptAt?: string }
   | { kind: 'failed'; onRetry: () => void };
 
+const isOfToday = (at: string) => formatDate(at) === formatDate(new Date().toISOString());
+
 /** What has become of the work so far, in words. */
 export function SaveState({ state }: { state: SaveStateValue }) {
   const { t } = useTranslation();
@@ -22,7 +24,15 @@ export function SaveState({ state }: { state: SaveStateValue }) {
       {state.kind === 'saved' && (
         <>
           <Icon of={Check} />
-          {t('common:save.saved')} <Ltr>{formatTime(state.at)}</Ltr>
+          {isOfToday(state.at) ? (
+            <>
+              {t('common:save.saved')} <Ltr>{formatTime(state.at)}</Ltr>
+            </>
+          ) : (
+            <>
+              {t('common:save.savedOn')} <Ltr>{formatDateTime(state.at)}</Ltr>
+            </>
+          )}
         </>
       )}
       {state.kind === 'unsaved' && (

@@ -190,6 +190,13 @@ describe('labels and lists', () => {
     );
   });
 
+  it('a text with a sign that cannot be stored is refused at its field', async () => {
+    const one = await contact();
+    const answer = await put(`contact/${organizationId}`, { ...one, notes: 'a\u0000b' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toEqual([{ path: 'notes', code: 'controlSigns' }]);
+  });
+
   it('makes mailing lists of our own contacts, never empty, never nameless', async () => {
     const [a, b] = [await contact(), await contact()];
     const url = `mailing-list/${organizationId}`;

@@ -9,7 +9,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
-import { getRegisteredFile, listTemplatesSaying } from '../registered-file/registered-file.service.ts';
+import { listTemplatesSaying, type TemplateUse } from '../registered-file/design-name.service.ts';
+import { getRegisteredFile } from '../registered-file/registered-file.service.ts';
 import type { TypedMove } from '../release/field-move.ts';
 import { countFieldUse, type UsingType } from '../release/field-value.service.ts';
 import { listTemplatesHolding } from '../release-template/release-template.service.ts';
@@ -40,6 +41,17 @@ export async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefini
   return kind === 'fields' ? parseFieldDefinitions(JSON.parse(content)) : [];
 }
 
+/** Templates with the designs that they make. What another file has a field of stays: designs may mean that one. */
+const asDesigns = ({ templates }: Organization, uses: readonly TemplateUse[], others: ReadonlySet<string>) =>
+  uses.map(({ path, names, places }) => ({
+    path,
+    names,
+    designs: templates
+      .filter((one) => one.handlebarsLocalFilePath === path)
+      .map(({ name, type }) => ({ name, type })),
+    places: places.filter(({ name }) => !others.has(name)),
+  }));
+
 /**
  * How much of each field of a stored file is in use: by releases and their templates, by the organization's templates of
  * pages and its settings. @throws AppError NOT_FOUND
@@ -52,11 +64,12 @@ export async function loadFieldUsage(
   const organization = await loadOrganization(ctx);
   const types = await typesOf(ctx, organization, path);
   const placed = placedFields(definitions);
+  const others = await placesOfOtherFiles(ctx, organization, path);
   const paths = placed.map((one) => one.path);
   const names = new Set(placed.map(({ definition }) => definition.fieldName));
   return {
     ...(await countFieldUse(ctx, types, definitions)),
-    templates: await listTemplatesSaying(ctx, [...names]),
+    templates: asDesigns(organization, await listTemplatesSaying(ctx, [...names]), others),
     releaseTemplates: await listTemplatesHolding(ctx, paths, (type, place) =>
       types.some(({ id, ownNames }) => id === type && !ownNames.includes(topOf(place))),
     ),

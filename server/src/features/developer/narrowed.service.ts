@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
 import { fieldChanges } from '@firstlook/contract/field-change.ts';
-import { type FieldIssue, validateFields } from '@firstlook/contract/field-value.ts';
+import { validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { fieldOfPlace } from '@firstlook/contract/fresh-issue.ts';
 import * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -11,9 +12,6 @@ import { readFileChange, topOf, typesOf } from './field-usage.service.ts';
 
 const mostNamed = 20;
 
-/** `shows.3.day` is a value of the field `shows.day`. */
-const fieldOf = ({ path }: FieldIssue): string => path.replace(/\.\d+(?=\.|$)/g, '');
-
 /** The fields whose values the new definitions refuse and the old ones did not. */
 function refusedFields(
   { before, after }: { before: readonly FieldDefinition[]; after: readonly FieldDefinition[] },
@@ -21,12 +19,12 @@ function refusedFields(
 ): string[] {
   const was = new Set(validateFields(before, data).map(({ path }) => path));
   const fresh = validateFields(after, data).filter(({ path }) => !was.has(path));
-  return [...new Set(fresh.map(fieldOf))];
+  return [...new Set(fresh.map(({ path }) => fieldOfPlace(path)))];
 }
 
 /**
  * Releases that a save of these definitions would make unsavable as they are, so that their producers are not the first to
- * learn it. What is renamed, gone, of another type or an option less is told by `loadFieldUsage` and not again.
+ * learn it. What is renamed or gone is told by `loadFieldUsage` and not again.
  *
  * @throws AppError INVALID_DATA for a text that could not be saved
  */
@@ -38,7 +36,10 @@ export async function findNarrowed(
   if (!isUsable(issues)) throw new AppError('INVALID_DATA', {}, issues);
   const { organization, before, after } = await readFileChange(ctx, path, content);
   const told = new Set(
-    fieldChanges(before, after).flatMap((one) => (one.kind === 'renamed' ? [one.path, one.to] : [one.path])),
+    fieldChanges(before, after).flatMap((one) => {
+      if (one.kind === 'renamed') return [one.path, one.to];
+      return one.kind === 'gone' ? [one.path] : [];
+    }),
   );
   const types = await typesOf(ctx, organization, path);
   const ownNames = new Map(types.map((one) => [one.id, one.ownNames]));

@@ -76,11 +76,20 @@ it('names the releases that a shorter text, a smaller number or a required field
   expect(await narrowed(fields({ extra: [field('isbn', { required: true })] }))).toMatchObject({ count: 3 });
 });
 
-it('says nothing of what is as before, wider, or told as renamed, gone or of another type', async () => {
+it('says nothing of what is as before, wider, or told as renamed or gone', async () => {
   expect(await narrowed(fields())).toMatchObject({ count: 0, releases: [] });
   expect(await narrowed(fields({ summary: { maxLength: 500 } }))).toMatchObject({ count: 0 });
+});
+
+it('names the releases whose value is no day, or holds an option that is gone', async () => {
   const retyped = fields().replace('"type":"NUMBER"', '"type":"DATE"');
-  expect(await narrowed(retyped)).toMatchObject({ count: 0 });
+  const both = [{ fields: ['pages'] }, { fields: ['pages'] }];
+  expect(await narrowed(retyped)).toMatchObject({ count: 2, releases: both });
+  const options = JSON.stringify([{ value: 'six ch', label: 'Six' }]);
+  const asked = await narrowed(
+    fields().replace('"TEXT","fieldName":"summary"', `"SELECT","options":${options},"fieldName":"summary"`),
+  );
+  expect(asked).toMatchObject({ releases: [{ title: 'Long', fields: ['summary'] }] });
 });
 
 it('is for those who write definitions, and refuses a text that could not be saved', async () => {

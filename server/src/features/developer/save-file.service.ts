@@ -2,6 +2,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { rememberPastOptions } from '../registered-file/past-option.service.ts';
 import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
 import { planMoves, readFileChange } from './field-usage.service.ts';
@@ -35,5 +36,6 @@ export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>
   return keepRegisteredFile(ctx, { path, kind, content }, version, async (db) => {
     if (planned.length > 0) await moveFields(ctx, db, path, planned);
     await follow(db);
+    await rememberPastOptions(ctx, db, path, change);
   });
 }

@@ -6,7 +6,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { findBuiltInFields } from '../../rendering/built-in-fields.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { findText } from './registered-file.store.ts';
+import { withPastOptions } from './past-option.ts';
+import { findFields } from './registered-file.store.ts';
 
 /** Parses a registered file of field definitions. Types that are not known stay and show their message. */
 export function parseFieldDefinitions(source: unknown): FieldDefinition[] {
@@ -23,9 +24,10 @@ export function unknownFieldTypes(definitions: readonly FieldDefinition[]): stri
 }
 
 async function readFile(db: Db, organizationId: string, path: string): Promise<FieldDefinition[] | null> {
-  const own = await findText(db, organizationId, path, 'fields');
-  const source = own ?? findBuiltInFields(path);
-  return source === null ? null : parseFieldDefinitions(JSON.parse(source) as unknown);
+  const own = await findFields(db, organizationId, path);
+  const source = own?.content ?? findBuiltInFields(path);
+  if (source === null) return null;
+  return withPastOptions(parseFieldDefinitions(JSON.parse(source) as unknown), own?.past_options ?? {});
 }
 
 /** The definitions of a release type's own file, without what all types share; none where the file is not there. */

@@ -79,17 +79,6 @@ export async function getRegisteredFile(ctx: Ctx, path: string): Promise<FileTex
   return builtInFile(known);
 }
 
-/** An own template and the words that it says. */
-export interface TemplateUse {
-  path: string;
-  names: string[];
-}
-
-/** Own templates that say any of these words; the first hundred. */
-export function listTemplatesSaying(ctx: Ctx, words: readonly string[]): Promise<TemplateUse[]> {
-  return ctx.db.tenant((db) => store.findTemplatesSaying(db, ctx.organizationId, words));
-}
-
 export async function listRegisteredFileVersions(ctx: Ctx, path: string) {
   const rows = await ctx.db.tenant((db) => store.listVersions(db, ctx.organizationId, path));
   return { items: rows.map(textOf), total: rows.length };

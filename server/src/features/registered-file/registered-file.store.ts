@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import type { PastOptions } from './past-option.ts';
 
 export interface RegisteredFileRow {
   path: string;
@@ -39,19 +40,41 @@ export async function findText(
   return row?.content ?? null;
 }
 
+/** An own file of definitions, with what its fields offered once. */
+export function findFields(
+  db: Db,
+  organizationId: string,
+  path: string,
+): Promise<{ content: string; past_options: PastOptions } | null> {
+  return db.maybe(sql`
+    select content, past_options from registered_file
+    where organization_id = ${organizationId} and path = ${path} and kind = 'fields'`);
+}
+
+export function keepPastOptions(
+  db: Db,
+  organizationId: string,
+  path: string,
+  past: PastOptions,
+): Promise<number> {
+  return db.run(sql`
+    update registered_file set past_options = ${JSON.stringify(past)}::jsonb
+    where organization_id = ${organizationId} and path = ${path}`);
+}
+
 /** Own templates that say any of these words, each with those that it says. */
 export function findTemplatesSaying(
   db: Db,
   organizationId: string,
   words: readonly string[],
-): Promise<{ path: string; names: string[] }[]> {
+): Promise<{ path: string; names: string[]; content: string; version: number }[]> {
   return db.many(sql`
-    select f.path, array_agg(w.word order by w.word) as names
+    select f.path, array_agg(w.word order by w.word) as names, f.content, f.version
     from registered_file f
     join unnest(${words}::text[]) as w(word)
       on f.content ~ ('\\m' || regexp_replace(w.word, '(\\W)', '\\\\\\1', 'g') || '\\M')
     where f.organization_id = ${organizationId} and f.kind = 'template'
-    group by f.path order by f.path limit 100`);
+    group by f.path, f.content, f.version order by f.path limit 100`);
 }
 
 interface FileWrite {

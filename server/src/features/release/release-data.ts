@@ -1,13 +1,9 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isReleaseField } from '@firstlook/contract/field-type.ts';
-import {
-  completeWebAddress,
-  isFileAddress,
-  linkAddressKeys,
-  validateFields,
-} from '@firstlook/contract/field-value.ts';
+import { completeWebAddress, isFileAddress, linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { inOneLine, withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
@@ -108,17 +104,22 @@ function checkComing(definitions: readonly FieldDefinition[], coming: readonly s
  * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions, of files only
  * what the editor decided. Fields that no definition names, or whose type is unknown, are kept as they came.
  *
+ * @param stored what the release of this type holds so far, which may stay (docs/decisions/0150); null for a new one
  * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
  */
 export function prepareReleaseData(
   definitions: readonly FieldDefinition[],
   data: Data,
   coming: readonly string[] = [],
+  stored: Data | null = null,
 ): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
-  const ofFields = validateFields(definitions, clean, 'releaseData.', coming);
+  const ofFields = freshIssues(definitions, clean, stored, coming).map((issue) => ({
+    ...issue,
+    path: `releaseData.${issue.path}`,
+  }));
   const issues = [
     ...checkComing(definitions, coming),
     ...ofFields,

@@ -123,13 +123,24 @@ type Prepared = Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'translationS
   definitions: FieldDefinition[];
 };
 
-/** A release as it may be stored. @throws AppError INVALID_DATA */
-export async function prepare(ctx: Ctx, organization: Organization, write: Write): Promise<Prepared> {
+/**
+ * A release as it may be stored.
+ *
+ * @param stored the one that it is stored over: of the same type, what it holds may stay (docs/decisions/0150)
+ * @throws AppError INVALID_DATA
+ */
+export async function prepare(
+  ctx: Ctx,
+  organization: Organization,
+  write: Write,
+  stored: store.ReleaseRow | null = null,
+): Promise<Prepared> {
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
   const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
-  const data = prepareReleaseData(definitions, write.releaseData, write.comingFiles);
+  const held = stored?.release_type === write.releaseType ? stored.data : null;
+  const data = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
   return {
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',
@@ -220,10 +231,8 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, given
       version: found.version,
       conflicts: conflictsOf(organization, found, write),
     });
-  const prepared = await prepare(ctx, organization, {
-    ...write,
-    design: write.design ?? releaseDesign.parse(found.design),
-  });
+  const design = write.design ?? releaseDesign.parse(found.design);
+  const prepared = await prepare(ctx, organization, { ...write, design }, found);
   const licences = licencesToShare(found, prepared.data);
   const save = async (db: Db) => {
     const data = prepared.data as Record<string, unknown>;

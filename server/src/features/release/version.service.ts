@@ -103,13 +103,17 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
   const { organizationId } = ctx;
   const organization = await loadOrganization(ctx);
   const { row, data, definitions } = await readVersion(ctx, id, versionId, organization);
-  const kept = await ctx.db.tenant((db) => withoutGone(ctx, db, data, { definitions, releaseId: id }));
-  const prepared = await prepare(ctx, organization, {
+  const { kept, now } = await ctx.db.tenant(async (db) => ({
+    kept: await withoutGone(ctx, db, data, { definitions, releaseId: id }),
+    now: await store.findRelease(db, organizationId, id),
+  }));
+  const write = {
     releaseType: row.release_type,
     releaseData: kept.data,
     design: releaseDesign.parse(row.design),
     comingFiles: await lostFileFields(ctx, organization, row.release_type, kept.gone),
-  });
+  };
+  const prepared = await prepare(ctx, organization, write, now);
   const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
     const found = await store.findRelease(db, organizationId, id);

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { clampNumber } from '@firstlook/contract/number-limit.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../parts/field-words.ts';
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -56,7 +57,8 @@ export function NumberEditor(props: EditorProps) {
       }}
       onBlur={() => {
         setTyped(null);
-        if (typeof value === 'number') onChange(clampNumber(definition, value));
+        // What was only looked at stays, also where the limits became narrower meanwhile.
+        if (typed !== null && typeof value === 'number') onChange(clampNumber(definition, value));
       }}
     />
   );
@@ -64,6 +66,7 @@ export function NumberEditor(props: EditorProps) {
 
 /** Choices of a definition in the person's language. */
 function useOptions(definition: FieldDefinition, chosen: readonly string[]) {
+  const { t } = useTranslation();
   const words = useFieldWords();
   const options = (definition.options ?? []).map(({ value, label, group }) => ({
     value,
@@ -72,7 +75,13 @@ function useOptions(definition: FieldDefinition, chosen: readonly string[]) {
   }));
   // A stored value that is no longer among the choices must not vanish by itself.
   const lost = chosen.filter((one) => one && !options.some((option) => option.value === one));
-  return [...options, ...lost.map((one) => ({ value: one, label: one }))];
+  const lastWordsOf = (one: string) =>
+    words(definition.pastOptions?.find(({ value }) => value === one)?.label) || one;
+  const saidLost = lost.map((one) => ({
+    value: one,
+    label: t('releaseEdit:noLongerOffered', { name: `\u2068${lastWordsOf(one)}\u2069` }),
+  }));
+  return [...options, ...saidLost];
 }
 
 export function OneChoiceEditor(props: EditorProps) {

@@ -2,6 +2,7 @@
 import { Editor } from '@tiptap/react';
 import { expect, it } from 'vitest';
 import { cleanPasted } from './paste.ts';
+import { insertPicture } from './picture.ts';
 import { richExtensions, toStoredHtml } from './schema.ts';
 
 /** What is stored of a paste into an empty text. */
@@ -46,6 +47,37 @@ it('a text of Google Docs comes clean, too', () => {
       '<ul><li><p>אחת</p></li></ul><p style="text-align: center;">באמצע</p>',
   );
   expect(html).toContain('href="https://mifras.example/"');
+});
+
+it('a direction that another program says stays where the text does not say the same', () => {
+  const word =
+    '<p class=MsoNormal dir=LTR>שלום NBC</p><p class=MsoNormal dir=RTL>NBC פתחה</p><p dir=LTR>NBC</p><p dir=RTL>חדשות</p>' +
+    '<p style="direction:ltr">ערוץ 12</p><div dir=rtl>A</div>';
+  expect(pasted(word)).toBe(
+    '<p dir="ltr">שלום NBC</p><p dir="rtl">NBC פתחה</p><p>NBC</p><p>חדשות</p><p dir="ltr">ערוץ 12</p><p dir="rtl">A</p>',
+  );
+});
+
+it('what is pasted right after a picture was put in stands below it', () => {
+  const editor = new Editor({ extensions: richExtensions, content: '<p>a</p>' });
+  editor.commands.setTextSelection(2);
+  const src = '/api/file/org-1/file-12345678/image/1280';
+  insertPicture(editor, { src, small: '', name: '', alt: 'b', caption: '' });
+  editor.view.pasteHTML('<p>after</p><p>end</p>', new Event('paste') as ClipboardEvent);
+  expect(toStoredHtml(editor.getHTML())).toBe(
+    `<p>a</p><figure><img src="${src}" alt="b"></figure><p>after</p><p>end</p>`,
+  );
+  editor.destroy();
+});
+
+it('what is pasted while a picture is chosen stands below it, and leaves it there', () => {
+  const src = '/api/file/org-1/file-12345678/image/1280';
+  const figure = `<figure><img src="${src}" alt="b"></figure>`;
+  const editor = new Editor({ extensions: richExtensions, content: `${figure}<p>z</p>` });
+  editor.commands.setNodeSelection(1);
+  editor.view.pasteHTML('<p>after</p><p>end</p>', new Event('paste') as ClipboardEvent);
+  expect(toStoredHtml(editor.getHTML())).toBe(`${figure}<p>after</p><p>end</p><p>z</p>`);
+  editor.destroy();
 });
 
 it('the boxes of a web page become paragraphs, and nothing active comes along', () => {

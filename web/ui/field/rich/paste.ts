@@ -1,4 +1,6 @@
 import { ownPictureAddress, richTableTags, richTextTags } from '@firstlook/contract/rich-text.ts';
+import { directionOfText } from '@firstlook/contract/text-direction.ts';
+import type { Direction } from './direction.ts';
 
 const known = new Set([...richTextTags, ...richTableTags, 'img'].map((tag) => tag.toUpperCase()));
 /** What other programs write beside the text: none of it is text. */
@@ -75,12 +77,22 @@ function nameLooks(body: HTMLElement): void {
   }
 }
 
+/** A direction that another program says of a block, where the text does not say the same by itself. */
+function saidDirection(element: HTMLElement): Direction | null {
+  if (!element.matches('p, div, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table')) return null;
+  const said = (element.getAttribute('dir') || element.style.direction).toLowerCase();
+  if (said !== 'rtl' && said !== 'ltr') return null;
+  return directionOfText(element.textContent ?? '', 'ltr') === said ? null : said;
+}
+
 /** Only what says something of the text. Colors and fonts of a white page would be unreadable on a dark one. */
 function cleanAttributes(element: HTMLElement): void {
   const { textAlign, fontWeight, fontStyle, textDecorationLine, textDecoration } = element.style;
   const line = textDecorationLine || textDecoration;
+  const direction = saidDirection(element);
   for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
   element.removeAttribute('style');
+  if (direction) element.setAttribute('dir', direction);
   // Headings, links and table heads have a look of their own.
   const isText = element.tagName === 'SPAN';
   if (sides.includes(textAlign)) element.style.textAlign = textAlign;
@@ -101,6 +113,7 @@ function unwrapBoxes(body: HTMLElement): void {
     else {
       const paragraph = body.ownerDocument.createElement('p');
       paragraph.style.textAlign = box.style.textAlign;
+      if (box.dir) paragraph.dir = box.dir;
       paragraph.append(...box.childNodes);
       box.replaceWith(paragraph);
     }
@@ -112,6 +125,7 @@ function lowerTitles(body: HTMLElement): void {
   for (const title of body.querySelectorAll('h1')) {
     const heading = body.ownerDocument.createElement('h2');
     heading.append(...title.childNodes);
+    if (title.dir) heading.dir = title.dir;
     title.replaceWith(heading);
   }
 }

@@ -1,4 +1,7 @@
 import { ownPictureAddress } from '@firstlook/contract/rich-text.ts';
+import { Slice } from '@tiptap/pm/model';
+import { Plugin, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, mergeAttributes, Node } from '@tiptap/react';
 
 /** A picture that a text can show. */
@@ -63,6 +66,17 @@ const Caption = Node.create({
   },
 });
 
+/** What is pasted while a picture is chosen stands below it: it is neither a part of the figure nor instead of it. */
+function pasteBelow({ state, dispatch }: EditorView, _event: ClipboardEvent, { content }: Slice): boolean {
+  const { $from } = state.selection;
+  if ($from.parent.type.name !== 'figure') return false;
+  const below = $from.after();
+  const transaction = state.tr.replaceRange(below, below, new Slice(content, 0, 0));
+  const end = transaction.mapping.map(below);
+  dispatch(transaction.setSelection(Selection.near(transaction.doc.resolve(end), -1)).scrollIntoView());
+  return true;
+}
+
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -71,6 +85,7 @@ const Figure = Node.create({
   draggable: true,
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+  addProseMirrorPlugins: () => [new Plugin({ props: { handlePaste: pasteBelow } })],
 });
 
 export const pictureNodes = [Picture, FigurePicture, Caption, Figure];
