@@ -34,7 +34,7 @@ import { useGroupWay } from './use-group-way.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
-import { useRemove } from './use-remove.ts';
+import { useRemove } from './use-remove.tsx';
 import { useRestore } from './use-restore.ts';
 
 interface ReleaseEditorProps {
