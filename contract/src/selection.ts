@@ -51,7 +51,7 @@ const shared = { tag, params: organizationParams, bodyLimit: largeBodyLimit };
 export const previewSelection = endpoint(at.previewSelection, {
   ...shared,
   summary:
-    'How many releases a choice means, the first names, how many were sent, and which folders they lie in',
+    'How many releases a choice means, the first names, how many were sent, which folders and groups they lie in, and what lies in them',
   body: z.strictObject({
     chosen: z.union([named, z.strictObject({ ...matching, count: z.optional(count) })]),
   }),
@@ -61,6 +61,11 @@ export const previewSelection = endpoint(at.previewSelection, {
     sent: z.number(),
     /** Folders in which some of them lie themselves. */
     folders: z.array(z.object({ _id: z.string(), count: z.number() })),
+    /** Titles of groups beside them in which some of them lie, the first few, and how many such groups there are. */
+    groups: z.array(z.string()),
+    groupCount: z.number(),
+    /** Releases beside them that lie in groups among them. */
+    children: z.number(),
   }),
 });
 

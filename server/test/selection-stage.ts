@@ -1,5 +1,5 @@
 import { sql } from '../src/platform/database.ts';
-import { buildAccount } from './factories.ts';
+import { buildAccount, buildRelease } from './factories.ts';
 import { startFolderStage } from './folder-stage.ts';
 
 /** The stage of folders with the calls that act on many releases. */
@@ -16,6 +16,9 @@ export async function startSelectionStage() {
       for (const title of titles) ids.push(await stage.release(title));
       return ids;
     },
+    /** A release that names these as its children. */
+    group: async (title: string, childrenReleases: readonly (string | undefined)[]) =>
+      (await buildRelease(server.platform, stage.id(), { title, childrenReleases })).id,
     /** So many at once, the newest first. */
     manyReleases: (count: number) =>
       server.platform.database.withSystem(async (db) => {

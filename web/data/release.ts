@@ -3,7 +3,6 @@ import {
   getDirectRelease,
   getRelease,
   listMostWatched,
-  listReleaseGroups,
   listReleases,
   previewRelease,
   publishRelease,
@@ -105,10 +104,6 @@ export function useNamedReleases(organizationId: string, ids: readonly string[])
   const byId = useMemo(() => new Map((data?.items ?? []).map((one) => [one._id, one])), [data]);
   return { ...rest, byId, isKnown: data !== undefined && !isPlaceholderData };
 }
-
-/** The groups that a release lies in, and how many children it has; read when it is needed. */
-export const readReleaseGroups = (organizationId: string, id: string) =>
-  call(listReleaseGroups, { params: { organizationId, id } });
 
 /** What most people watched of late, by the log of watching. @param among only of these */
 export const readMostWatched = (organizationId: string, among: readonly string[] | null) =>

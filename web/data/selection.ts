@@ -8,7 +8,7 @@ import {
   removeSelection,
   undoSelectionAct,
 } from '@firstlook/contract/address/selection.ts';
-import type { BodyInput } from '@firstlook/contract/call.ts';
+import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { refreshFolders } from './folder.ts';
@@ -20,6 +20,8 @@ export const undoShown = 10_000;
 /** What an act is done on, as the server is told. */
 export type ChosenReleases = BodyInput<typeof removeSelection>['chosen'];
 export type AskedReleases = BodyInput<typeof previewSelection>['chosen'];
+
+export type SelectionPreview = AnswerOf<typeof previewSelection>;
 
 export const askAbout = (organizationId: string, chosen: AskedReleases, signal?: AbortSignal) =>
   call(previewSelection, { params: { organizationId }, body: { chosen }, ...(signal && { signal }) });

@@ -1,6 +1,7 @@
 import { getOwnWatching } from '@firstlook/contract/address/watching.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
 import { asClientsSee } from './client-view.ts';
@@ -20,7 +21,19 @@ export function useOwnWatching(organizationId: string, route: string | undefined
     queryKey: ['watching', organizationId, route],
     queryFn: ({ signal }) => read(organizationId, route, signal),
     refetchOnMount: 'always',
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     enabled,
   }).data;
+}
+
+/**
+ * Asks it anew where it is shown: what was played last is told while the list comes up already, and may reach the server
+ * after the list asked.
+ */
+export function useRefreshOwnWatching(organizationId: string): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['watching', organizationId] }),
+    [queryClient, organizationId],
+  );
 }

@@ -40,6 +40,7 @@ import type recurringWords from '../../locales/en/recurring.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
+import type removalWords from '../../locales/en/removal.json';
 import type reportWords from '../../locales/en/report.json';
 import type reportLinksWords from '../../locales/en/reportLinks.json';
 import type reportPaperWords from '../../locales/en/reportPaper.json';
@@ -112,6 +113,7 @@ declare module 'i18next' {
       'registeredFile',
       'releaseEdit',
       'releases',
+      'removal',
       'report',
       'reportLinks',
       'reportPaper',
@@ -182,6 +184,7 @@ declare module 'i18next' {
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;
+      removal: typeof removalWords;
       report: typeof reportWords;
       reportLinks: typeof reportLinksWords;
       reportPaper: typeof reportPaperWords;

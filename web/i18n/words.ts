@@ -38,6 +38,7 @@ export type Namespace =
   | 'registeredFile'
   | 'releaseEdit'
   | 'compare'
+  | 'removal'
   | 'report'
   | 'reportLinks'
   | 'reportPaper'

@@ -63,7 +63,7 @@ const pages = [
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
-      ['releaseEdit', 'fields', 'media'],
+      ['releaseEdit', 'fields', 'media', 'removal'],
       () => import('../../features/release-edit/release-edit-page.tsx'),
       'ReleaseEditPage',
     ),

@@ -22,6 +22,8 @@ export interface PlayerOptions {
   languages: readonly string[];
   /** After a report of a limited viewer. */
   onViews?: (left: number, total: number) => void;
+  /** The server knows now what was played; after the player is gone as well. */
+  onReported?: () => void;
 }
 
 export interface PlayerHandle {
@@ -101,6 +103,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     if (sections.length === 0) return;
     try {
       const answer = await client.report(source, sections);
+      options.onReported?.();
       if (answer.viewsLeft !== null && total !== null) options.onViews?.(answer.viewsLeft, total);
     } catch (error) {
       const fault = faultOf(error);

@@ -21,8 +21,8 @@ export interface FieldScope {
   form: string;
   /** Its uploads that are not in the release yet, of every field. */
   uploads: readonly FieldUpload[];
-  /** Stores what is typed and goes where the release, which has an id by then, leads; stays when it cannot be stored. */
-  leave: (wayOf: (releaseId: string) => { to: string; search: Record<string, string> }) => void;
+  /** Goes where another release is made for this one, which has an id by then; stays where the editor says so. */
+  leaveForNew: (wayOf: (releaseId: string) => { to: string; search: Record<string, string> }) => void;
   /** The editor of any field: handed down, because tables hold fields that may be tables. */
   Editor: ComponentType<EditorProps>;
 }

@@ -52,7 +52,7 @@ export function LiveForm({ organizationId, definitions: raw }: LiveFormProps) {
   return (
     <UploadContext value={null}>
       <FieldScopeContext
-        value={{ ...nothing, organizationId, leave: stay, values, errors, update, Editor: FieldEditor }}
+        value={{ ...nothing, organizationId, leaveForNew: stay, values, errors, update, Editor: FieldEditor }}
       >
         <ReleaseFields
           definitions={shownFields(definitions, values)}

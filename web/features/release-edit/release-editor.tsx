@@ -31,9 +31,10 @@ import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
 import { TemplateStart } from './template-start.tsx';
 import { useGroupWay } from './use-group-way.ts';
+import { type Leave, useLeave } from './use-leave.ts';
 import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
-import { useRemove } from './use-remove.ts';
+import { useRemove } from './use-remove.tsx';
 import { useRestore } from './use-restore.ts';
 
 interface ReleaseEditorProps {
@@ -83,26 +84,6 @@ function useBeginInTitle(isNew: boolean) {
   return box;
 }
 
-type WayOf = (releaseId: string) => { to: string; search?: Record<string, string> };
-
-/** Leaves for a page that needs what is typed: it is stored first, and stays here when it cannot be. */
-function useLeave(organizationId: string, id: string | undefined, save: () => Promise<Release | null>) {
-  const go = useGo();
-  return useOneAtATime(async (wayOf: WayOf) => {
-    const saved = await save();
-    if (!saved) return false;
-    const { to, search = {} } = wayOf(saved._id);
-    // An editor who comes back finds the release that was made here and not an empty form.
-    if (!id) {
-      go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
-      // Two changes of the address in one turn of the loop are one entry of the history.
-      await Promise.resolve();
-    }
-    go(to, { search, force: true });
-    return true;
-  });
-}
-
 /** A release that is made for a group: which one, and the way back to it. */
 function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
   const { t } = useTranslation();
@@ -120,7 +101,7 @@ interface NotesProps {
   organizationId: string;
   release: Release | undefined;
   group: ReturnType<typeof useGroupWay>;
-  leave: (wayOf: WayOf) => Promise<void>;
+  leave: Leave;
 }
 
 /** What to know of the release before one edits it, and where a new one may begin. */
@@ -181,7 +162,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     go(to, { search: group.kept, replace: true, force: true, keepScroll: true });
     return false;
   });
-  const leave = useLeave(organizationId, id, store);
+  const { leave, leaveForNew } = useLeave(organizationId, release, store);
   const distribute = () => leave((saved) => ({ to: path.releaseDistribute(organizationId, saved) }));
   const remove = useRemove(organizationId, id, title, local.forget);
   useShortcut(isSaveKey, () => void saveHere());
@@ -199,7 +180,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         releaseId: id,
         releaseType: initial.releaseType,
         isTranslated: (release?.translations ?? []).length > 0,
-        leave: (wayOf) => void leave(wayOf),
+        leaveForNew: (wayOf) => void leaveForNew(wayOf),
         values: releaseData,
         errors: form.errors,
         update: form.update,

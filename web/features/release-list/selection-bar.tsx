@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { withWords } from '../../i18n/words.ts';
 import { countOf } from '../../parts/selection/selection.ts';
 import { SelectionFrame } from '../../parts/selection/selection-frame.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -17,7 +18,9 @@ const SelectionExpiry = lazy(() =>
   import('./selection-expiry.tsx').then((module) => ({ default: module.SelectionExpiry })),
 );
 const SelectionRemoval = lazy(() =>
-  import('./selection-removal.tsx').then((module) => ({ default: module.SelectionRemoval })),
+  withWords(['removal'], import('./selection-removal.tsx')).then((module) => ({
+    default: module.SelectionRemoval,
+  })),
 );
 const SelectionFailures = lazy(() =>
   import('../../parts/selection/selection-failures.tsx').then((module) => ({

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectionPreview } from '../../data/selection.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { RemovalFacts } from '../../parts/selection/removal-facts.tsx';
 import { chosenOf } from '../../parts/selection/selection.ts';
 import { SelectionQuestion } from '../../parts/selection/selection-question.tsx';
-import { Note } from '../../ui/page/note.tsx';
 import type { Selection } from './selection.ts';
 import type { SelectionActs } from './use-selection-acts.ts';
 
@@ -15,7 +15,7 @@ interface SelectionRemovalProps {
   onClose: () => void;
 }
 
-/** Asks before everything that is selected is deleted for good: how many, which, and what was sent. */
+/** Asks before everything that is selected is deleted for good: how many, which, and what goes with them. */
 export function SelectionRemoval({ organizationId, selection, acts, onClose }: SelectionRemovalProps) {
   const { t } = useTranslation();
   const [chosen] = useState(() => chosenOf(selection));
@@ -34,12 +34,7 @@ export function SelectionRemoval({ organizationId, selection, acts, onClose }: S
       onConfirm={acts.remove}
       onClose={onClose}
     >
-      <p>{t('selection:removal.text')}</p>
-      {data && data.sent > 0 && (
-        <Note tone="warn">
-          {t('selection:removal.sent', { count: data.sent, total: formatNumber(data.sent) })}
-        </Note>
-      )}
+      {data && <RemovalFacts preview={data} />}
     </SelectionQuestion>
   );
 }

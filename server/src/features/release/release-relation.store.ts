@@ -39,6 +39,32 @@ export function listGroupsOf(db: Db, organizationId: string, ids: string[]): Pro
     order by title, id`);
 }
 
+/** What is left of groups and children once these releases are gone. */
+export interface LeftRow {
+  /** Groups that lose some of them, the first by title. */
+  groups: string[];
+  group_count: number;
+  /** Children of groups among them, which stay. */
+  children: number;
+}
+
+export function findLeft(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  groupsShown: number,
+): Promise<LeftRow> {
+  return db.one<LeftRow>(sql`
+    with losing as (
+      select id, title from release where organization_id = ${organizationId} and not id = any(${[...ids]}) and id in (
+        select release_id from release_relation
+        where organization_id = ${organizationId} and named_id = any(${[...ids]}) and field = 'childrenReleases'))
+    select (select count(*)::int from losing) as group_count,
+      array(select title from losing order by title, id limit ${groupsShown}) as groups,
+      (select count(distinct named_id)::int from release_relation where organization_id = ${organizationId}
+        and release_id = any(${[...ids]}) and not named_id = any(${[...ids]}) and field = 'childrenReleases') as children`);
+}
+
 /** Every release that names this one, under whatever key; held until the transaction ends. */
 export function lockNaming(db: Db, organizationId: string, id: string): Promise<ReleaseRow[]> {
   return db.many<ReleaseRow>(sql`

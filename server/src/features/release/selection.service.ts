@@ -6,6 +6,7 @@ import { inOrderOf } from '../../platform/list-page.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { conditionOf } from './list-releases.service.ts';
 import * as list from './release-list.store.ts';
+import { findLeft } from './release-relation.store.ts';
 import * as store from './selection.store.ts';
 
 type Asked = BodyOf<typeof contract.previewSelection>['chosen'];
@@ -31,7 +32,7 @@ export function idsOf(ctx: Ctx, chosen: Asked | Chosen): Promise<string[]> {
   });
 }
 
-/** What a person is told before an act: how many it means, some by name, and where they lie. */
+/** What a person is told before an act: how many it means, some by name, where they lie, and what others lose. */
 export async function previewSelection(
   ctx: Ctx,
   chosen: Asked,
@@ -42,12 +43,16 @@ export async function previewSelection(
     await db.allow(longestRead);
     const rows = inOrderOf(asked, await store.listTitles(db, organizationId, asked));
     const ids = rows.map(({ id }) => id);
+    const left = await findLeft(db, organizationId, ids, titlesShown);
     const folders = await store.countByFolder(db, organizationId, ids);
     return {
       count: ids.length,
       titles: rows.slice(0, titlesShown).map(({ title }) => title),
       sent: await store.countSent(db, organizationId, ids),
       folders: folders.map(({ id, count }) => ({ _id: id, count })),
+      groups: left.groups,
+      groupCount: left.group_count,
+      children: left.children,
     };
   });
 }

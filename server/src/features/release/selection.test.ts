@@ -23,7 +23,27 @@ describe('what was chosen', () => {
       titles: ['a', 'b', 'c', 'd', 'e'],
       sent: 0,
       folders: [{ _id: folder._id, count: 2 }],
+      groups: [],
+      groupCount: 0,
+      children: 0,
     });
+  });
+
+  it('is told with the groups beside it that it leaves, by title, and what lies in it and stays', async () => {
+    const [a, b, c] = await stage.releases('a', 'b', 'c');
+    const [april, season] = [await stage.group('April', [a, b]), await stage.group('A season', [a, c])];
+    const left = async (...ids: unknown[]) => {
+      const { groups, groupCount, children } = (await stage.select('', { chosen: { ids } })).json();
+      return { groups, groupCount, children };
+    };
+    expect(await left(a)).toEqual({ groups: ['A season', 'April'], groupCount: 2, children: 0 });
+    expect(await left(april)).toEqual({ groups: [], groupCount: 0, children: 2 });
+    // What goes too neither loses nor stays.
+    expect(await left(april, a)).toEqual({ groups: ['A season'], groupCount: 1, children: 1 });
+    expect(await left(april, season, a, b, c)).toEqual({ groups: [], groupCount: 0, children: 0 });
+    const many = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => stage.group(name, [c])));
+    expect(many).toHaveLength(6);
+    expect(await left(c)).toEqual({ groups: ['1', '2', '3', '4', '5'], groupCount: 7, children: 0 });
   });
 
   it('may be all that match a filter, but for some', async () => {

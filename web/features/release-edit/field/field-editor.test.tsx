@@ -21,7 +21,7 @@ function Form({ definition, first }: { definition: FieldDefinition; first?: unkn
     releaseId: undefined,
     releaseType: 'programme',
     isTranslated: false,
-    leave: () => undefined,
+    leaveForNew: () => undefined,
     values: { [definition.fieldName]: value },
     errors: new Map<string, string>(),
     update: () => undefined,

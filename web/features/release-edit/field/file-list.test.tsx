@@ -47,7 +47,7 @@ function Form({ type, isTranslated = false, files = three }: FormProps) {
     releaseId: 'r',
     releaseType: 'single',
     isTranslated,
-    leave: () => undefined,
+    leaveForNew: () => undefined,
     values: { list: value },
     errors: new Map<string, string>(),
     update: (_: string, change: unknown) => setValue(change as (before: unknown) => unknown),

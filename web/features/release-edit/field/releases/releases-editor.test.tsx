@@ -75,7 +75,7 @@ function Form({ definition, first, values = {} }: { definition: object; first: u
     values: { ...values, [field.fieldName]: value },
     errors: new Map([['childrenReleases.1', 'It leads back here.']]),
     update: () => undefined,
-    leave: () => undefined,
+    leaveForNew: () => undefined,
     form: 'f',
     uploads: [],
     Editor: FieldEditor,

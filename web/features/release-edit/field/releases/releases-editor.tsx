@@ -67,11 +67,11 @@ interface ActsProps extends EditorProps {
 /** What can be put into the field: releases that are there, new ones, what was watched. */
 function Acts({ definition, canChoose, onOpen, onFill }: ActsProps) {
   const { t } = useTranslation();
-  const { organizationId, releaseType, leave } = useFieldScope();
+  const { organizationId, releaseType, leaveForNew } = useFieldScope();
   const { fieldName, disabled, singleItem } = definition;
   const { makes } = offerOf(useOrganization(organizationId), releaseType, fieldName);
   const make = (type: string) =>
-    leave((id) => ({
+    leaveForNew((id) => ({
       to: path.releaseEdit(organizationId),
       search: { releaseType: type, relateTo: id, field: fieldName },
     }));

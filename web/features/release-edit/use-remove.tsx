@@ -1,26 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { readReleaseGroups, useRemoveRelease } from '../../data/release.ts';
+import { useRemoveRelease } from '../../data/release.ts';
+import { askAbout } from '../../data/selection.ts';
 import { path } from '../../device/path.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { RemovalFacts } from '../../parts/selection/removal-facts.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-
-/** What deleting a release does to others: the groups it leaves, and the releases in it, which stay. */
-function useRemovalText(organizationId: string) {
-  const { t } = useTranslation();
-  return async (id: string): Promise<string> => {
-    const { items, children } = await readReleaseGroups(organizationId, id);
-    const names = items.map(({ title }) => title).join(', ');
-    return [
-      t('releaseEdit:removeText'),
-      items.length > 0 ? t('releaseEdit:releases.deleteIn', { count: items.length, names }) : '',
-      children > 0 ? t('releaseEdit:releases.deleteGroup', { count: children }) : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  };
-}
 
 /** Deletes the release after a question. */
 export function useRemove(
@@ -32,14 +18,14 @@ export function useRemove(
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
-  const textOf = useRemovalText(organizationId);
   const remover = useRemoveRelease(organizationId);
   return async () => {
     if (!id) return;
     try {
+      const preview = await askAbout(organizationId, { ids: [id] });
       const yes = await confirm({
         title: t('releaseEdit:removeTitle', { name: title }),
-        text: await textOf(id),
+        text: <RemovalFacts preview={preview} />,
         confirmLabel: t('releaseEdit:removeConfirm'),
         danger: true,
       });
