@@ -13,7 +13,7 @@ function drawField(definition: object, value: unknown) {
   const scope = {
     ...{ organizationId: 'o', releaseId: undefined, releaseType: 'book', isTranslated: false },
     ...{ leave: () => undefined, values: {}, errors: new Map<string, string>(), update: () => undefined },
-    ...{ form: 'f', uploads: [], Editor: FieldEditor },
+    ...{ form: 'f', uploads: [], Editor: FieldEditor, leaveForNew: () => undefined },
   };
   draw(
     <FieldScopeContext value={scope}>
