@@ -34,7 +34,7 @@ const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce((around, key) => (around as Values | null | undefined)?.[key], values);
 
 /** Whether what is refused was stored already, as it is; of a choice its options one by one. */
-function isKept({ path, code, params }: FieldIssue, values: Values, stored: Values): boolean {
+function isKept(values: Values, stored: Values, { path, code, params }: FieldIssue): boolean {
   const before = valuesOf(stored, fieldOfPlace(path).split('.'));
   if (code === 'option' && Array.isArray(params?.values))
     return params.values.every((one) => before.flat().includes(one));
@@ -62,6 +62,6 @@ export function freshIssues(
     (issue) =>
       !codesOfDefinitions.includes(issue.code) ||
       !places.has(fieldOfPlace(issue.path)) ||
-      !isKept(issue, values, stored),
+      !isKept(values, stored, issue),
   );
 }

@@ -209,12 +209,8 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
     underWay.current = idle.then(() => saveNow(answered)).finally(end);
     return underWay.current;
   };
-  useUnsaved({
-    dirty: dirty || isBusy,
-    isComing: isBusy,
-    save: isReadOnly ? undefined : async () => (await save()) !== null,
-    discard: onDiscard,
-  });
+  const canSave = isReadOnly ? {} : { save: async () => (await save()) !== null };
+  useUnsaved({ dirty: dirty || isBusy, isComing: isBusy, discard: onDiscard, ...canSave });
   return {
     base,
     draft,

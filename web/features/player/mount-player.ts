@@ -135,10 +135,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
           );
         else fail(navigator.onLine ? 'failed' : 'offline');
       });
-      if (gone.signal.aborted) {
-        stop();
-        return;
-      }
+      if (gone.signal.aborted) return stop();
       if (from > 0) video.currentTime = from;
       if (opened.resumeAt > 0 && from === opened.resumeAt) {
         const again = () => {
