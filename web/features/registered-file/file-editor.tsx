@@ -82,15 +82,18 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     content: rested,
     ...(releaseId ? { releaseId } : {}),
   });
-  const usage = useFieldUsage(organizationId, path, kind === 'fields' && !isNew).data;
+  const hasUsage = kind === 'fields' && !isNew;
+  const { data: usage, refetch: findUsage } = useFieldUsage(organizationId, path, hasUsage);
   const shared = useSharedFields(organizationId, kind === 'fields' ? path : null);
-  const settle = useFieldChanges({ organizationId, path, usage });
+  const settle = useFieldChanges({ organizationId, path });
   const issues = check.data?.issues ?? [];
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
   const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
-    const moves = await settle(form.base.content, text);
+    // Who saves before it is known would be told nothing.
+    const known = usage ?? (hasUsage ? (await findUsage()).data : undefined);
+    const moves = await settle(form.base.content, text, known);
     if (!moves) return false;
     form.setMoves(moves);
     const saved = await form.save(answered);
