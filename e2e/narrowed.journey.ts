@@ -88,6 +88,7 @@ for (const locale of ['he', 'en'] as const) {
     await look(page, `${locale}-narrowed-375`);
     await page.setViewportSize({ width: 1280, height: 860 });
     await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
+    await expect(page.getByText(t('registeredFile:saved', { path: file, version: 2 }))).toBeVisible();
     await expect
       .poll(async () => {
         const answer = await page.request.get(`${base}/registeredFile/text?path=${design}`);

@@ -102,6 +102,9 @@ const providers: readonly Provider[] = [
 /** The only foreign places a page may take a frame from (`frame-src`). */
 export const embedOrigins: readonly string[] = providers.flatMap(({ origin }) => origin ?? []);
 
+/** Whose films and music can be put into a text, as people call them. */
+export const embedNames: readonly string[] = providers.map(({ name }) => name);
+
 export interface Embed {
   /** The provider, as people call it. */
   name: string;

@@ -36,6 +36,7 @@ export function DesignList({
           ))}
           {designs.length === 0 && `${t('registeredFile:design.unused')} `}
           <a
+            className="link"
             href={`#${routes.registeredFile(organizationId)}?file=${encodeURIComponent(path)}`}
             target="_blank"
             rel="noreferrer"

@@ -2,7 +2,7 @@ import { Check, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { type FileText, useFieldUsage, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
+import { type FileText, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
 import { FieldMoveNote } from '../../parts/field-move-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
@@ -29,6 +29,7 @@ import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { useFieldChanges } from './use-field-changes.tsx';
 import { useFileForm } from './use-file-form.ts';
+import { useKnownUsage } from './use-known-usage.ts';
 import { useSharedFields } from './use-shared-fields.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -82,15 +83,15 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     content: rested,
     ...(releaseId ? { releaseId } : {}),
   });
-  const usage = useFieldUsage(organizationId, path, kind === 'fields' && !isNew).data;
+  const { usage, find } = useKnownUsage(organizationId, path, kind === 'fields' && !isNew);
   const shared = useSharedFields(organizationId, kind === 'fields' ? path : null);
-  const settle = useFieldChanges({ organizationId, path, usage });
+  const settle = useFieldChanges({ organizationId, path });
   const issues = check.data?.issues ?? [];
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
   const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
-    const moves = await settle(form.base.content, text);
+    const moves = await settle(form.base.content, text, await find());
     if (!moves) return false;
     form.setMoves(moves);
     const saved = await form.save(answered);

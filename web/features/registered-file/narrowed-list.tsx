@@ -19,7 +19,12 @@ export function NarrowedList({ narrowed, organizationId }: { narrowed: Narrowed;
       <ul className={css.narrowed}>
         {releases.map(({ _id, title, fields }) => (
           <li key={_id}>
-            <a href={`#${path.releaseEdit(organizationId, _id)}`} target="_blank" rel="noreferrer">
+            <a
+              className="link"
+              href={`#${path.releaseEdit(organizationId, _id)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               <bdi>{title}</bdi>
             </a>{' '}
             <span className="muted small">

@@ -17,8 +17,8 @@ const usage: FieldUsage = {
 };
 
 it('who says that values move, moves those of every renamed field: one may have got its first value meanwhile', async () => {
-  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage }));
-  const moves = await result.current(definitions('oldA', 'oldB'), definitions('newA', 'newB'));
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json' }));
+  const moves = await result.current(definitions('oldA', 'oldB'), definitions('newA', 'newB'), usage);
   expect(moves).toEqual([
     { from: 'oldA', to: 'newA' },
     { from: 'oldB', to: 'newB' },
@@ -26,10 +26,10 @@ it('who says that values move, moves those of every renamed field: one may have 
 });
 
 it('asks where a release would be refused as it is, and saves nothing when the person takes it back', async () => {
-  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage }));
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json' }));
   const [before, after] = [definitions('oldB'), definitions('oldB').replace('"TEXT"', '"TEXT","index":2')];
   asked.mockClear();
-  expect(await result.current(before, after)).toEqual([]);
+  expect(await result.current(before, after, usage)).toEqual([]);
   expect(asked).not.toHaveBeenCalled();
   findNarrowed.mockResolvedValue({
     count: 1,
@@ -37,9 +37,9 @@ it('asks where a release would be refused as it is, and saves nothing when the p
     of: null,
   });
   asked.mockResolvedValueOnce(null);
-  expect(await result.current(before, after)).toBeNull();
+  expect(await result.current(before, after, usage)).toBeNull();
   asked.mockResolvedValueOnce('keep');
-  expect(await result.current(before, after)).toEqual([]);
+  expect(await result.current(before, after, usage)).toEqual([]);
   expect(asked.mock.lastCall?.[0].title).toBe('registeredFile:narrowed.title');
 });
 
@@ -51,11 +51,11 @@ it('offers to carry the name over in designs, although no release has a value in
     designs: [{ name: 'Premiere', type: 'email' as const }],
   };
   const empty = { ...usage, fields: [], templates: [{ ...design, places: [{ name: 'oldA', count: 2 }] }] };
-  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json', usage: empty }));
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json' }));
   asked.mockResolvedValueOnce('move');
-  expect(await result.current(definitions('oldA'), definitions('newA'))).toEqual([
+  expect(await result.current(definitions('oldA'), definitions('newA'), empty)).toEqual([
     { from: 'oldA', to: 'newA' },
   ]);
   asked.mockResolvedValueOnce('keep');
-  expect(await result.current(definitions('oldA'), definitions('newA'))).toEqual([]);
+  expect(await result.current(definitions('oldA'), definitions('newA'), empty)).toEqual([]);
 });

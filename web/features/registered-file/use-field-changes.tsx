@@ -13,6 +13,7 @@ import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
 import { DesignList, type SaidBy } from './design-list.tsx';
 import { NarrowedList } from './narrowed-list.tsx';
+import css from './registered-file.module.css';
 import { useTypeName } from './type-name.ts';
 
 /** In how many releases a change is felt. */
@@ -144,7 +145,6 @@ interface Asking {
   organizationId: string;
   /** Of the file. */
   path: string;
-  usage: FieldUsage | undefined;
 }
 
 /**
@@ -152,10 +152,14 @@ interface Asking {
  *
  * @returns the moves to save with, or null where the person takes the saving back
  */
-export function useFieldChanges({ organizationId, path, usage }: Asking) {
+export function useFieldChanges({ organizationId, path }: Asking) {
   const findNarrowed = useNarrowed(organizationId);
   const { t } = useTranslation();
-  return async (before: string, after: string): Promise<FieldRename[] | null> => {
+  return async (
+    before: string,
+    after: string,
+    usage: FieldUsage | undefined,
+  ): Promise<FieldRename[] | null> => {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
     const changes = fieldChanges(was, is);
@@ -182,7 +186,7 @@ export function useFieldChanges({ organizationId, path, usage }: Asking) {
         <>
           {isNarrower && <NarrowedList narrowed={narrowed} organizationId={organizationId} />}
           {felt.length > 0 && (
-            <ul>
+            <ul className={css.changes}>
               {felt.map((one) => (
                 <ChangeLine key={JSON.stringify(one.change)} {...one} organizationId={organizationId} />
               ))}

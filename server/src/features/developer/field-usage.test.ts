@@ -91,8 +91,11 @@ describe('the values of a field', () => {
     await template('own/other.hbs', '<p>{{release.title}} directors</p>');
     const { templates } = (await usage()).json() as { templates: object[] };
     expect(templates).toEqual([
-      { path: 'own/other.hbs', names: ['title'] },
-      { path: 'own/plain.hbs', names: ['director'] },
+      { path: 'own/other.hbs', names: ['title'], designs: [], places: [] },
+      {
+        ...{ path: 'own/plain.hbs', names: ['director'], designs: [] },
+        places: [{ name: 'director', count: 1 }],
+      },
     ]);
   });
 

@@ -89,10 +89,20 @@ it('the boxes of a web page become paragraphs, and nothing active comes along', 
 it('says how many pictures pages would not show', () => {
   const own = '<img src="/api/file/org-1/file-12345678/image/1280" alt="a">';
   const text = `<p>a</p><img src="file:///C:/a.png"><img src="https://x.example/b.png">${own}`;
-  expect(cleanPasted(text)).toEqual({ html: `<p>a</p>${own}`, leftOut: 2 });
+  expect(cleanPasted(text)).toEqual({ html: `<p>a</p>${own}`, leftOut: 2, frames: [] });
+});
+
+it('the frame of a house that can play becomes its address on a line, and every other is named', () => {
+  const frame = (src: string) => `<iframe width="560" src="${src}"></iframe>`;
+  const page = `<p>a ${frame('https://www.youtube.com/embed/dQw4w9WgXcQ')} b</p>${frame('https://maps.example/x')}`;
+  const clean = cleanPasted(page);
+  expect(clean.frames).toEqual(['maps.example']);
+  expect(pasted(page).replace(/<a [^>]*>/, '<a>')).toBe(
+    '<p>a b</p><p><a>https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+  );
 });
 
 it('what was copied here is not touched', () => {
   const slice = '<p data-pm-slice="1 1 []"><span style="color: rgb(1, 2, 3)">a</span></p>';
-  expect(cleanPasted(slice)).toEqual({ html: slice, leftOut: 0 });
+  expect(cleanPasted(slice)).toEqual({ html: slice, leftOut: 0, frames: [] });
 });

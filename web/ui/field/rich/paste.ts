@@ -1,6 +1,7 @@
 import { ownPictureAddress, richTableTags, richTextTags } from '@firstlook/contract/rich-text.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { Direction } from './direction.ts';
+import { takeFrames } from './embed.ts';
 
 const known = new Set([...richTextTags, ...richTableTags, 'img'].map((tag) => tag.toUpperCase()));
 /** What other programs write beside the text: none of it is text. */
@@ -145,15 +146,22 @@ function dropComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
+interface Pasted {
+  html: string;
+  /** Pictures that are no files of ours: pages do not show those. */
+  leftOut: number;
+  /** Hosts whose frames were left out. */
+  frames: string[];
+}
+
 /**
  * A text as Word, Google Docs or a web page hands it over, with its headings, lists, tables, links and looks, and without
  * the rest. What was copied in an editor of ours stays as it is.
- *
- * @returns how many pictures it had that are no files of ours: pages do not show those
  */
-export function cleanPasted(html: string): { html: string; leftOut: number } {
-  if (html.includes('data-pm-slice')) return { html, leftOut: 0 };
+export function cleanPasted(html: string): Pasted {
+  if (html.includes('data-pm-slice')) return { html, leftOut: 0, frames: [] };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const frames = takeFrames(body);
   for (const one of body.querySelectorAll(foreign)) one.remove();
   dropComments(body);
   for (const wrapper of body.querySelectorAll('[id^="docs-internal-guid"]'))
@@ -170,5 +178,5 @@ export function cleanPasted(html: string): { html: string; leftOut: number } {
   unwrapBoxes(body);
   lowerTitles(body);
   dropEmptyLines(body);
-  return { html: body.innerHTML, leftOut: unknown.length };
+  return { html: body.innerHTML, leftOut: unknown.length, frames };
 }

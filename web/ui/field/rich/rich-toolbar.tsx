@@ -7,6 +7,7 @@ import {
   Link2,
   List,
   ListOrdered,
+  MonitorPlay,
   PilcrowLeft,
   PilcrowRight,
   Quote,
@@ -20,7 +21,7 @@ import { chosenDirection, type Direction, toggleDirection } from './direction.ts
 import css from './rich-text.module.css';
 import { changeTable, insertTable, tableChanges } from './table.ts';
 
-export type RichPanel = 'link' | 'picture' | null;
+export type RichPanel = 'link' | 'picture' | 'embed' | null;
 
 interface RichToolbarProps {
   editor: Editor;
@@ -142,6 +143,13 @@ export function RichToolbar({ editor, panel, onPanel }: RichToolbarProps) {
         label={t('releaseEdit:rich.picture')}
         aria-expanded={panel === 'picture'}
         onClick={() => onPanel(panel === 'picture' ? null : 'picture')}
+      />
+      <IconButton
+        small
+        icon={MonitorPlay}
+        label={t('releaseEdit:rich.embed')}
+        aria-expanded={panel === 'embed'}
+        onClick={() => onPanel(panel === 'embed' ? null : 'embed')}
       />
       <IconButton
         small
