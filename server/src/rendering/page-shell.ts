@@ -90,6 +90,25 @@ function card({ input, model }: PageParts): string {
   ].join('');
 }
 
+/** Which releases lie in it, of those that it shows: by that its script knows later that a page is one of theirs. */
+const childIds = ({ related }: RenderInput): string =>
+  related?.children.length
+    ? ` data-children="${escapeHtml(related.children.map(({ _id }) => _id).join(' '))}"`
+    : '';
+
+/**
+ * Room for the way back to the group that the reader came from, in the words of the page. It stays hidden: which group
+ * that is, the reader's tab alone knows, and the same bytes go to everybody.
+ */
+function wayBack({ input }: PageParts): string {
+  if (!input.landingScriptUrl || input.isEmbedded) return '';
+  const label = escapeHtml(translate(input.locale, 'landing:page.group'));
+  const words = escapeHtml(translate(input.locale, 'landing:page.backTo', { name: '{name}' }));
+  const arrow =
+    '<svg class="i flip" viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12H5M12 19l-7-7 7-7"/></svg>';
+  return `<nav class="way" aria-label="${label}" data-fl-way="${words}" hidden><div class="wrap"><a>${arrow}</a></div></nav>`;
+}
+
 /** The document around a landing page: trusted text; the only script is our own module, by address. */
 export function toPageDocument(parts: PageParts): { title: string; head: string; html: string } {
   const { input, model, body, sentinel } = parts;
@@ -106,10 +125,10 @@ ${pageStyle(input, body)}
   const words = escapeHtml(translate(input.locale, 'landing:page.skip'));
   const skip = input.isEmbedded ? '' : `<a class="skip" href="#main">${words}</a>`;
   const html = `<!doctype html>
-<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}"${input.isEmbedded ? ' data-embedded' : ''}>
+<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}"${childIds(input)}${input.isEmbedded ? ' data-embedded' : ''}>
 <head>${head}</head>
 <body>
-${skip}${valueMark(sentinel, markupValueName)}
+${skip}${wayBack(parts)}${valueMark(sentinel, markupValueName)}
 ${body}
 ${script}
 </body></html>

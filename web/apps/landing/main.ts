@@ -4,6 +4,7 @@ import { readOnClick } from './read-document.ts';
 import { startRing } from './ring.ts';
 import { shareOnClick } from './share.ts';
 import { drawViewMarks } from './view-marks.ts';
+import { showWayBack } from './way-back.ts';
 
 /**
  * What brings a server-drawn landing page to life. Small on purpose: the player and hls.js are loaded when a reader
@@ -16,6 +17,7 @@ const token = query.get('token') ?? undefined;
 const origin = query.get('origin')?.slice(0, 40);
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-fl-ring]')) startRing(box);
+showWayBack();
 for (const notice of document.querySelectorAll<HTMLElement>('.fl-nojs')) notice.hidden = true;
 
 interface Running {
