@@ -26,6 +26,8 @@ it('leads from a child to the group that was seen before it, by the address that
     '/landing/series?token=abc',
   ]);
   expect(document.querySelector('bdi')?.textContent).toBe('A season');
+  // What opened it is in no storage.
+  expect(JSON.stringify(sessionStorage)).not.toContain('abc');
 });
 
 it('names no group that did not show the release, and none where nothing was seen', () => {

@@ -2,8 +2,8 @@
 interface SeenGroup {
   id: string;
   title: string;
-  /** Its address, with the link that opened it. */
-  address: string;
+  /** Its place. What opened it is a secret of its reader, which no storage keeps: a child carries the same in its own address. */
+  path: string;
   /** Those that it showed to this reader. */
   children: string[];
   /** Where it was left. */
@@ -39,7 +39,7 @@ function fill(room: HTMLElement, group: SeenGroup, go: () => void): void {
   const words = document.createElement('span');
   words.append(before, name, after);
   link.append(words);
-  link.href = group.address;
+  link.href = group.path + location.search;
   link.addEventListener('click', go);
   room.hidden = false;
 }
@@ -68,7 +68,7 @@ export function showWayBack(): void {
     const own: SeenGroup = {
       id: release,
       title: document.querySelector('h1')?.textContent?.trim() ?? '',
-      address: location.pathname + location.search,
+      path: location.pathname,
       children: children.split(' '),
       top: 0,
     };

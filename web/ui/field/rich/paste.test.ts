@@ -86,6 +86,15 @@ it('the boxes of a web page become paragraphs, and nothing active comes along', 
   expect(pasted(page)).toBe('<p>One</p><p>Two</p>');
 });
 
+it('a link without its scheme is completed, and one that led within the page it was copied from is words', () => {
+  const { html } = cleanPasted(
+    '<p><a href="www.x.co/a">one</a> <a href="#_ftn1">[1]</a> <a href="/about">about</a> <a href="mailto:a@b.example">mail</a></p>',
+  );
+  expect(html).toBe(
+    '<p><a href="https://www.x.co/a">one</a> [1] about <a href="mailto:a@b.example">mail</a></p>',
+  );
+});
+
 it('says how many pictures pages would not show', () => {
   const own = '<img src="/api/file/org-1/file-12345678/image/1280" alt="a">';
   const text = `<p>a</p><img src="file:///C:/a.png"><img src="https://x.example/b.png">${own}`;

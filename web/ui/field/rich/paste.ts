@@ -1,3 +1,4 @@
+import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import { ownPictureAddress, richTableTags, richTextTags } from '@firstlook/contract/rich-text.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { Direction } from './direction.ts';
@@ -86,6 +87,15 @@ function saidDirection(element: HTMLElement): Direction | null {
   return directionOfText(element.textContent ?? '', 'ltr') === said ? null : said;
 }
 
+/** Where a link leads once it stands here: what only meant something where it was copied, a note below the page most of all, is words. */
+function completeLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const address = completeTextLink(link.getAttribute('href') ?? '');
+    if (address === null) link.replaceWith(...link.childNodes);
+    else link.setAttribute('href', address);
+  }
+}
+
 /** Only what says something of the text. Colors and fonts of a white page would be unreadable on a dark one. */
 function cleanAttributes(element: HTMLElement): void {
   const { textAlign, fontWeight, fontStyle, textDecorationLine, textDecoration } = element.style;
@@ -167,6 +177,7 @@ export function cleanPasted(html: string): Pasted {
   for (const wrapper of body.querySelectorAll('[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes);
   makeWordLists(body);
+  completeLinks(body);
   nameLooks(body);
   const pictures = [...body.querySelectorAll('img')];
   const unknown = pictures.filter((one) => !ownPictureAddress.test(one.getAttribute('src') ?? ''));
