@@ -6,6 +6,12 @@ export interface BroadcastTime {
   hour: string | null;
 }
 
+/** For sorting, by day and hour; what names no day stands at the end, in its own order. */
+export function byMoment(one: BroadcastTime, other: BroadcastTime): number {
+  const key = ({ day, hour }: BroadcastTime) => `${day ?? '9999'} ${hour ?? ''}`;
+  return key(one) < key(other) ? -1 : Number(key(one) > key(other));
+}
+
 export type BroadcastState = 'past' | 'today' | 'coming' | 'unknown';
 
 const two = (value: string) => value.padStart(2, '0');

@@ -1,3 +1,4 @@
+import { byMoment } from '@firstlook/contract/broadcast-time.ts';
 import { formatDate, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import type { RenderChild, RenderInput } from './render-input.ts';
@@ -63,7 +64,11 @@ function childTimes(children: readonly RenderChild[], input: RenderInput) {
 
 /** When a release and those in it are broadcast, and where all that is to come is a calendar file; empty where it is none. */
 export function toBroadcasts(own: unknown, children: readonly RenderChild[], input: RenderInput) {
-  const times = withCalendar([...toTimes(own, input), ...childTimes(children, input)], input);
+  const all = [...toTimes(own, input), ...childTimes(children, input)];
+  const times = withCalendar(
+    all.sort((one, other) => byMoment(one.time, other.time)),
+    input,
+  );
   return {
     times,
     calendarUrl: times.some(({ calendarUrl }) => calendarUrl) ? `${input.publicUrl}/times.ics` : '',

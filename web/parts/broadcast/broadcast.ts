@@ -1,4 +1,4 @@
-import { type BroadcastTime, readDay, readHour } from '@firstlook/contract/broadcast-time.ts';
+import { type BroadcastTime, byMoment, readDay, readHour } from '@firstlook/contract/broadcast-time.ts';
 
 /** A broadcast of a release as the organization wrote it, and what of it is understood. */
 export interface Broadcast extends BroadcastTime {
@@ -42,6 +42,5 @@ export function broadcastsOf(cards: readonly Programme[]): Broadcast[] {
     const { broadcastTimes } = card.releaseData;
     return Array.isArray(broadcastTimes) ? broadcastTimes.filter(isRow).map((row) => readRow(card, row)) : [];
   });
-  const key = ({ day, hour }: Broadcast) => `${day ?? '9999'} ${hour ?? ''}`;
-  return rows.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  return rows.sort(byMoment);
 }
