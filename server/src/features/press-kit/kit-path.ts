@@ -21,19 +21,33 @@ function shortened(stem: string): string {
   return short.trim();
 }
 
-/** Gives each file of an archive a path of its own; two of one name, in whatever case, get numbers. */
-export function createPaths(): (folder: string, name: string, extension: string) => string {
+/** Where one of the sizes of a file goes, and what kind of file it is there. */
+interface Place {
+  folder: string;
+  extension: string;
+}
+
+/**
+ * Gives each file of an archive paths of its own, one for each of its places; two of one name, in whatever case, get numbers. A number
+ * is the file's, the same in every folder, so that `p (2)` is one picture wherever it lies.
+ */
+export function createPaths(): (name: string, places: readonly Place[]) => string[] {
   const taken = new Set<string>();
-  return (folder, name, extension) => {
+  const pathsOf = (name: string, places: readonly Place[]): string[] => {
+    // Two of one file in one folder are two files there.
+    if (new Set(places.map(({ folder, extension }) => `${folder}.${extension}`)).size < places.length)
+      return places.flatMap((place) => pathsOf(name, [place]));
     const clean = safeName(name);
-    const suffix = extension ? `.${extension}` : '';
-    const stem = shortened(extension ? clean.replace(/\.[^.]{1,8}$/, '') || clean : clean);
     for (let number = 1; ; number++) {
-      const path = `${folder}${stem}${number > 1 ? ` (${number})` : ''}${suffix}`;
-      const key = path.normalize('NFC').toLowerCase();
-      if (taken.has(key)) continue;
-      taken.add(key);
-      return path;
+      const paths = places.map(({ folder, extension }) => {
+        const stem = shortened(extension ? clean.replace(/\.[^.]{1,8}$/, '') || clean : clean);
+        return `${folder}${stem}${number > 1 ? ` (${number})` : ''}${extension ? `.${extension}` : ''}`;
+      });
+      const keys = paths.map((path) => path.normalize('NFC').toLowerCase());
+      if (keys.some((key) => taken.has(key))) continue;
+      for (const key of keys) taken.add(key);
+      return paths;
     }
   };
+  return pathsOf;
 }

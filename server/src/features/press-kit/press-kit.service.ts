@@ -84,17 +84,16 @@ export const asName = (title: string) => title.replace(/[\\/]+/g, '-');
 async function writtenEntries(
   input: RenderInput,
   definitions: Parameters<typeof kitTextOf>[1],
-  { pathOf, stamp }: { pathOf: ReturnType<typeof createPaths>; stamp: string | null },
+  { pathsOf, stamp }: { pathsOf: ReturnType<typeof createPaths>; stamp: string | null },
 ): Promise<ZipEntry[]> {
   const { title } = input.release;
   const blocks = kitTextOf(input, definitions, stamp);
   // The writer of Word documents is a megabyte of program that few days need.
   const { documentOf } = await import('./kit-document.ts');
   const word = await documentOf(blocks, { title, locale: input.locale });
-  return [
-    entryOf(pathOf('texts/', asName(title), 'docx'), word),
-    entryOf(pathOf('texts/', asName(title), 'txt'), plainFile(plainTextOf(blocks))),
-  ];
+  const places = ['docx', 'txt'].map((extension) => ({ folder: 'texts/', extension }));
+  const [asWord = '', asText = ''] = pathsOf(asName(title), places);
+  return [entryOf(asWord, word), entryOf(asText, plainFile(plainTextOf(blocks)))];
 }
 
 /** A release with its organization: what a kit is made of. */
@@ -123,21 +122,22 @@ export async function collectKit(
   if (files.length === 0) throw new AppError('NOT_FOUND');
   const input = await renderInputOf(ctx, { organization, release: designed });
   const { storage } = ctx.gateways;
-  const pathOf = createPaths();
+  const pathsOf = createPaths();
   const entries: ZipEntry[] = [];
   const credited: CreditedFile[] = [];
   for (const { fileId, name, stored } of files) {
-    const paths = stored.map(({ kind, key, size, extension, crc32 }) => {
-      const path = pathOf(folders[kind], name, extension);
-      entries.push({ path, size, crc32, open: async () => (await storage.get(key)).body });
-      return path;
-    });
+    const paths = pathsOf(
+      name,
+      stored.map(({ kind, extension }) => ({ folder: folders[kind], extension })),
+    );
+    for (const [at, { key, size, crc32 }] of stored.entries())
+      entries.push({ path: paths[at] ?? '', size, crc32, open: async () => (await storage.get(key)).body });
     if (paths.length > 0) credited.push({ item: itemOf.get(fileId) ?? { fileId }, paths });
   }
   const missing = files.filter(({ stored, parts }) => stored.length < parts.length).map(({ name }) => name);
   const now = ctx.clock.now();
   const credits = entryOf('credits.txt', creditsOf(input, credited, { missing, stamp, at: now }));
-  return [credits, ...(await writtenEntries(input, definitions, { pathOf, stamp })), ...entries];
+  return [credits, ...(await writtenEntries(input, definitions, { pathsOf, stamp })), ...entries];
 }
 
 /** The same as one archive that is written while it is read. @throws AppError NOT_FOUND */

@@ -24,7 +24,7 @@ const isNothing = (error: unknown) => error instanceof AppError && error.code ==
 /** The kits one after the other, each in a folder that has its release's name. */
 async function packAll(ctx: Ctx, ids: readonly string[]): Promise<Packed> {
   const packed: Packed = { entries: [], taken: [], empty: [], isSomeGone: false };
-  const folderOf = createPaths();
+  const foldersOf = createPaths();
   let bytes = 0;
   for (const id of ids) {
     if (ctx.leaving.aborted) throw new AppError('UNAVAILABLE');
@@ -39,7 +39,7 @@ async function packAll(ctx: Ctx, ids: readonly string[]): Promise<Packed> {
     const { release } = ground;
     try {
       const entries = await collectKit(ctx, ground, {});
-      const folder = folderOf('', asName(release.title), '');
+      const [folder] = foldersOf(asName(release.title), [{ folder: '', extension: '' }]);
       packed.entries.push(...entries.map((one) => ({ ...one, path: `${folder}/${one.path}` })));
       packed.taken.push(takenOf(release));
       bytes += entries.reduce((sum, { size }) => sum + size, 0);
