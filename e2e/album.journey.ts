@@ -90,6 +90,13 @@ for (const locale of ['he', 'en'] as const) {
     await tracks.nth(0).click();
     await expect(tracks.nth(0)).toHaveAttribute('aria-current', 'true');
     await expect(tracks.nth(2)).not.toHaveAttribute('aria-current', 'true');
+    // At its end the next one plays.
+    await expect(line).toHaveAttribute('data-waved', '');
+    await reader.locator('video').evaluate((one: HTMLVideoElement) => {
+      one.currentTime = one.duration - 0.2;
+    });
+    await expect(tracks.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(reader.getByRole('button', { name: playerTexts.he.pause })).toBeVisible();
     await context.close();
   });
 }

@@ -42,6 +42,13 @@ function nameGroup(box: HTMLElement, title: string): void {
   box.dataset.title = title;
 }
 
+/** The track behind this one. A film ends where it ends: each that is begun may spend a view. */
+const nextAfter = (fileId: string): HTMLElement | undefined => {
+  const tracks = [...document.querySelectorAll<HTMLElement>('.numbered [data-fl-video]')];
+  const at = tracks.findIndex(({ dataset }) => dataset.flVideo === fileId);
+  return at < 0 ? undefined : tracks[at + 1];
+};
+
 async function play(box: HTMLElement, fileId: string, title: string): Promise<void> {
   box.setAttribute('aria-busy', 'true');
   const [{ mountPlayer }, { playerTextFor }] = await Promise.all([
@@ -60,6 +67,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
     languages: [...navigator.languages, document.documentElement.lang],
     poster,
     onViews: drawViewMarks,
+    onEnded: () => !box.hasAttribute('data-pictured') && nextAfter(fileId)?.click(),
   });
   box.removeAttribute('aria-busy');
 }

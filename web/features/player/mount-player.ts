@@ -22,6 +22,8 @@ export interface PlayerOptions {
   languages: readonly string[];
   /** After a report of a limited viewer. */
   onViews?: (left: number, total: number) => void;
+  /** It was played to its end. */
+  onEnded?: () => void;
   /** The server knows now what was played; after the player is gone as well. */
   onReported?: () => void;
 }
@@ -56,7 +58,7 @@ function wayOn(
  * every word comes in from outside.
  */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): PlayerHandle {
-  const { source, text } = options;
+  const { source, text, onEnded = () => undefined } = options;
   const undress = dress(container);
   const video = element('video', css.video, { playsinline: '', 'aria-label': options.title });
   video.disablePictureInPicture = true;
@@ -174,7 +176,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   );
   video.addEventListener('seeking', recorder.interrupt);
   video.addEventListener('pause', leave);
-  video.addEventListener('ended', leave);
+  for (const act of [leave, onEnded]) video.addEventListener('ended', act);
   window.addEventListener('pagehide', leave, { signal: gone.signal });
   document.addEventListener('visibilitychange', hide, { signal: gone.signal });
   void start();

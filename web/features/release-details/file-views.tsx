@@ -231,6 +231,9 @@ interface VideoListProps extends VideoPlace {
 export function VideoList({ videos, titled, ...place }: VideoListProps) {
   const { t } = useTranslation();
   if (videos.length === 0) return null;
+  // Several that have no name are told apart by their place, as on the landing page.
+  const numbered = (position: number) =>
+    videos.length > 1 && place.releaseTitle ? `${place.releaseTitle} ${position + 1}` : place.releaseTitle;
   return (
     <Group titled={titled} title={t('details:videos')}>
       <ul className={css.videos}>
@@ -239,7 +242,12 @@ export function VideoList({ videos, titled, ...place }: VideoListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
             <ClosedFile key={position} file={video} kind="video" />
           ) : (
-            <Video key={video.fileId ?? video.src} video={video} {...place} />
+            <Video
+              key={video.fileId ?? video.src}
+              video={video}
+              {...place}
+              releaseTitle={numbered(position)}
+            />
           ),
         )}
       </ul>
