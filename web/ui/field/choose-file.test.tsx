@@ -81,6 +81,28 @@ it('what is dropped on a field of one, or is of another kind, is named', async (
   expect(got).toEqual(['Main: still.jpg']);
 });
 
+it('a field of several takes a whole folder: what it holds of the kind, in the order of its names', async () => {
+  draw(
+    <ChooseFile accept="image/*" many onFiles={(files) => (got = files.map(({ name }) => name))}>
+      Gallery
+    </ChooseFile>,
+  );
+  const inside = (name: string, type = 'image/jpeg') => {
+    const file = new File(['x'], name, { type });
+    Object.defineProperty(file, 'webkitRelativePath', { value: `set/${name}` });
+    return file;
+  };
+  const [input] = [...document.querySelectorAll<HTMLInputElement>('input[webkitdirectory]')];
+  expect(screen.getByRole('button', { name: media.folder })).toBeTruthy();
+  fireEvent.change(input as HTMLInputElement, {
+    target: {
+      files: [inside('10.jpg'), inside('2.jpg'), inside('.DS_Store', ''), inside('notes.txt', 'text/plain')],
+    },
+  });
+  expect(got).toEqual(['2.jpg', '10.jpg']);
+  expect(await screen.findByText(/does not take files of this kind/)).toBeTruthy();
+});
+
 it('a text is no picture in the file dialog either; what a system takes for no film may be one', async () => {
   draw(<Form />);
   const chosen = (at: number, file: File) => {

@@ -9,6 +9,9 @@ import { useChosenFiles } from './use-chosen-files.ts';
 /** For `accept`: systems that do not know a telephone's HEIC as a picture offer it by its name. */
 export const anyPicture = 'image/*,.heic,.heif';
 
+/** Every browser knows it by this name; the types of React do not. */
+const wholeFolder = { webkitdirectory: '' };
+
 interface ChooseFileProps {
   /** `image/*`, `.pdf`: what the file dialog offers and a drop is held to; the server looks at the content. */
   accept: string;
@@ -19,12 +22,13 @@ interface ChooseFileProps {
   children: ReactNode;
 }
 
-/** A button that opens the file dialog; its whole field takes dropped files and folders, and pasted files. */
+/** A button that opens the file dialog, of several files with one for a whole folder; its whole field takes dropped files and folders, and pasted files. */
 export function ChooseFile({ accept, many, disabled, className, onFiles, children }: ChooseFileProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { take, takeChosen, takeDropped } = useChosenFiles({ accept, many, onFiles });
+  const folder = useRef<HTMLInputElement>(null);
+  const { take, takeChosen, takeFolder, takeDropped } = useChosenFiles({ accept, many, onFiles });
   useFilePlace(button, {
     accept,
     disabled,
@@ -56,6 +60,28 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
           event.target.value = '';
         }}
       />
+      {many && !disabled && (
+        <>
+          <button
+            type="button"
+            className={classNames('link', css.folder)}
+            onClick={() => folder.current?.click()}
+          >
+            {t('media:folder')}
+          </button>
+          <input
+            ref={folder}
+            type="file"
+            hidden
+            multiple
+            {...wholeFolder}
+            onChange={(event) => {
+              takeFolder(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,14 @@
 /** More than these in one go are a mistake rather than a wish (a whole disk was dropped). */
 export const mostAtOnce = 200;
 
+/** The files of a folder as its dialog hands them over: in the order of their paths, without what systems put there for themselves. */
+export const filesOfFolder = (files: readonly File[]): File[] =>
+  files
+    .filter(({ name }) => !isLitter(name))
+    .sort((one, other) =>
+      one.webkitRelativePath.localeCompare(other.webkitRelativePath, undefined, { numeric: true }),
+    );
+
 /** What systems put into folders for themselves. */
 const isLitter = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { toast } from '../overlay/toast.tsx';
-import { filesOfDrop, mostAtOnce, sortChosen } from './chosen-files.ts';
+import { filesOfDrop, filesOfFolder, mostAtOnce, sortChosen } from './chosen-files.ts';
 
 interface Taking {
   accept: string;
@@ -41,6 +41,8 @@ export function useChosenFiles({ accept, many = false, onFiles }: Taking) {
      */
     takeChosen: (files: FileList | null) =>
       take([...(files ?? [])], accept.includes('image/*') ? accept : ''),
+    /** Of a folder, which holds other kinds as well. */
+    takeFolder: (files: FileList | null) => take(filesOfFolder([...(files ?? [])])),
     async takeDropped(transfer: DataTransfer): Promise<void> {
       const { files, unread } = await filesOfDrop(transfer);
       tell(unread, (names) => t('media:left.unread', { names }));
