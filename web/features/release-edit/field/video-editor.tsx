@@ -3,6 +3,7 @@ import { Film, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
+import { isolatedFileName } from '../../../i18n/file-name.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
@@ -66,6 +67,7 @@ function StoredVideo({
   const { organizationId, values } = useFieldScope();
   const { data: file } = useFile(organizationId, video.fileId);
   const name = fileName(video);
+  const ownName = file?.name ?? video.name ?? '';
   const poster = posterOf(video, file) ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   return (
@@ -88,11 +90,16 @@ function StoredVideo({
           <UploadProgress status={file.status} progress={file.progress} name={name} />
         )}
         {file?.status === 'failed' && <FilmFault file={file} />}
-        {seconds ? (
-          <span className="muted small">
-            <Ltr>{formatDuration(seconds)}</Ltr>
-          </span>
-        ) : null}
+        <span className="muted small">
+          {seconds ? <Ltr>{formatDuration(seconds)}</Ltr> : null}
+          {/* By it several that nobody has named yet are told apart. */}
+          {ownName && ownName !== video.title && (
+            <>
+              {seconds ? ' · ' : ''}
+              {isolatedFileName(ownName)}
+            </>
+          )}
+        </span>
         {(file?.kind ?? video.kind) === 'audio' && <TrackCode {...{ track: video, path, onChange }} />}
         <FileWords file={video} kind="film" onChange={onChange} />
         <FileRights file={video} kind="film" onChange={onChange} />
