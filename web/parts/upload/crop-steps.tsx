@@ -49,9 +49,12 @@ export function useCropSteps(pending: readonly FieldUpload[], takesBack = false)
   const uploads = useUploads();
   const [waiting, setWaiting] = useState<readonly Cutting[]>([]);
   const [checking, setChecking] = useState<readonly string[]>([]);
-  const cutting = waiting.find(({ uploadId }) =>
-    pending.some(({ id, status }) => id === uploadId && status !== 'failed'),
+  // In the order in which they were chosen, whichever the browser has read first.
+  const next = pending.find(
+    ({ id, status }) =>
+      status !== 'failed' && (checking.includes(id) || waiting.some(({ uploadId }) => uploadId === id)),
   );
+  const cutting = waiting.find(({ uploadId }) => uploadId === next?.id);
   const leave = ({ uploadId, source }: Cutting) => {
     URL.revokeObjectURL(source);
     setWaiting((before) => before.filter((one) => one.uploadId !== uploadId));
