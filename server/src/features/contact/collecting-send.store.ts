@@ -10,7 +10,9 @@ export const isGathering = sql`(d.scheduled is null or d.phase = 'stopped' or d.
 const births = sql`send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
 const names = (document: Sql, id: string) =>
   sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
-const also = (withPlanned: boolean) => (withPlanned ? empty : sql`and ${isGathering}`);
+/** What a second person has approved, or is asked to, is who gets it as well: until it has left its lists stay as they were. */
+const also = (withPlanned: boolean) =>
+  withPlanned ? empty : sql`and (${isGathering} or d.approval is not null)`;
 
 /**
  * Whether a send that gathers its people chose them by this list, tag or company, itself or by a smart list (docs/decisions/0027).

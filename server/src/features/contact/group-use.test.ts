@@ -98,6 +98,20 @@ it('reads its people at its moment: until then they change, and only what it goe
   expect((await api('DELETE', `mailing-list/${organizationId}/${list}`)).statusCode).toBe(204);
 });
 
+it('what was approved goes to whom it was approved for: its lists stay as they were', async () => {
+  const [one = '', two = ''] = await peopleOf('approved', 2);
+  const [list, other] = [await listOf('Approved', [one]), await listOf('Other', [two])];
+  const id = await plan({ mailingLists: [list] });
+  await run(sql`update distribution set approval = '{}' where id = ${id}`);
+  const changed = await api('PUT', `mailing-list/${organizationId}/${list}`, {
+    title: 'Approved',
+    contacts: [one, two],
+  });
+  expect(changed.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  const merged = await api('POST', `mailing-list/${organizationId}/${list}/merge`, { into: other });
+  expect(merged.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+});
+
 it('a general list stays while any organization has a send planned to it', async () => {
   const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
   const general = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
