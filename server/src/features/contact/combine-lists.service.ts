@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refuseWhileCollecting } from './collecting-send.service.ts';
+import { refuseWhileNamed } from './collecting-send.service.ts';
 import * as store from './combine-lists.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
@@ -64,7 +64,7 @@ export function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<Ma
   return ctx.db.tenant(async (db) => {
     await db.allow(longestListAct);
     const lists = await holdLists(ctx, db, [id, into]);
-    for (const one of [id, into]) await refuseWhileCollecting(ctx, db, one);
+    for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
     const left = lists.get(into);
     if (!left) throw new AppError('NOT_FOUND');
     const contacts = await store.addAllOf(db, organizationId, id, into);

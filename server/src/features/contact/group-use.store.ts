@@ -32,7 +32,7 @@ interface Named {
   document: unknown;
 }
 
-/** Smart lists, recurring sends and planned ones go from then on by the group that another one was merged into. */
+/** Smart lists and recurring sends go from then on by the group that another one was merged into. */
 export async function followMergedGroup(
   db: Db,
   organizationId: string,
@@ -52,16 +52,5 @@ export async function followMergedGroup(
   for (const one of recurring)
     await db.run(
       sql`update recurring_send set audience = ${written(one)}, version = version + 1 where ${of} and id = ${one.id}`,
-    );
-  // Whoever has a plan open read it with the other group. The send is held before its birth, as where it begins.
-  await db.run(sql`
-    update distribution d set plan_version = plan_version + 1 from send_birth b
-    where d.organization_id = ${organizationId} and b.organization_id = ${organizationId} and b.distribution_id = d.id
-      and d.scheduled is not null and ${names(sql`b.chosen`, id)}`);
-  const planned = await db.many<Named>(sql`select distribution_id as id, chosen as document from send_birth
-    where ${of} and ${names(sql`chosen`, id)} order by distribution_id for update`);
-  for (const one of planned)
-    await db.run(
-      sql`update send_birth set chosen = ${written(one)} where ${of} and distribution_id = ${one.id}`,
     );
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.service.ts';
+import { refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
@@ -116,7 +116,7 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
   return ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
     const { organizationId } = ctx;
-    for (const one of [id, into]) await refuseWhileCollecting(ctx, db, one);
+    for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
     const there = await store.lockLabels(db, kind, organizationId, [id, into]);
     for (const one of [id, into])
       if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);
