@@ -1,9 +1,7 @@
 import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import type { Editor } from '@tiptap/react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../page/button.tsx';
-import css from './rich-text.module.css';
+import { AddressPanel } from './address-panel.tsx';
 
 function applyLink(editor: Editor, address: string | null, typed: string): void {
   const chain = editor.chain().focus();
@@ -15,53 +13,23 @@ function applyLink(editor: Editor, address: string | null, typed: string): void 
   } else chain.extendMarkRange('link').setLink({ href: address }).run();
 }
 
-/** Where the selected words lead. */
+/** Where the selected words lead; nothing typed leads nowhere. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
-  const [link, setLink] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [isRefused, setRefused] = useState(false);
-  const refusedId = useId();
-  const typed = link.trim();
-  const apply = () => {
-    const address = completeTextLink(typed);
-    if (typed !== '' && !address) return setRefused(true);
-    applyLink(editor, address, typed);
-    onClose();
-  };
   return (
-    <div className={css.panel}>
-      <div className="input">
-        <input
-          dir="ltr"
-          type="url"
-          aria-label={t('releaseEdit:rich.linkPrompt')}
-          placeholder="https://"
-          value={link}
-          // biome-ignore lint/a11y/noAutofocus: the field was just asked for
-          autoFocus
-          aria-invalid={isRefused}
-          aria-describedby={isRefused ? refusedId : undefined}
-          onChange={(event) => {
-            setLink(event.target.value);
-            setRefused(false);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              apply();
-            }
-            if (event.key === 'Escape') onClose();
-          }}
-        />
-      </div>
-      <Button size="sm" onClick={apply}>
-        {typed === '' ? t('releaseEdit:rich.unlink') : t('releaseEdit:rich.apply')}
-      </Button>
-      {isRefused && (
-        <p className="error" id={refusedId} role="alert">
-          {t('fields:url')}
-        </p>
-      )}
-    </div>
+    <AddressPanel
+      label={t('releaseEdit:rich.linkPrompt')}
+      first={String(editor.getAttributes('link').href ?? '')}
+      isAddress
+      action={(typed) => t(typed === '' ? 'releaseEdit:rich.unlink' : 'releaseEdit:rich.apply')}
+      refusal={t('fields:url')}
+      onApply={(typed) => {
+        const address = completeTextLink(typed);
+        if (typed !== '' && !address) return false;
+        applyLink(editor, address, typed);
+        return true;
+      }}
+      onClose={onClose}
+    />
   );
 }
