@@ -60,6 +60,14 @@ it('comes back to where the group was left, and begins at its top any other time
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
+it('leads to a page of this site and nowhere else, whoever wrote what is kept', () => {
+  for (const path of ['javascript:alert(1)', '//other.example/', 'https://other.example/', 7]) {
+    const kept = [{ id: 'series', title: 'Series', path, children: ['one'], top: 0 }];
+    sessionStorage.setItem('firstlook-groups-seen', JSON.stringify(kept));
+    expect(open('one', '/r/one'), String(path)).toBeNull();
+  }
+});
+
 it('a browser that keeps nothing shows the page without it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full');

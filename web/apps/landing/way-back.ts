@@ -56,7 +56,7 @@ export function showWayBack(): void {
   const here = seen.findIndex(({ id }) => id === release);
   const trail = here < 0 ? seen : seen.slice(0, here);
   const former = seen[here];
-  const group = trail.findLast((one) => one.children.includes(release));
+  const group = trail.findLast((one) => one.children.includes(release) && /^\/(?!\/)/.test(one.path));
   if (group) {
     const go = () => {
       group.isMeant = true;
