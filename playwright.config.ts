@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { useMemory } from './scripts/memory-folder.ts';
 import { findChromium } from './scripts/tool.ts';
+
+useMemory();
 
 /**
  * What is told twice in a window of the same size: English on a desk, after Hebrew. `npm test` leaves it out but for

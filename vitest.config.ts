@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useMemory } from './scripts/memory-folder.ts';
+
+useMemory();
 
 export default defineConfig({
   test: {

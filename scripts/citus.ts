@@ -8,6 +8,7 @@ import { type Cluster, missingForCluster, startCluster } from './citus-cluster.t
 import { tryPermissions } from './citus-permission.ts';
 import { checkShards } from './citus-shard.ts';
 import { tryRowSecurity } from './citus-wall.ts';
+import { useMemory } from './memory-folder.ts';
 
 /**
  * `node scripts/citus.ts`: the product on a real Citus cluster of one coordinator and two workers. The database is filled, spread (ended
@@ -21,6 +22,8 @@ const password = 'citus-cluster-1';
 const away = 30_000;
 /** So long the mail server takes for each message, milliseconds: the machine fails while there is something to send. */
 const messageTakes = 50;
+
+useMemory();
 
 let passed = 0;
 let failed = 0;
