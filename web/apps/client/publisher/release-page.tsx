@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../../data/entrance.ts';
 import { useFieldDefinitions, useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
-import { ReleaseDetailsPage } from '../../../features/release-details/release-details-page.tsx';
 import { ReleaseFailurePage } from '../../../parts/release-failure.tsx';
 import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
@@ -16,12 +15,33 @@ import { BookPage } from './book-page.tsx';
 import { MonthPage } from './month-page.tsx';
 import { groupTypes } from './release-types.ts';
 
+/** What is neither a book nor a month is rare on this site: nobody else loads it. */
+const ReleaseDetailsPage = lazy(() =>
+  import('../../../features/release-details/release-details-page.tsx').then((module) => ({
+    default: module.ReleaseDetailsPage,
+  })),
+);
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('common:loading')}>
+      <SkeletonRows rows={8} />
+    </Page>
+  );
+}
+
+const Details = () => (
+  <Suspense fallback={<Loading />}>
+    <ReleaseDetailsPage />
+  </Suspense>
+);
+
 /**
  * A release of the site: a book and a month have pages of their own, another one, and one under embargo, the page that
  * every site has. The open is reported once per browser session (specification 2 section 4).
  */
 export function ReleasePage() {
-  const { t } = useTranslation();
   const organizationId = useOrganizationId();
   const { id = '' } = useRouteParams();
   const organization = useOrganization(organizationId);
@@ -33,14 +53,9 @@ export function ReleasePage() {
   }, [isThere, id]);
   if (error) return <ReleaseFailurePage error={error} onRetry={() => void refetch()} />;
   // Readers are given what is shown, and wait for nothing.
-  if (!stored || !organization || (stored.abilities.edit && definitions.isPending))
-    return (
-      <Page title={t('common:loading')}>
-        <SkeletonRows rows={8} />
-      </Page>
-    );
+  if (!stored || !organization || (stored.abilities.edit && definitions.isPending)) return <Loading />;
   const release = shownRelease(stored, definitions.data?.items ?? []);
-  if (release.embargoed) return <ReleaseDetailsPage />;
+  if (release.embargoed) return <Details />;
   if (groupTypes(organization).includes(release.releaseType))
     return (
       <ReleaseWords locale={release.design.locale}>
@@ -53,5 +68,5 @@ export function ReleasePage() {
         <BookPage key={id} organization={organization} release={release} />
       </ReleaseWords>
     );
-  return <ReleaseDetailsPage />;
+  return <Details />;
 }
