@@ -9,6 +9,7 @@ const scripts = [
   'row-security-off',
   'breakages',
   'english-journeys',
+  'firefox',
   'many-processes',
   'returned-mail',
   'mixed-crash',
