@@ -123,17 +123,20 @@ type Prepared = Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'translationS
   definitions: FieldDefinition[];
 };
 
+/** What was stored already, with the type whose fields it has. */
+export type Held = Pick<store.ReleaseRow, 'release_type' | 'data'>;
+
 /**
  * A release as it may be stored.
  *
- * @param stored the one that it is stored over: of the same type, what it holds may stay (docs/decisions/0150)
+ * @param stored what its values come from: of the same type, those may stay (docs/decisions/0150)
  * @throws AppError INVALID_DATA
  */
 export async function prepare(
   ctx: Ctx,
   organization: Organization,
   write: Write,
-  stored: store.ReleaseRow | null = null,
+  stored: Held | null = null,
 ): Promise<Prepared> {
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
@@ -156,14 +159,16 @@ export async function prepare(
  * Makes a release.
  *
  * @param write with `translates` the release that it says in another language (`joinTranslations`)
+ * @param copied the stored release that it is a copy of, whose values may stay
  * @throws AppError INVALID_DATA with issues below `releaseData.`
  */
 export async function createRelease(
   ctx: Ctx,
   write: Write & { partOf?: PartOf | undefined; translates?: string },
+  copied: Held | null = null,
 ): Promise<Release> {
   const organization = await loadOrganization(ctx);
-  const prepared = await prepare(ctx, organization, write);
+  const prepared = await prepare(ctx, organization, write, copied);
   const group = await readyToJoin(ctx, organization, write.partOf);
   return ctx.db.tenant(async (db) => {
     const data = prepared.data as Record<string, unknown>;
