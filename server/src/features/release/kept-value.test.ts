@@ -118,3 +118,21 @@ it('what a release holds goes into its copy and its translation, and comes back 
   expect(long.statusCode).toBe(422);
   expect(long.json().issues).toMatchObject([{ path: 'releaseData.title', code: 'tooLong' }]);
 });
+
+it('a table keeps a value in as many rows as held it, and a choice that is named twice is one', async () => {
+  const shows = (from: object) => field('TABLE', 'shows', { fields: [field('SELECT', 'kind', from)] });
+  await define(...wide, shows(both));
+  const rows = [{ kind: 'prose' }, { kind: 'poem' }];
+  const made = await call('POST', '', { releaseType: 'programme', releaseData: { ...data, shows: rows } });
+  const { _id: id } = made.json<{ _id: string }>();
+  await define(...narrow, shows(left));
+
+  const many = await save(id, 1, { shows: Array(5).fill({ kind: 'prose' }) });
+  expect(many.statusCode).toBe(422);
+  expect(many.json().issues).toMatchObject(
+    [1, 2, 3, 4].map((row) => ({ path: `releaseData.shows.${row}.kind`, code: 'option' })),
+  );
+  const moved = await save(id, 1, { shows: rows.toReversed(), tags: ['prose', 'prose', 'poem', 'poem'] });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect(moved.json().releaseData).toMatchObject({ shows: rows.toReversed(), tags: ['prose', 'poem'] });
+});
