@@ -20,6 +20,7 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { findTypeFields, loadDataFields } from '../registered-file/data-field.service.ts';
+import { settleChapters } from './chapter-film.service.ts';
 import { childCardsOf } from './child-release.service.ts';
 import { promiseOf } from './consent.service.ts';
 import { withoutEchoedRights } from './echoed-right.ts';
@@ -143,7 +144,8 @@ export async function prepare(
   }
   const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
   const held = stored?.release_type === write.releaseType ? stored.data : null;
-  const data = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
+  const clean = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
+  const data = await settleChapters(ctx, clean, held);
   return {
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',
