@@ -208,7 +208,8 @@ for (const locale of ['he', 'en'] as const) {
       ['press.example', () => page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click()],
       ['key.example', () => page.keyboard.press('Control+s')],
     ] as const) {
-      await field.getByRole('textbox').press('Control+End');
+      await field.getByRole('textbox').press('Control+Home');
+      await page.keyboard.type(`${say.typed} `);
       await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
       await page.keyboard.type(name);
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
