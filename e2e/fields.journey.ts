@@ -203,6 +203,20 @@ for (const locale of ['he', 'en'] as const) {
       'href',
       'https://mifras.example/a?x=1',
     );
+    // An address that nobody confirmed is kept by a save, of a press as of a key.
+    for (const [name, save] of [
+      ['press.example', () => page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click()],
+      ['key.example', () => page.keyboard.press('Control+s')],
+    ] as const) {
+      await field.getByRole('textbox').press('Control+Home');
+      await page.keyboard.type(`${say.typed} `);
+      await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
+      await page.keyboard.type(name);
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await save();
+      expect(JSON.stringify(await (await saved).json())).toContain(`https://${name}`);
+      await expect(field.getByRole('textbox', { name: t('releaseEdit:rich.linkPrompt') })).toHaveCount(0);
+    }
   });
 
   test(`${locale}: a field that is renamed takes its values along, and what narrows is told first`, async ({

@@ -29,8 +29,9 @@ export interface FieldIssue {
     | 'url'
     | 'option'
     | 'shape'
-    /** Of a film: lines that are typed as chapters and are none. */
+    /** Of a film: lines that are typed as chapters and are none; chapters that begin when it is over. */
     | 'chapters'
+    | 'pastEnd'
     /** No code of a recording (ISO 3901). */
     | 'isrc'
     /** Of the server only: a child that leads back to its own release; a file of another kind than the field takes. */
@@ -274,8 +275,7 @@ function checkOwnValue(definition: FieldDefinition, value: unknown, path: string
 
 /**
  * Checks the values of the fields that are shown (`shownFields`); what the others hold waits as it is. Required fields must
- * not be empty; an unknown type is left alone. The same function runs in the form, in the importer and on
- * the server.
+ * not be empty; an unknown type is left alone. The same function runs in the form, the importer and the server.
  *
  * @param prefix put before each issue's path, such as `broadcastTimes.0.`
  * @param coming fields whose file is still being uploaded: where files are what they hold, they may be empty so far

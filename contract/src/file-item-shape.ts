@@ -19,6 +19,7 @@ const saidKeys = [
   'focalPoint',
   'chapters',
   'chapterText',
+  'chaptersOf',
   'crops',
   'original',
   'isrc',

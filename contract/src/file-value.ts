@@ -1,4 +1,4 @@
-import { chaptersOf } from './film-chapter.ts';
+import { chaptersOf, filmOfChapters } from './film-chapter.ts';
 import { focalPointOf } from './focal-point.ts';
 import { isrcOf } from './isrc.ts';
 import { cropsOf } from './picture-crop.ts';
@@ -59,6 +59,7 @@ export function withoutFileFacts<T>(value: T): T {
     posterChoice,
     focalPoint: _,
     chapters: __,
+    chaptersOf: film,
     crops: ___,
     ...words
   } = value as Record<string, unknown>;
@@ -73,6 +74,7 @@ export function withoutFileFacts<T>(value: T): T {
     ...(isPosterChoice(posterChoice) && { posterChoice: withoutFileFacts(posterChoice) }),
     ...(point && { focalPoint: point }),
     ...(parts.length > 0 && { chapters: parts }),
+    ...(parts.length > 0 && film !== undefined && { chaptersOf: filmOfChapters(value) }),
     ...(Object.keys(crops).length > 0 && { crops }),
     ...(isrc && { isrc }),
   } as T;

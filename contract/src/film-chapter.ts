@@ -30,6 +30,21 @@ export function chaptersOf(item: unknown): Chapter[] {
   return [...found.values()].toSorted((a, b) => a.at - b.at);
 }
 
+/** Chapters that begin where a film of this length is over; none where its length is not known. */
+export const chaptersBehind = (
+  chapters: readonly Chapter[],
+  seconds: number | null | undefined,
+): Chapter[] => (seconds ? chapters.filter(({ at }) => at >= seconds) : []);
+
+/**
+ * The film of the file (`film_version`) that the chapters of an item were written for. Those from before it was noted are of
+ * the first one.
+ */
+export function filmOfChapters(item: unknown): number {
+  const version = typeof item === 'object' && item !== null && 'chaptersOf' in item ? item.chaptersOf : null;
+  return typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1;
+}
+
 /** Seconds as `0:04`, `48:06`, `1:02:03`; parts of a second are left out. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));

@@ -51,6 +51,42 @@ it('a row of a table keeps its value where it goes', () => {
   expect(wrong({ shows: [{ kind: 'drama' }] })).toEqual(['shows.0.kind']);
 });
 
+it('a table keeps a value as often as it had it, and no row takes that of another', () => {
+  const one = { shows: [{ kind: 'prose' }, { kind: 'poem' }] };
+  const held = { ...stored, ...one };
+  expect(wrong({ shows: Array(5).fill({ kind: 'prose' }) }, held)).toEqual(
+    [1, 2, 3, 4].map((row) => `shows.${row}.kind`),
+  );
+  // The copy of a row is refused, not a row that stood behind it.
+  const rows = [
+    { kind: 'prose', hall: 'A' },
+    { kind: 'prose', hall: 'B' },
+  ];
+  const copied = [rows[0], rows[0], rows[1]];
+  expect(wrong({ shows: copied }, { ...stored, shows: rows })).toEqual(['shows.1.kind']);
+  expect(wrong({ shows: [{ kind: 'poem' }, { kind: 'prose' }, { kind: 'prose' }] }, held)).toEqual([
+    'shows.2.kind',
+  ]);
+});
+
+it('of several choices in rows each counts as often as rows had it', () => {
+  const of = [field('TABLE', 'shows', { fields: [field('MULTISELECT', 'tags', { options })] })];
+  const rows = (...tags: string[][]) => ({ shows: tags.map((one) => ({ tags: one })) });
+  const paths = (now: object, before: object) =>
+    freshIssues(of, now as Record<string, unknown>, before as Record<string, unknown>).map(
+      ({ path }) => path,
+    );
+  const before = rows(['prose', 'drama'], ['prose']);
+  expect(paths(rows(['prose'], ['prose', 'drama']), before)).toEqual([]);
+  expect(paths(rows(['prose', 'drama'], ['prose', 'drama']), before)).toEqual(['shows.1.tags']);
+  expect(paths(rows(['prose'], ['prose'], ['prose']), before)).toEqual(['shows.2.tags']);
+});
+
+it('what one field holds as several stays when it becomes one of one', () => {
+  const [genre] = [field('SELECT', 'genre', { options })];
+  expect(freshIssues([genre as FieldDefinition], { genre: ['prose'] }, { genre: ['prose'] })).toEqual([]);
+});
+
 it('what is missing is asked for, and an address that leads nowhere good is refused as ever', () => {
   expect(wrong({ title: '' }, { ...stored, title: '' })).toEqual(['title']);
   expect(wrong({ site: 'javascript:1' })).toEqual(['site']);

@@ -33,13 +33,77 @@ function valuesOf(values: unknown, [first, ...rest]: readonly string[]): unknown
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce((around, key) => (around as Values | null | undefined)?.[key], values);
 
-/** Whether what is refused was stored already, as it is; of a choice its options one by one. */
-function isKept(values: Values, stored: Values, { path, code, params }: FieldIssue): boolean {
-  const before = valuesOf(stored, fieldOfPlace(path).split('.'));
-  if (code === 'option' && Array.isArray(params?.values))
-    return params.values.every((one) => before.flat().includes(one));
-  const now = valueAt(values, path);
-  return before.some((one) => deepEqual(one, now));
+/** What `deepEqual` calls the same has the same key. */
+const keyOf = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  ) ?? '';
+
+/** How often each stands there; `take` says whether all of these are left, and they are not any more. */
+function stockOf(values: readonly unknown[]) {
+  const left = new Map<string, number>();
+  for (const key of values.map(keyOf)) left.set(key, (left.get(key) ?? 0) + 1);
+  return {
+    take(wanted: readonly unknown[]): boolean {
+      const keys = wanted.map(keyOf);
+      if (!keys.every((key) => (left.get(key) ?? 0) > 0)) return false;
+      for (const key of keys) left.set(key, (left.get(key) ?? 0) - 1);
+      return true;
+    },
+  };
+}
+
+const choicesOf = (value: unknown): unknown[] => (Array.isArray(value) ? [...new Set(value)] : [value]);
+
+/** The row of a table, the outermost one, in which a value stands. */
+const rowOf = (path: string): string | undefined => /^.*?\.\d+(?=\.)/.exec(path)?.[0];
+
+/**
+ * The rows that stand as they were stored, wherever they went: each stored one answers for one. A copy of a row comes after
+ * the row itself.
+ */
+function unchangedRows(issues: readonly FieldIssue[], values: Values, stored: Values): Set<string> {
+  const rows = [...new Set(issues.flatMap(({ path }) => rowOf(path) ?? []))];
+  const stocks = new Map<string, ReturnType<typeof stockOf>>();
+  return new Set(
+    rows.filter((row) => {
+      const table = fieldOfPlace(row);
+      const stock = stocks.get(table) ?? stockOf([valueAt(stored, table)].flat());
+      stocks.set(table, stock);
+      return stock.take([valueAt(values, row)]);
+    }),
+  );
+}
+
+/**
+ * Those whose value was stored, as it is; of several choices each by itself. Rows of a table have no name by which one could
+ * tell them apart, so a column keeps a value as often as it had it: first where the whole row is as it was, then in the
+ * same place, then wherever it went.
+ */
+function keptOfField(
+  field: string,
+  issues: readonly FieldIssue[],
+  values: Values,
+  stored: Values,
+): FieldIssue[] {
+  const before = valuesOf(stored, field.split('.'));
+  const [wholes, choices] = [stockOf(before), stockOf(before.flatMap(choicesOf))];
+  const unchanged = unchangedRows(issues, values, stored);
+  const rank = ({ path }: FieldIssue) => {
+    if (unchanged.has(rowOf(path) ?? '')) return 0;
+    return deepEqual(valueAt(values, path), valueAt(stored, path)) ? 1 : 2;
+  };
+  const ranked = issues.map((issue) => ({ issue, rank: rank(issue) })).toSorted((a, b) => a.rank - b.rank);
+  return ranked
+    .map(({ issue }) => issue)
+    .filter(({ path, code, params }) => {
+      const now = valueAt(values, path);
+      const wrong = code === 'option' && Array.isArray(now) ? choicesOf(params?.values) : [];
+      const isOfChoices = wrong.length > 0 && wrong.every((one) => (now as unknown[]).includes(one));
+      return isOfChoices ? choices.take(wrong) : wholes.take([now]);
+    });
 }
 
 /**
@@ -58,10 +122,14 @@ export function freshIssues(
   const issues = validateFields(definitions, values, '', coming);
   if (!stored || issues.length === 0) return issues;
   const places = new Set(placedFields(definitions).map(({ path }) => path));
-  return issues.filter(
-    (issue) =>
-      !codesOfDefinitions.includes(issue.code) ||
-      !places.has(fieldOfPlace(issue.path)) ||
-      !isKept(values, stored, issue),
-  );
+  const ofFields = new Map<string, FieldIssue[]>();
+  for (const issue of issues) {
+    const field = fieldOfPlace(issue.path);
+    if (!codesOfDefinitions.includes(issue.code) || !places.has(field)) continue;
+    const known = ofFields.get(field);
+    if (known) known.push(issue);
+    else ofFields.set(field, [issue]);
+  }
+  const kept = new Set([...ofFields].flatMap(([field, some]) => keptOfField(field, some, values, stored)));
+  return issues.filter((issue) => !kept.has(issue));
 }

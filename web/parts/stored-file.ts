@@ -26,6 +26,8 @@ export interface StoredFile {
   chapters?: Chapter[];
   /** Their lines as they were typed, in a form and as long as some of them are no chapters: it is not saved with one. */
   chapterText?: string;
+  /** The film of the file that they were written for, by its version. */
+  chaptersOf?: number;
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];
   alt?: string;

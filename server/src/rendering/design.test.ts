@@ -107,3 +107,18 @@ test.each([
     expect(html.replace(/>\s+</g, '><')).toContain(`${size}<bdi>${title}</bdi>`);
   }
 });
+
+test.each([
+  ['Half Past Summer', 6],
+  ['המיקרופונים של בוקר', 11],
+  ['Rock-and-roll', 5],
+])('the head of music is no larger than its longest word has room for: %s', async (title, letters) => {
+  for (const { id } of builtInTemplates.filter(
+    (one) => one.type === 'landingPage' && /single/.test(one.id),
+  )) {
+    const input = buildRenderInput(id);
+    input.release.title = title;
+    const { html } = mergePage(await renderLandingPage(input), sampleValues);
+    expect(html).toContain(`style="--longest:${letters}"`);
+  }
+});

@@ -67,6 +67,9 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** One text that a helper builds; the finished output may hold half of it. */
 const maximumText = 1_048_576;
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : plainText(value).length);
+/** Letters of the longest word: what a line has to have room for. A line may end after a hyphen. */
+const longestWord = (text: string): number =>
+  Math.max(1, ...text.split(/\s+|(?<=-)/).map((word) => [...word].length));
 /** Handlebars passes its options as the last argument of every helper. */
 const given = (args: unknown[]): unknown[] => args.slice(0, -1);
 
@@ -215,6 +218,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     },
     initial: (value: unknown) => [...plainText(value)][0] ?? '',
     count: (value: unknown) => size(value),
+    longest: (value: unknown) => longestWord(plainText(value)),
     first: (items: unknown, count: unknown) => list(items).slice(0, Number(count) || 1),
     rest: (items: unknown, count: unknown) => list(items).slice(Number(count) || 1),
     get: (value: unknown, key: unknown) => own(value, plainText(key)),

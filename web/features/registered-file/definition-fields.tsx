@@ -20,12 +20,19 @@ interface NameProps {
   /** The field begins to get another name, and has it. */
   onNaming: () => void;
   onNamed: () => void;
+  nameError: string | undefined;
 }
 
 const sections = ['content', 'images', 'videos', 'watch', 'files', 'links', 'contact', 'reviews'];
 
 /** What a field is called, its type, and what stands around it on the screen. */
-export function DefinitionTexts({ definition, change, onNaming, onNamed }: DefinitionTextsProps & NameProps) {
+export function DefinitionTexts({
+  definition,
+  change,
+  onNaming,
+  onNamed,
+  nameError,
+}: DefinitionTextsProps & NameProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const sectionName = useSectionName();
@@ -51,6 +58,7 @@ export function DefinitionTexts({ definition, change, onNaming, onNamed }: Defin
           label={t('registeredFile:fieldName')}
           value={definition.fieldName}
           maxLength={100}
+          error={nameError}
           onFocus={onNaming}
           onBlur={onNamed}
           onChange={(fieldName) => change({ fieldName: fieldName.trim() })}

@@ -10,11 +10,12 @@ import { type Places, renumbered, takesFields } from './definitions.ts';
 import { FieldFindings } from './field-findings.tsx';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';
+import { useFindingText } from './finding-text.ts';
 import css from './registered-file.module.css';
-/** What the rows of a file have in common, at every depth. */
 import { useTypeName } from './type-name.ts';
 import { type NamingOfLevel, useNaming } from './use-naming.ts';
 
+/** What the rows of a file have in common, at every depth. */
 interface FileFacts {
   places: Places;
   usage: FieldUsage | undefined;
@@ -106,6 +107,7 @@ function Inner(props: RowsProps & { definition: FieldDefinition; index: number }
 function Rows(props: RowsProps) {
   const { definitions, around, usage, places, issues, level, naming, way, onChange } = props;
   const { t } = useTranslation();
+  const findingText = useFindingText();
   const issuesOf = (definition: FieldDefinition | undefined) =>
     issues.filter((one) => definition && isOf(one, places.get(definition)));
   return (
@@ -127,16 +129,20 @@ function Rows(props: RowsProps) {
     >
       {(definition, change, index) => {
         const { type, fieldName } = definition;
+        const own = issuesOf(definition);
+        const place = places.get(definition) ?? '';
+        const ofName = own.find(({ path }) => path === `${place}.fieldName`);
         const setProps = (part: NonNullable<FieldDefinition['props']>) =>
           change({ props: { ...definition.props, ...part } });
         return (
           <>
-            <FieldFindings issues={issuesOf(definition)} place={places.get(definition) ?? ''} />
+            <FieldFindings issues={own} place={place} />
             <DefinitionTexts
               definition={definition}
               change={change}
               onNaming={() => naming.begin([...way, index], fieldName)}
               onNamed={naming.end}
+              nameError={ofName && findingText(ofName.code)}
             />
             <FieldUsed usage={usage} path={`${around}${fieldName}`} options={definition.options} />
             <DefinitionLimits definition={definition} change={change} setProps={setProps} />

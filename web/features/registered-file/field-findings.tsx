@@ -9,12 +9,12 @@ interface FieldFindingsProps {
   place: string;
 }
 
-/** What is wrong with one field, beside it; what is wrong with fields that it holds stands beside those. */
+/** What is wrong with one field, beside it, but for its name, which says it itself; what is wrong with fields that it holds stands beside those. */
 export function FieldFindings({ issues, place }: FieldFindingsProps) {
   const findingText = useFindingText();
   const own = issues
     .map(({ path, code }) => ({ key: path.slice(place.length + 1), code }))
-    .filter(({ key }) => !key.startsWith('fields.'));
+    .filter(({ key }) => key !== 'fieldName' && !key.startsWith('fields.'));
   if (own.length === 0) return null;
   return (
     <Note tone="danger">

@@ -2,8 +2,9 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRegisteredFileVersions } from '../../data/registered-file.ts';
-import { formatBytes, formatDateTime } from '../../i18n/format.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { momentsToldApart } from '../../i18n/told-apart.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -28,6 +29,7 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
   const { t } = useTranslation();
   const list = useRegisteredFileVersions(organizationId, path, true);
   const versions = list.data?.items ?? [];
+  const moments = momentsToldApart(versions.map(({ updatedAt }) => updatedAt ?? ''));
   const [chosen, setChosen] = useState<number>();
   // The stored text is a version too: what one looks for is the newest that is another.
   const shown =
@@ -66,7 +68,7 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
       ) : (
         <div className={css.versions}>
           <ul aria-label={t('registeredFile:versions')}>
-            {versions.map((one) => (
+            {versions.map((one, at) => (
               <li key={one.version}>
                 <button
                   type="button"
@@ -76,7 +78,7 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
                 >
                   <b>{t('registeredFile:version', { version: one.version })}</b>
                   <small>
-                    <Ltr>{one.updatedAt ? formatDateTime(one.updatedAt) : ''}</Ltr>
+                    <Ltr>{(one.updatedAt && moments[at]) || ''}</Ltr>
                     {' · '}
                     <Ltr>{formatBytes(one.size)}</Ltr>
                   </small>

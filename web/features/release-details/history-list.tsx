@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { ReleaseVersion } from '@firstlook/contract/release-version.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNames } from '../../i18n/format.ts';
+import { formatNames } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { formatSecond, momentsToldApart } from '../../i18n/told-apart.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import css from './history.module.css';
 import { usePathName } from './history-value.ts';
@@ -36,9 +37,10 @@ function useChangeText(definitions: readonly FieldDefinition[]): (version: Relea
 export function HistoryList({ versions, chosen, definitions, onChoose }: HistoryListProps) {
   const { t } = useTranslation();
   const changeText = useChangeText(definitions);
+  const moments = momentsToldApart(versions.map(({ savedAt }) => savedAt));
   return (
     <ul aria-label={t('details:history.versions')}>
-      {versions.map((one) => (
+      {versions.map((one, at) => (
         <li key={one._id}>
           <button
             type="button"
@@ -46,8 +48,8 @@ export function HistoryList({ versions, chosen, definitions, onChoose }: History
             className={classNames(one._id === chosen && css.on)}
             onClick={() => onChoose(one._id)}
           >
-            <b>
-              <Ltr>{formatDateTime(one.savedAt)}</Ltr>
+            <b title={formatSecond(one.savedAt)}>
+              <Ltr>{moments[at] ?? ''}</Ltr>
             </b>
             <small>
               {one.savedBy ? <bdi>{one.savedBy}</bdi> : t('details:history.nobody')}

@@ -1,3 +1,4 @@
+import { chapterEndIssues } from '@firstlook/contract/chapter-end.ts';
 import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
@@ -79,6 +80,19 @@ const headIssues = (draft: ReleaseDraft, translations: Release['translations'] |
 const heldBy = (stored: ReleaseDraft | null, draft: ReleaseDraft) =>
   stored?.releaseType === draft.releaseType ? stored.releaseData : null;
 
+/** What is wrong with the values, but for those that were stored already and may stay. */
+const fieldIssues = (
+  definitions: readonly FieldDefinition[],
+  { releaseData }: ReleaseDraft,
+  stored: ReleaseDraft['releaseData'] | null,
+  coming: readonly string[],
+): FieldIssue[] => [
+  ...freshIssues(definitions, releaseData, stored, coming),
+  ...chapterEndIssues(releaseData, stored, ({ mediaSecondsDuration: seconds }) =>
+    typeof seconds === 'number' ? seconds : null,
+  ),
+];
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
@@ -87,7 +101,7 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const check = useCallback(
     (checked: ReleaseDraft, stored: ReleaseDraft | null) => [
       ...headIssues(checked, release?.translations),
-      ...freshIssues(definitions, checked.releaseData, heldBy(stored, checked), comingFiles),
+      ...fieldIssues(definitions, checked, heldBy(stored, checked), comingFiles),
     ],
     [definitions, comingFiles, release?.translations],
   );

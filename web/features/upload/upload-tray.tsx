@@ -60,15 +60,30 @@ function useFailureNews(entries: readonly UploadEntry[]): void {
   }, [entries, t]);
 }
 
+/** What is finished needs its head alone, once nobody looks into it: it lies over the page. A person folds it as they like. */
+function useFold(isFinished: boolean, isHeld: boolean): [boolean, (next: boolean) => void] {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [isAtRest, setAtRest] = useState(false);
+  if (isAtRest && !isFinished) setAtRest(false);
+  useEffect(() => {
+    if (!isFinished || isHeld || isAtRest) return;
+    setAtRest(true);
+    setChosen(null);
+  }, [isFinished, isHeld, isAtRest]);
+  return [chosen ?? isAtRest, setChosen];
+}
+
 /** Uploads of all screens, at the corner of the window; nothing while there are none. */
 export function UploadTray() {
   const { t } = useTranslation();
   const entries = useSyncExternalStore(subscribe, uploadEntries);
-  const [isFolded, setFolded] = useState(false);
   // Under the pointer or with the focus inside it stays.
   const [isHeld, setHeld] = useState(false);
   useFailureNews(entries);
-  const isDone = entries.length > 0 && entries.every((entry) => entry.status === 'ready' && isOver(entry));
+  const isFinished = entries.length > 0 && entries.every(({ status }) => status === 'ready');
+  // Where a file went to is read first.
+  const [isFolded, setFolded] = useFold(isFinished && !entries.some(({ place }) => place), isHeld);
+  const isDone = isFinished && entries.every(isOver);
   useEffect(() => {
     if (!isDone || isHeld) return;
     const timer = setTimeout(dismissAll, leaveAfter);

@@ -1,6 +1,7 @@
 import { Menu as KitMenu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
+import { useEscape } from '../hook/use-escape.ts';
 import { Icon } from '../page/icon.tsx';
 import { Kit } from '../page/kit.tsx';
 import css from './menu.module.css';
@@ -70,6 +71,8 @@ export function MenuWindow({ id, button, opened, onOpened, width, align, childre
   // Drawn shut first: the kit looks where the focus was when it sees the window open.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  // Back closes it as it closes every window.
+  useEscape(opened, () => onOpened(false));
   return (
     <Kit>
       <KitMenu

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, it } from 'vitest';
-import { draw, withScreen } from '../../test/screen.tsx';
+import { draw, drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { AppLink } from '../page/link.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
 
 withScreen();
 
@@ -65,4 +67,54 @@ it('has the focus again after the dialog that one of its lines opened', async ()
   done.focus();
   fireEvent.click(done);
   await expect.poll(() => document.activeElement?.textContent, { timeout: 5000 }).toBe('More');
+});
+
+it('closes with Back, and the page stays', async () => {
+  window.history.pushState(null, '', '#/');
+  drawWithLinks(
+    <>
+      <UnsavedGuard />
+      <AppLink to="/next">Next</AppLink>
+      <MenuWithDialog />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('link', { name: 'Next' }));
+  await expect.poll(() => window.location.hash).toBe('#/next');
+  const button = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(button);
+  await screen.findByRole('menuitem', { name: 'Rename', hidden: true });
+  act(() => window.history.back());
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => window.location.hash).toBe('#/next');
+});
+
+it('on a phone closes when the system asks, one window at a time, and watches while one is open only', async () => {
+  const watchers: { onclose: () => void; isDestroyed: boolean }[] = [];
+  const held = window as unknown as Record<string, unknown>;
+  const { matchMedia } = window;
+  window.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: true })) as typeof matchMedia;
+  held.CloseWatcher = class {
+    onclose = () => undefined;
+    isDestroyed = false;
+    destroy = () => {
+      this.isDestroyed = true;
+    };
+    constructor() {
+      watchers.push(this);
+    }
+  };
+  draw(<MenuWithDialog />);
+  const button = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename', hidden: true }));
+  await screen.findByRole('button', { name: 'Done', hidden: true });
+  const alive = () => watchers.filter(({ isDestroyed }) => !isDestroyed);
+  await expect.poll(() => alive().length).toBe(1);
+  act(() => alive()[0]?.onclose());
+  await expect.poll(() => screen.queryByRole('button', { name: 'Done', hidden: true })).toBeNull();
+  const before = watchers.length;
+  await new Promise((done) => setTimeout(done));
+  expect(watchers).toHaveLength(before);
+  delete held.CloseWatcher;
+  window.matchMedia = matchMedia;
 });

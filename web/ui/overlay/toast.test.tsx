@@ -26,5 +26,23 @@ it('the same words stand there once; what can be undone stays beside its like', 
   act(() => {
     for (const text of ['Deleted', 'Deleted']) toast({ tone: 'ok', text, action });
   });
+  fireEvent.click(screen.getByRole('button', { name: '1 earlier message' }));
   expect(screen.getAllByText('Deleted')).toHaveLength(2);
+});
+
+it('of several that something can be done in the newest stands, the others behind one line, to be undone still', () => {
+  draw(<main />);
+  const undone: string[] = [];
+  act(() => {
+    for (const text of ['First', 'Second', 'Third', 'Fourth'])
+      toast({ tone: 'ok', text, action: { label: `Undo ${text}`, onClick: () => undone.push(text) } });
+  });
+  expect(screen.getByText('Fourth')).toBeTruthy();
+  expect(screen.queryByText('First')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /earlier messages/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo First' }));
+  expect(undone).toEqual(['First']);
+  // The next one folds itself alone away.
+  act(() => toast({ tone: 'ok', text: 'Fifth', action: { label: 'Undo', onClick: () => undefined } }));
+  expect(screen.getByText('Fifth')).toBeTruthy();
 });

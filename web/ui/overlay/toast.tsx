@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../hook/use-return-focus.ts';
 import { IconButton } from '../page/button.tsx';
@@ -17,6 +17,9 @@ interface Toast extends ToastInput {
   shownAt: number;
 }
 
+/** Of several that something can be done in, the newest is shown and the others wait behind a line. */
+const most = 6;
+
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -31,13 +34,28 @@ const page = () => document.getElementById('main');
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
+const endings = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** It stays its whole time from now on. */
+function lives(one: Toast): void {
+  clearTimeout(endings.get(one.id));
+  endings.set(
+    one.id,
+    setTimeout(() => {
+      endings.delete(one.id);
+      dismiss(one.id);
+    }, lifetimeOf(one)),
+  );
+}
+
 /** News without a place on the page. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
   // The same words stand there once; what can be undone is news of its own.
   const others = toasts.filter(({ text, action }) => action || text !== input.text);
-  change([...others.slice(-2), { ...input, id, shownAt: Date.now() }]);
-  setTimeout(() => dismiss(id), lifetimeOf(input));
+  const fresh = { ...input, id, shownAt: Date.now() };
+  change([...others.slice(1 - most), fresh]);
+  lives(fresh);
 }
 
 /** What was read on one page is not said again on the next. */
@@ -52,44 +70,62 @@ export function useToastsOfPage(): void {
 
 const icons = { ok: CircleCheck, info: Info, danger: TriangleAlert } as const;
 
+function News({ one }: { one: Toast }) {
+  const { t } = useTranslation();
+  const done = () => {
+    dismiss(one.id);
+    keepFocus(page);
+  };
+  const act = () => {
+    one.action?.onClick();
+    done();
+  };
+  return (
+    <div className={classNames(css.toast, css[one.tone])}>
+      <Icon of={icons[one.tone]} />
+      <span>{one.text}</span>
+      {one.action && (
+        <button type="button" onClick={act}>
+          {one.action.label}
+        </button>
+      )}
+      <IconButton small icon={X} label={t('common:close')} onClick={done} />
+    </div>
+  );
+}
+
 export function Toasts() {
   const { t } = useTranslation();
-  const shown = useSyncExternalStore(
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const all = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => toasts,
   );
+  const folded = all
+    .filter(({ action }) => action)
+    .slice(0, -1)
+    .filter(({ id }) => !opened.includes(id));
+  const unfold = () => {
+    setOpened(all.map(({ id }) => id));
+    // Who asks for them is about to do something in one.
+    for (const one of all) if (one.action) lives(one);
+    keepFocus(page);
+  };
   return (
     <div className={classNames('screen-only', css.toasts)} role="status" aria-live="polite">
-      {shown.map((one) => (
-        <div className={classNames(css.toast, css[one.tone])} key={one.id}>
-          <Icon of={icons[one.tone]} />
-          <span>{one.text}</span>
-          {one.action && (
-            <button
-              type="button"
-              onClick={() => {
-                one.action?.onClick();
-                dismiss(one.id);
-                keepFocus(page);
-              }}
-            >
-              {one.action.label}
-            </button>
-          )}
-          <IconButton
-            small
-            icon={X}
-            label={t('common:close')}
-            onClick={() => {
-              dismiss(one.id);
-              keepFocus(page);
-            }}
-          />
-        </div>
-      ))}
+      {folded.length > 0 && (
+        <button type="button" className={css.former} onClick={unfold}>
+          {t('common:formerNews', { count: folded.length })}
+        </button>
+      )}
+      {all
+        .filter((one) => !folded.includes(one))
+        .map((one) => (
+          <News key={one.id} one={one} />
+        ))}
     </div>
   );
 }

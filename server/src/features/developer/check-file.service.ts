@@ -1,4 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { isFieldName } from '@firstlook/contract/field-name.ts';
 import { fieldTypeOf, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
@@ -29,7 +30,6 @@ function lineOfSyntaxError(text: string, error: unknown): number | null {
   return position ? text.slice(0, Number(position)).split('\n').length : null;
 }
 
-const longestName = 100;
 const deepestNesting = 4;
 
 /** A definition and what it holds, apart: parsed by itself, one of a thousand levels takes no more than one of two. */
@@ -42,14 +42,40 @@ function withoutInner(one: unknown): { own: unknown; inner: readonly unknown[] }
 const findingOf = (at: string, { path, code }: { path: PropertyKey[]; code: string }): Finding =>
   finding([at, ...path.map(String)].join('.'), code === 'too_small' ? 'required' : code);
 
-function checkDefinitions(definitions: readonly unknown[], path: string, depth: number): Finding[] {
+/** Between the names of a table and of what stands in it; no text of a file holds it as a name. */
+const below = '\0';
+
+/** The names within definitions with those of the tables around them: what a ROW holds stands beside its neighbours. */
+const namesWithin = (definitions: readonly FieldDefinition[], around = ''): string[] =>
+  definitions.flatMap(({ type, fieldName, fields = [] }) => [
+    `${around}${fieldName}`,
+    ...namesWithin(fields, type === 'ROW' ? around : `${around}${fieldName}${below}`),
+  ]);
+
+interface Level {
+  /** Of the level in the file: `2.fields`. */
+  path: string;
+  /** As in `namesWithin`. */
+  around: string;
+  depth: number;
+}
+
+/** @param standing names of the stored file, which may stay what they are */
+function checkDefinitions(
+  definitions: readonly unknown[],
+  { path, around, depth }: Level,
+  standing: ReadonlySet<string>,
+): Finding[] {
   if (depth > deepestNesting) return [finding(path, 'tooDeep')];
   const names = new Set<string>();
   return definitions.flatMap((one, index) => {
     const at = path ? `${path}.${index}` : String(index);
     const { own, inner } = withoutInner(one);
-    const ofInner = checkDefinitions(inner, `${at}.fields`, depth + 1);
     const parsed = fieldDefinition.safeParse(own);
+    const isRow = parsed.data?.type === 'ROW';
+    const within = isRow ? around : `${around}${parsed.data?.fieldName ?? ''}${below}`;
+    const level = { path: `${at}.fields`, around: within, depth: depth + 1 };
+    const ofInner = checkDefinitions(inner, level, standing);
     if (!parsed.success) return [...parsed.error.issues.map((issue) => findingOf(at, issue)), ...ofInner];
     const definition: FieldDefinition = parsed.data;
     const { fieldName, type } = definition;
@@ -57,11 +83,7 @@ function checkDefinitions(definitions: readonly unknown[], path: string, depth: 
     if (!isKnownFieldType(type)) findings.push(finding(`${at}.type`, 'unknownType'));
     else if (withoutHiddenMarks(fieldName) === '' && type !== 'ROW' && fieldTypeOf(type)?.holds !== 'nothing')
       findings.push(finding(`${at}.fieldName`, 'required'));
-    if (
-      fieldName.length > longestName ||
-      /^(__proto__|constructor|prototype)$/.test(fieldName) ||
-      /[.$]/.test(fieldName)
-    )
+    else if (fieldName !== '' && !isFieldName(fieldName) && !standing.has(`${around}${fieldName}`))
       findings.push(finding(`${at}.fieldName`, 'fieldName'));
     if (fieldName !== '' && names.has(fieldName)) findings.push(finding(`${at}.fieldName`, 'taken'));
     names.add(fieldName);
@@ -87,7 +109,9 @@ async function checkFields(ctx: Ctx, path: string, content: string): Promise<Fin
     return [finding('content', 'json', lineOfSyntaxError(content, error))];
   }
   if (!Array.isArray(parsed)) return [finding('content', 'notAList')];
-  const findings = checkDefinitions(parsed, '', 0);
+  const stored = await loadOwnFields(ctx, await loadOrganization(ctx), path);
+  const standing = new Set(namesWithin(stored));
+  const findings = checkDefinitions(parsed, { path: '', around: '', depth: 0 }, standing);
   if (!isUsable(findings)) return findings;
   const conditions = conditionFindings(parseFieldDefinitions(parsed), await sharedFields(ctx, path));
   return [...findings, ...conditions.map((one) => finding(one.path, one.code))];

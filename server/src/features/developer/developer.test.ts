@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -104,6 +106,42 @@ describe('a registered file', () => {
     const refused = await save('bad.json', 'fields', bad);
     expect(refused.statusCode).toBe(422);
     expect((await call('GET', `${base()}/text?path=bad.json`)).statusCode).toBe(404);
+  });
+
+  it.each(['}}', '"a"', 'a\nb', '[a]', '@root', 'this', 'length', 'toString', '__proto__'])(
+    'has no field of the name %j, which no release or design could say',
+    async (fieldName) => {
+      const path = `${newId()}.json`;
+      const table = { type: 'TABLE', fieldName: 'shows', fields: [{ type: 'TEXT', fieldName }] };
+      const refused = await save(path, 'fields', fields([{ type: 'TEXT', fieldName }, table]));
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().issues).toMatchObject([
+        { path: '0.fieldName', code: 'fieldName' },
+        { path: '1.fields.0.fieldName', code: 'fieldName' },
+      ]);
+    },
+  );
+
+  it('keeps the names that stand in it, and takes no other such name nor one of them elsewhere', async () => {
+    const odd = { type: 'TEXT', fieldName: 'Who? What?' };
+    const row = { type: 'ROW', fieldName: '', fields: [odd] };
+    const path = 'odd.json';
+    expect((await save(path, 'fields', plain)).statusCode).toBe(200);
+    await server.system((db) =>
+      db.run(sql`update registered_file set content = ${fields([odd])}
+        where organization_id = ${organizationId} and path = ${path}`),
+    );
+    expect((await check('fields', fields([odd]), path)).json().issues).toEqual([]);
+    // In a row of the form it is the same field.
+    expect((await save(path, 'fields', fields([row]), 1)).statusCode).toBe(200);
+    const table = { type: 'TABLE', fieldName: 'shows', fields: [odd] };
+    const elsewhere = (
+      await check('fields', fields([row, table, { ...odd, fieldName: 'Why?' }]), path)
+    ).json();
+    expect(elsewhere.issues.map((one: { path: string }) => one.path)).toEqual([
+      '1.fields.0.fieldName',
+      '2.fieldName',
+    ]);
   });
 
   it.each([6, 3000])('refuses rows within rows, %i deep, and says where it ends', async (levels) => {

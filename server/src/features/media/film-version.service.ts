@@ -64,6 +64,12 @@ export async function takePlace(ctx: Ctx, db: Db, id: string): Promise<string> {
   return former.id;
 }
 
+/** Which film each of these files is now, and how long it is; by the ids of those that are films. */
+export async function filmsNow(ctx: Ctx, ids: readonly string[]): Promise<Map<string, store.FilmNow>> {
+  const rows = await ctx.db.tenant((db) => store.listFilms(db, ctx.organizationId, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Gives up what has not taken its place, no matter who began it. @throws AppError NOT_FOUND, there is nothing to give up */
 export async function cancelReplacement(ctx: Ctx, fileId: string): Promise<void> {
   const { organizationId } = ctx;

@@ -18,6 +18,20 @@ export function lockFilm(db: Db, organizationId: string, fileId: string): Promis
     where organization_id = ${organizationId} and id = ${fileId} and removed_at is null for update`);
 }
 
+export interface FilmNow {
+  id: string;
+  duration_seconds: number | null;
+  film_version: number;
+}
+
+/** What the films of these files are now. */
+export function listFilms(db: Db, organizationId: string, ids: readonly string[]): Promise<FilmNow[]> {
+  return db.many<FilmNow>(sql`
+    select id, duration_seconds, coalesce(film_version, 1) as film_version from file
+    where organization_id = ${organizationId} and id = any(${[...ids]}) and kind in ('video', 'audio')
+      and replaces_id is null and removed_at is null`);
+}
+
 /** A former film of the file that one can go back to; locked. */
 export function lockFormer(
   db: Db,

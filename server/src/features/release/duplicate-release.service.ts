@@ -39,13 +39,13 @@ export async function copyOf(ctx: Ctx, id: string, { withMedia }: { withMedia: b
  * Makes a draft of its own of what a release holds, under another title: never sent, in no folder, without an expiry, and
  * none of its translations.
  *
- * @throws AppError NOT_FOUND; INVALID_DATA when the release does not fit the fields of its type any more
+ * @throws AppError NOT_FOUND; INVALID_DATA when a field of its type is required by now and the release leaves it empty
  */
 export async function duplicateRelease(
   ctx: Ctx,
   id: string,
   { title, withMedia }: BodyOf<typeof contract.duplicateRelease>,
 ): Promise<Release> {
-  const { copy } = await copyOf(ctx, id, { withMedia });
-  return createRelease(ctx, { ...copy, releaseData: { ...copy.releaseData, title } });
+  const { row, copy } = await copyOf(ctx, id, { withMedia });
+  return createRelease(ctx, { ...copy, releaseData: { ...copy.releaseData, title } }, row);
 }

@@ -8,19 +8,33 @@ const cookies: Record<string, string> = {};
 
 const field = (type: string, fieldName: string, more: object = {}) => ({ type, fieldName, ...more });
 const options = (...values: string[]) => ({ options: values.map((value) => ({ value, label: value })) });
-const define = (version: number, ...fields: object[]) =>
-  server.call('PUT', `/api/organization/${organizationId}/registeredFile`, {
+let version = 0;
+async function define(...fields: object[]) {
+  const content = JSON.stringify(fields);
+  const saved = await server.call('PUT', `/api/organization/${organizationId}/registeredFile`, {
     cookie: cookies.developer,
-    body: {
-      path: 'own.json',
-      kind: 'fields',
-      content: JSON.stringify([field('TEXT', 'title'), ...fields]),
-      version,
-    },
+    body: { path: 'own.json', kind: 'fields', content, version },
   });
+  expect(saved.statusCode, saved.body).toBe(200);
+  version += 1;
+}
+const both = options('prose', 'poem', 'drama');
+const left = options('poem', 'drama');
+const wide = [
+  field('TEXT', 'title'),
+  field('SELECT', 'genre', both),
+  field('MULTISELECT', 'tags', both),
+  field('NUMBER', 'pages'),
+];
+const narrow = [
+  field('TEXT', 'title'),
+  field('SELECT', 'genre', left),
+  field('MULTISELECT', 'tags', left),
+  field('NUMBER', 'pages', { props: { max: 100 } }),
+];
 const call = (method: string, path: string, body?: object) =>
   server.call(method, `/api/release/${organizationId}/${path}`, { cookie: cookies.producer, body });
-const data = { title: 'Prose', genre: 'prose', tags: ['prose', 'poem'], pages: 300 };
+const data = { title: 'Prose of the sea', genre: 'prose', tags: ['prose', 'poem'], pages: 300 };
 const make = async () =>
   (await call('POST', '', { releaseType: 'programme', releaseData: data })).json() as { _id: string };
 const save = async (id: string, version: number, change: object) =>
@@ -43,17 +57,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('what a release has and a narrower definition refuses stays while other fields are edited', async () => {
-  const both = options('prose', 'poem', 'drama');
-  const wide = [field('SELECT', 'genre', both), field('MULTISELECT', 'tags', both), field('NUMBER', 'pages')];
-  expect((await define(0, ...wide)).statusCode).toBe(200);
+  await define(...wide);
   const [made, other] = [await make(), await make()];
-  const left = options('poem', 'drama');
-  const narrow = [
-    field('SELECT', 'genre', left),
-    field('MULTISELECT', 'tags', left),
-    field('NUMBER', 'pages', { props: { max: 100 } }),
-  ];
-  expect((await define(1, ...narrow)).statusCode).toBe(200);
+  await define(...narrow);
 
   const url = `/api/organization/${organizationId}/releaseDataFields?releaseType=programme`;
   const fields = (await server.call('GET', url, { cookie: cookies.producer })).json().items as object[];
@@ -82,4 +88,51 @@ it('what a release has and a narrower definition refuses stays while other field
   expect((await save(other._id, 1, { title: 'Later' })).statusCode).toBe(200);
   const restored = await call('POST', `${other._id}/version/1/restore`);
   expect(restored.statusCode, restored.body).toBe(200);
+});
+
+it('what a release holds goes into its copy and its translation, and comes back with the version that held it', async () => {
+  await define(...wide);
+  const { _id: id } = await make();
+  const short = field('TEXT', 'title', { props: { maxLength: 12 } });
+  await define(short, ...narrow.slice(1));
+
+  const copy = await call('POST', `${id}/duplicate`, { title: 'A copy', withMedia: true });
+  expect(copy.statusCode, copy.body).toBe(201);
+  expect(copy.json().releaseData).toMatchObject({ ...data, title: 'A copy' });
+  const translated = await call('POST', `${id}/translate`, { locale: 'fr' });
+  expect(translated.statusCode, translated.body).toBe(201);
+  expect(translated.json().releaseData).toMatchObject(data);
+
+  // What was let go is in no copy, and comes back with the version that held it alone.
+  const poem = { genre: 'poem', tags: ['poem'], pages: 90 };
+  expect((await save(id, 1, poem)).statusCode).toBe(200);
+  expect((await call('POST', `${id}/duplicate`, { title: 'Later', withMedia: true })).json()).toMatchObject({
+    releaseData: poem,
+  });
+  const restored = await call('POST', `${id}/version/1/restore`);
+  expect(restored.statusCode, restored.body).toBe(200);
+  expect(restored.json().releaseData).toMatchObject(data);
+
+  // The new title of a copy was never stored.
+  const long = await call('POST', `${id}/duplicate`, { title: 'Longer than twelve', withMedia: true });
+  expect(long.statusCode).toBe(422);
+  expect(long.json().issues).toMatchObject([{ path: 'releaseData.title', code: 'tooLong' }]);
+});
+
+it('a table keeps a value in as many rows as held it, and a choice that is named twice is one', async () => {
+  const shows = (from: object) => field('TABLE', 'shows', { fields: [field('SELECT', 'kind', from)] });
+  await define(...wide, shows(both));
+  const rows = [{ kind: 'prose' }, { kind: 'poem' }];
+  const made = await call('POST', '', { releaseType: 'programme', releaseData: { ...data, shows: rows } });
+  const { _id: id } = made.json<{ _id: string }>();
+  await define(...narrow, shows(left));
+
+  const many = await save(id, 1, { shows: Array(5).fill({ kind: 'prose' }) });
+  expect(many.statusCode).toBe(422);
+  expect(many.json().issues).toMatchObject(
+    [1, 2, 3, 4].map((row) => ({ path: `releaseData.shows.${row}.kind`, code: 'option' })),
+  );
+  const moved = await save(id, 1, { shows: rows.toReversed(), tags: ['prose', 'prose', 'poem', 'poem'] });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect(moved.json().releaseData).toMatchObject({ shows: rows.toReversed(), tags: ['prose', 'poem'] });
 });

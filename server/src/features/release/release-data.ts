@@ -66,6 +66,8 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
     // One line: a paste from a document may bring several.
     else if (definition.type === 'TEXT' && typeof value === 'string')
       clean[definition.fieldName] = withoutLineBreaks(value);
+    else if (definition.type.startsWith('MULTISELECT') && Array.isArray(value))
+      clean[definition.fieldName] = [...new Set(value)];
     else if (definition.type === 'URL') clean[definition.fieldName] = completed(value);
     else if (definition.type === 'links' && Array.isArray(value))
       clean[definition.fieldName] = value.map(completeLink);

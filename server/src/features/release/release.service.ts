@@ -20,6 +20,7 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { findTypeFields, loadDataFields } from '../registered-file/data-field.service.ts';
+import { settleChapters } from './chapter-film.service.ts';
 import { childCardsOf } from './child-release.service.ts';
 import { promiseOf } from './consent.service.ts';
 import { withoutEchoedRights } from './echoed-right.ts';
@@ -123,24 +124,28 @@ type Prepared = Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'translationS
   definitions: FieldDefinition[];
 };
 
+/** What was stored already, with the type whose fields it has. */
+export type Held = Pick<store.ReleaseRow, 'release_type' | 'data'>;
+
 /**
  * A release as it may be stored.
  *
- * @param stored the one that it is stored over: of the same type, what it holds may stay (docs/decisions/0150)
+ * @param stored what its values come from: of the same type, those may stay (docs/decisions/0150)
  * @throws AppError INVALID_DATA
  */
 export async function prepare(
   ctx: Ctx,
   organization: Organization,
   write: Write,
-  stored: store.ReleaseRow | null = null,
+  stored: Held | null = null,
 ): Promise<Prepared> {
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
   const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
   const held = stored?.release_type === write.releaseType ? stored.data : null;
-  const data = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
+  const clean = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
+  const data = await settleChapters(ctx, clean, held);
   return {
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',
@@ -156,14 +161,16 @@ export async function prepare(
  * Makes a release.
  *
  * @param write with `translates` the release that it says in another language (`joinTranslations`)
+ * @param copied the stored release that it is a copy of, whose values may stay
  * @throws AppError INVALID_DATA with issues below `releaseData.`
  */
 export async function createRelease(
   ctx: Ctx,
   write: Write & { partOf?: PartOf | undefined; translates?: string },
+  copied: Held | null = null,
 ): Promise<Release> {
   const organization = await loadOrganization(ctx);
-  const prepared = await prepare(ctx, organization, write);
+  const prepared = await prepare(ctx, organization, write, copied);
   const group = await readyToJoin(ctx, organization, write.partOf);
   return ctx.db.tenant(async (db) => {
     const data = prepared.data as Record<string, unknown>;

@@ -14,7 +14,7 @@ const later = (moment: Date | null, now: Date) => (moment && moment > now ? mome
  * folder (docs/decisions/0053).
  *
  * @throws AppError NOT_FOUND; ALREADY_EXISTS with `params: {_id}` of the one that speaks the language already; INVALID_DATA
- * when the release does not fit the fields of its type any more
+ * when a field of its type is required by now and the release leaves it empty
  */
 export async function translateRelease(
   ctx: Ctx,
@@ -31,10 +31,10 @@ export async function translateRelease(
     translates: id,
   };
   try {
-    return await createRelease(ctx, translation);
+    return await createRelease(ctx, translation, row);
   } catch (error) {
     if (violationOf(error) !== onePerLanguage) throw error;
     // Another of the set was translated at the same moment: now that one is there to be named.
-    return createRelease(ctx, translation);
+    return createRelease(ctx, translation, row);
   }
 }

@@ -97,23 +97,20 @@ export async function getReleaseVersion(
  * Makes the release what it was in a version, as a new version on top: nothing is lost by it, and an editor that is open
  * elsewhere gets its conflict. Values come back under the names that their fields have now (docs/decisions/0058). What it says of the use of a file holds in the other languages, as with a save.
  *
- * @throws AppError NOT_FOUND; INVALID_DATA when the release type has changed so that the version does not fit it any more
+ * @throws AppError NOT_FOUND; INVALID_DATA when a field of its type is required by now and the version leaves it empty
  */
 export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: string): Promise<Release> {
   const { organizationId } = ctx;
   const organization = await loadOrganization(ctx);
   const { row, data, definitions } = await readVersion(ctx, id, versionId, organization);
-  const { kept, now } = await ctx.db.tenant(async (db) => ({
-    kept: await withoutGone(ctx, db, data, { definitions, releaseId: id }),
-    now: await store.findRelease(db, organizationId, id),
-  }));
+  const kept = await ctx.db.tenant((db) => withoutGone(ctx, db, data, { definitions, releaseId: id }));
   const write = {
     releaseType: row.release_type,
     releaseData: kept.data,
     design: releaseDesign.parse(row.design),
     comingFiles: await lostFileFields(ctx, organization, row.release_type, kept.gone),
   };
-  const prepared = await prepare(ctx, organization, write, now);
+  const prepared = await prepare(ctx, organization, write, { release_type: row.release_type, data });
   const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
     const found = await store.findRelease(db, organizationId, id);

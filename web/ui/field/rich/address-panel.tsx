@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isSaveKey } from '../../hook/use-shortcut.ts';
 import { Button } from '../../page/button.tsx';
 import css from './rich-text.module.css';
 
@@ -11,12 +12,34 @@ interface AddressPanelProps {
   /** Stands below the field until what was typed is refused. */
   help?: string;
   refusal: string;
-  /** @returns false where it cannot be taken */
-  onApply: (typed: string) => boolean;
+  /**
+   * @param isLeft the person is somewhere else already: the text does not take the focus
+   * @returns false where it cannot be taken
+   */
+  onApply: (typed: string, isLeft: boolean) => boolean;
   onClose: () => void;
 }
 
-/** One line below the bar for an address: Enter takes it, Escape leaves it. */
+/** Calls once no pointer is down: what grows or goes meanwhile would move a button from under it. */
+function useWhenReleased(): (act: () => void) => void {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isDown.current = type === 'pointerdown';
+    };
+    const kinds = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const kind of kinds) document.addEventListener(kind, note, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note, true);
+    };
+  }, []);
+  return (act) => {
+    if (isDown.current) document.addEventListener('pointerup', () => setTimeout(act), { once: true });
+    else setTimeout(act);
+  };
+}
+
+/** One line below the bar for an address: Enter takes it, Escape gives it up. Who goes elsewhere or saves means what was typed. */
 export function AddressPanel({ label, first = '', isAddress, action, ...props }: AddressPanelProps) {
   const { help, refusal, onApply, onClose } = props;
   const [written, setWritten] = useState(first);
@@ -24,12 +47,26 @@ export function AddressPanel({ label, first = '', isAddress, action, ...props }:
   const noteId = useId();
   const typed = written.trim();
   const note = isRefused ? refusal : help;
+  const whenReleased = useWhenReleased();
+  const isOver = useRef(false);
   const apply = () => {
-    if (onApply(typed)) onClose();
+    if (onApply(typed, false)) onClose();
     else setRefused(true);
   };
+  const leave = () => {
+    if (isOver.current || typed === '' || typed === first) return;
+    isOver.current = onApply(typed, true);
+    whenReleased(isOver.current ? onClose : () => setRefused(true));
+  };
   return (
-    <div className={css.panel}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is told that the focus goes, and takes none itself
+    <div
+      className={css.panel}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Another window takes the focus for a while only.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
       <div className="input">
         <input
           dir="ltr"
@@ -50,7 +87,11 @@ export function AddressPanel({ label, first = '', isAddress, action, ...props }:
               event.preventDefault();
               apply();
             }
-            if (event.key === 'Escape') onClose();
+            if (event.key === 'Escape') {
+              isOver.current = true;
+              onClose();
+            }
+            if (isSaveKey(event.nativeEvent)) leave();
           }}
         />
       </div>

@@ -16,9 +16,9 @@ export function EmbedPanel({ editor, onClose }: { editor: Editor; onClose: () =>
       action={() => t('releaseEdit:rich.apply')}
       help={t('releaseEdit:rich.embedHelp', { names })}
       refusal={t('releaseEdit:rich.embedRefused', { names })}
-      onApply={(typed) => {
+      onApply={(typed, isLeft) => {
         const embed = embedFrom(typed);
-        if (embed) insertEmbed(editor, embed);
+        if (embed) insertEmbed(editor, embed, isLeft);
         return !!embed;
       }}
       onClose={onClose}

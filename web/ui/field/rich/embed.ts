@@ -8,12 +8,10 @@ const lineOf = ({ address }: Embed) => ({
   content: [{ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }],
 });
 
-export function insertEmbed(editor: Editor, embed: Embed): void {
-  editor
-    .chain()
-    .focus()
-    .insertContent([lineOf(embed), { type: 'paragraph' }])
-    .run();
+/** @param isLeft the person is somewhere else already: the text does not take the focus */
+export function insertEmbed(editor: Editor, embed: Embed, isLeft = false): void {
+  const chain = isLeft ? editor.chain() : editor.chain().focus();
+  chain.insertContent([lineOf(embed), { type: 'paragraph' }]).run();
 }
 
 /** Where a frame came from that is left out, for who pasted it. */

@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { AddressPanel } from './address-panel.tsx';
 
-function applyLink(editor: Editor, address: string | null, typed: string): void {
-  const chain = editor.chain().focus();
+function applyLink(editor: Editor, address: string | null, typed: string, isLeft: boolean): void {
+  const chain = isLeft ? editor.chain() : editor.chain().focus();
   if (!address) chain.unsetLink().run();
   else if (editor.state.selection.empty && !editor.isActive('link')) {
     // Where nothing is selected the address itself is the text of the link.
@@ -23,10 +23,10 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       isAddress
       action={(typed) => t(typed === '' ? 'releaseEdit:rich.unlink' : 'releaseEdit:rich.apply')}
       refusal={t('fields:url')}
-      onApply={(typed) => {
+      onApply={(typed, isLeft) => {
         const address = completeTextLink(typed);
         if (typed !== '' && !address) return false;
-        applyLink(editor, address, typed);
+        applyLink(editor, address, typed, isLeft);
         return true;
       }}
       onClose={onClose}

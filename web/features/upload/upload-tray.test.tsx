@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import words from '../../../locales/en/upload.json' with { type: 'json' };
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import type { UploadEntry } from './upload-store.ts';
+import { UploadTray } from './upload-tray.tsx';
+
+withScreen();
+
+let entries: readonly UploadEntry[] = [];
+const listeners = new Set<() => void>();
+vi.mock('./upload-store.ts', () => ({
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  uploadEntries: () => entries,
+  dismissUpload: () => undefined,
+  pauseUpload: () => undefined,
+  resumeUpload: () => undefined,
+}));
+
+const show = (...next: Partial<UploadEntry>[]) =>
+  act(() => {
+    entries = next.map((one, at) => ({
+      id: `u${at}`,
+      name: `pier-${at}.png`,
+      kind: 'img',
+      form: 'f',
+      size: 9,
+      ...one,
+    })) as never;
+    for (const listener of listeners) listener();
+  });
+const lines = () => screen.queryAllByRole('listitem').length;
+beforeEach(() => {
+  entries = [];
+});
+
+it('folds to its head when all is there, and opens for the next one', async () => {
+  drawWithLinks(<UploadTray />);
+  show({ status: 'uploading', progress: 40 }, { status: 'ready' });
+  await screen.findByRole('region', { name: words.tray });
+  expect(lines()).toBe(2);
+  show({ status: 'ready' }, { status: 'ready' });
+  expect(lines()).toBe(0);
+  expect(screen.getByText(words.titleDone_other.replace('{{count}}', '2'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.unfold }));
+  expect(lines()).toBe(2);
+  show({ status: 'ready' }, { status: 'ready' }, { status: 'uploading', progress: 1 });
+  expect(lines()).toBe(3);
+  show({ status: 'ready' }, { status: 'ready' }, { status: 'ready' });
+  expect(lines()).toBe(0);
+});
+
+it('stays open where something failed, and under the pointer', async () => {
+  drawWithLinks(<UploadTray />);
+  show({ status: 'uploading', progress: 40 });
+  const tray = await screen.findByRole('region', { name: words.tray });
+  fireEvent.pointerEnter(tray);
+  show({ status: 'ready' });
+  expect(lines()).toBe(1);
+  fireEvent.pointerLeave(tray);
+  expect(lines()).toBe(0);
+  show({ status: 'failed', error: 'NETWORK' }, { status: 'ready' });
+  expect(lines()).toBe(2);
+});
