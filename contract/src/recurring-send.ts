@@ -28,8 +28,8 @@ export const recurringOutcomes = [
 ] as const;
 export type RecurringOutcome = (typeof recurringOutcomes)[number];
 
-/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored; `error`: it met what nobody expected, as often as it is tried. */
-export const recurringStops = ['planner', 'ended', 'restored', 'error'] as const;
+/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored; `error`: it met what nobody expected, as often as it is tried; `gone`: whom it was for was deleted. */
+export const recurringStops = ['planner', 'ended', 'restored', 'error', 'gone'] as const;
 export type RecurringStop = (typeof recurringStops)[number];
 
 const rule = z

@@ -1,4 +1,3 @@
-import type { GroupUse } from '@firstlook/contract/group-use.ts';
 import { useTranslation } from 'react-i18next';
 import { fetchGroupUse, type GroupKind } from '../data/group-use.ts';
 import { formatNames } from '../i18n/format.ts';
@@ -7,13 +6,17 @@ import { formatNames } from '../i18n/format.ts';
 export function useGroupUseWords(organizationId: string, kind: GroupKind): (id: string) => Promise<string[]> {
   const { t } = useTranslation();
   return async (id) => {
-    const use = await fetchGroupUse(organizationId, kind, id);
-    const parts: (keyof GroupUse)[] = ['smartLists', 'recurringSends'];
-    return parts
-      .filter((part) => use[part].length > 0)
+    const { smartLists, recurringSends } = await fetchGroupUse(organizationId, kind, id);
+    const parts = {
+      smartLists,
+      recurringSends: recurringSends.flatMap(({ name, isLast }) => (isLast ? [] : [name])),
+      stoppingSends: recurringSends.flatMap(({ name, isLast }) => (isLast ? [name] : [])),
+    };
+    return (['smartLists', 'recurringSends', 'stoppingSends'] as const)
+      .filter((part) => parts[part].length > 0)
       .map((part) => {
-        const names = formatNames(use[part].map((name) => `\u2068${name}\u2069`));
-        return t(`contacts:use.${part}`, { count: use[part].length, names });
+        const names = formatNames(parts[part].map((name) => `\u2068${name}\u2069`));
+        return t(`contacts:use.${part}`, { count: parts[part].length, names });
       });
   };
 }

@@ -49,8 +49,9 @@ it('is named before a tag or a list is deleted, to who may delete it', async () 
   const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
   await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
   await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
-  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends: ['Monthly'] });
-  expect(await use(byList)).toEqual({ smartLists: [], recurringSends: ['Monthly'] });
+  const recurringSends = [{ name: 'Monthly', isLast: false }];
+  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends });
+  expect(await use(byList)).toEqual({ smartLists: [], recurringSends });
   const other = (await buildOrganization(server.platform)).id;
   const stranger = await server.signIn(
     (await buildAccount(server.platform, { organizationId: other })).email,

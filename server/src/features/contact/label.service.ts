@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { noteGroupGone } from './group-use.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
 import * as store from './label.store.ts';
 
@@ -101,6 +102,7 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
     const contacts = await store.detachLabel(db, kind, ctx.organizationId, id);
     await store.removeLabel(db, kind, ctx.organizationId, id);
+    await noteGroupGone(ctx, db, id);
     await refreshSearchText(db, ctx.organizationId, ids);
     await recordAudit(ctx, db, { action: 'label.remove', target: label, after: { contacts } });
   });

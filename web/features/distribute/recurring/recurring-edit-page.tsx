@@ -125,6 +125,7 @@ function Editor(props: EditorProps) {
     >
       <div className="edit-scroll">
         <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('recurring:new')} lede={t('recurring:lede')} />
+        {stored?.stopped === 'gone' && <Note tone="danger">{t('recurring:stopped.gone')}</Note>}
         {(form.failure || conflict) && (
           <Note live tone="danger">
             {conflict ? t('recurring:conflict') : errorText(form.failure)}
