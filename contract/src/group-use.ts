@@ -11,5 +11,13 @@ export const groupUse = z.object({
       isLast: z.boolean(),
     }),
   ),
+  /** Sends that have not begun, or still gather their people: until then it is neither deleted nor merged. */
+  plannedSends: z.array(
+    z.object({
+      /** Of the release; empty for who may not read sends. */
+      title: z.string(),
+      startsAt: z.string(),
+    }),
+  ),
 });
 export type GroupUse = z.infer<typeof groupUse>;

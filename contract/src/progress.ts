@@ -62,6 +62,8 @@ const plan = z.object({
   /** People who were named one by one. */
   people: z.number(),
   mailingLists: names,
+  /** Those of them that were put away: they are sent to as before (docs/decisions/0153). */
+  archivedLists: names,
   tags: names,
   company: names,
   smartLists: names,

@@ -74,6 +74,8 @@ export const recurringSend = z.object({
       id: z.string(),
       /** Of people who are chosen by what they did: what that is. */
       name: z.string(),
+      /** Of a mailing list: it was put away, and is sent to as before (docs/decisions/0153). */
+      isArchived: z.boolean(),
     }),
   ),
   isOn: z.boolean(),

@@ -1,22 +1,82 @@
+import type { GroupUse } from '@firstlook/contract/group-use.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { fetchGroupUse, type GroupKind } from '../data/group-use.ts';
-import { formatNames } from '../i18n/format.ts';
+import { formatDateTime, formatNames } from '../i18n/format.ts';
+import { ask, confirm } from '../ui/overlay/confirm.tsx';
 
-/** What no longer reaches anybody once a tag, company or list is deleted, in sentences of their own; none where nothing goes by it. */
-export function useGroupUseWords(organizationId: string, kind: GroupKind): (id: string) => Promise<string[]> {
+const apart = (name: string) => `\u2068${name}\u2069`;
+
+const plannedName = (t: TFunction, { title, startsAt }: GroupUse['plannedSends'][number]) =>
+  t('contacts:use.planned', {
+    title: apart(title || t('contacts:use.untitled')),
+    when: formatDateTime(startsAt),
+  });
+
+interface Named {
+  smartLists: string[];
+  recurringSends: string[];
+  stoppingSends: string[];
+  plannedSends: string[];
+}
+
+function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: GroupUse): Named {
+  const recurring = (isLast: boolean) =>
+    recurringSends.flatMap((send) => (send.isLast === isLast ? [apart(send.name)] : []));
+  return {
+    smartLists: smartLists.map(apart),
+    recurringSends: recurring(false),
+    stoppingSends: recurring(true),
+    plannedSends: plannedSends.map((send) => plannedName(t, send)),
+  };
+}
+
+interface Asked {
+  title: string;
+  /** What happens to the group itself. */
+  text: string;
+  confirmLabel: string;
+}
+
+/**
+ * Asks before a tag, company or list is deleted, and says what goes by it: what no longer reaches anybody, and what stops. Where a
+ * planned send goes by it that is said in the place of the question.
+ */
+export function useAskToRemoveGroup(
+  organizationId: string,
+  kind: GroupKind,
+): (id: string, asked: Asked) => Promise<boolean> {
   const { t } = useTranslation();
-  return async (id) => {
-    const { smartLists, recurringSends } = await fetchGroupUse(organizationId, kind, id);
-    const parts = {
-      smartLists,
-      recurringSends: recurringSends.flatMap(({ name, isLast }) => (isLast ? [] : [name])),
-      stoppingSends: recurringSends.flatMap(({ name, isLast }) => (isLast ? [name] : [])),
-    };
-    return (['smartLists', 'recurringSends', 'stoppingSends'] as const)
-      .filter((part) => parts[part].length > 0)
-      .map((part) => {
-        const names = formatNames(parts[part].map((name) => `\u2068${name}\u2069`));
-        return t(`contacts:use.${part}`, { count: parts[part].length, names });
-      });
+  return async (id, { title, text, confirmLabel }) => {
+    const named = namesOf(t, await fetchGroupUse(organizationId, kind, id));
+    const said = (part: keyof Named) =>
+      named[part].length > 0
+        ? [t(`contacts:use.${part}`, { count: named[part].length, names: formatNames(named[part]) })]
+        : [];
+    if (named.plannedSends.length > 0) {
+      await ask({ title, text: said('plannedSends').join(' '), choices: [], cancelLabel: t('common:close') });
+      return false;
+    }
+    return confirm({
+      title,
+      text: [text, ...said('smartLists'), ...said('recurringSends'), ...said('stoppingSends')].join(' '),
+      confirmLabel,
+      danger: true,
+    });
+  };
+}
+
+/** Asks before a list that sends go by is put away: they go on. One that none goes by is put away without a question. */
+export function useAskToArchiveList(organizationId: string): (id: string, title: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (id, title) => {
+    const named = namesOf(t, await fetchGroupUse(organizationId, 'mailingList', id));
+    const sends = [...named.plannedSends, ...named.recurringSends, ...named.stoppingSends];
+    if (sends.length === 0) return true;
+    return confirm({
+      title: t('contacts:list.archiveTitle', { name: apart(title) }),
+      text: t('contacts:list.archiveText', { count: sends.length, names: formatNames(sends) }),
+      confirmLabel: t('contacts:list.archiveLabel'),
+    });
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../data/label.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { useGroupUseWords } from '../../parts/group-use.ts';
+import { useAskToRemoveGroup } from '../../parts/group-use.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -21,14 +21,13 @@ export function useAskToRemoveLabel(organizationId: string, kind: LabelKind, onG
   const { t } = useTranslation();
   const errorText = useErrorText();
   const remove = useRemoveLabel(organizationId, kind);
-  const usedBy = useGroupUseWords(organizationId, kind);
+  const askToRemove = useAskToRemoveGroup(organizationId, kind);
   const ask = async ({ _id, name, contacts }: Label): Promise<boolean> => {
     try {
-      const sure = await confirm({
+      const sure = await askToRemove(_id, {
         title: t(`labels:remove.title.${kind}`, { name }),
-        text: [t('labels:remove.text', inContacts(contacts)), ...(await usedBy(_id))].join(' '),
+        text: t('labels:remove.text', inContacts(contacts)),
         confirmLabel: t('common:remove'),
-        danger: true,
       });
       if (!sure) return false;
       await remove.mutateAsync(_id);

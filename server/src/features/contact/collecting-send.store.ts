@@ -32,6 +32,20 @@ export async function isCollectedBy(
   return found;
 }
 
+/** Sends that have not begun, or still gather their people, by this list, tag or company; one of several parts once. */
+export function listPlannedUse(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ title: string; starts_at: Date }[]> {
+  return db.many(sql`
+    select max(coalesce(r.title, '')) as title, min(d.starts_at) as starts_at from ${births}
+    left join release r on r.organization_id = d.organization_id and r.id = d.release_id
+    where b.organization_id = ${organizationId} and (${names(sql`b.chosen`, id)} or exists (select from smart_list l
+      where l.organization_id = ${organizationId} and b.chosen->'groups'->'smartLists' ? l.id and ${names(sql`l.condition`, id)}))
+    group by coalesce(d.part_of, d.id) order by 2, 1`);
+}
+
 /** Of what is general: whether any organization's send does. */
 export async function isCollectedByAny(system: Db, id: string, withPlanned: boolean): Promise<boolean> {
   // Counted: over many machines no statement can ask for rows without a column.

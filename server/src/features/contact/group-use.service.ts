@@ -1,7 +1,9 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { GroupUse } from '@firstlook/contract/group-use.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { listPlannedUse } from './collecting-send.store.ts';
 import { listRecurringUse, listSmartUse, listThere, noteLost } from './group-use.store.ts';
 
 const groupsIn = ({ mailingLists = [], tags = [], company = [], smartLists = [] }: Audience): string[] => [
@@ -31,6 +33,10 @@ export function getGroupUse(ctx: Ctx, id: string): Promise<GroupUse> {
   return ctx.db.tenant(async (db) => ({
     smartLists: await listSmartUse(db, organizationId, id),
     recurringSends: await recurringBy(db, organizationId, id),
+    plannedSends: (await listPlannedUse(db, organizationId, id)).map(({ title, starts_at: at }) => ({
+      title: can(actorOf(ctx), 'distribution.read', organizationId) ? title : '',
+      startsAt: at.toISOString(),
+    })),
   }));
 }
 

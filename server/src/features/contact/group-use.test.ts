@@ -20,10 +20,13 @@ const peopleOf = (name: string, count: number) =>
   buildContacts(server.platform, organizationId, count, { email: (at) => `${name}${at}@use.example` });
 const smartOf = (name: string, condition: object) =>
   api('POST', `smart-list/${organizationId}`, { name, condition });
+const rule = { every: 'month', weekdays: [], monthDay: 1, time: '09:00', endsOn: null };
+const message = { from, subject: null, preheader: null, kind: 'press', perHour: null };
 const recurringTo = (name: string, audience: object) =>
   run(sql`insert into recurring_send
     (organization_id, id, name, release_type, rule, audience, message, zone, by, created_at, is_on)
-    values (${organizationId}, ${name}, ${name}, 'month', '{}', ${JSON.stringify(audience)}, '{}', 'Asia/Jerusalem', 'somebody', now(), false)`);
+    values (${organizationId}, ${name}, ${name}, 'month', ${JSON.stringify(rule)}, ${JSON.stringify(audience)}, ${JSON.stringify(message)},
+      'Asia/Jerusalem', 'somebody', now(), false)`);
 
 async function plan(audience: object): Promise<string> {
   const { id } = await buildRelease(server.platform, organizationId);
@@ -45,20 +48,20 @@ const use = async (path: string) => (await api('GET', `${path}/use`)).json();
 it('is named before a tag or a list is deleted, to who may delete it', async () => {
   const [tag, list] = [await tagOf('Radio'), await listOf('Press', await peopleOf('press', 1))];
   const [byTag, byList] = [`tag/${organizationId}/${tag}`, `mailing-list/${organizationId}/${list}`];
-  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [] });
+  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [], plannedSends: [] });
   const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
   await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
   await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
   const recurringSends = [{ name: 'Monthly', isLast: false }];
-  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends });
-  expect(await use(byList)).toEqual({ smartLists: [], recurringSends });
+  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends, plannedSends: [] });
+  expect(await use(byList)).toEqual({ smartLists: [], recurringSends, plannedSends: [] });
   const other = (await buildOrganization(server.platform)).id;
   const stranger = await server.signIn(
     (await buildAccount(server.platform, { organizationId: other })).email,
   );
   expect((await api('GET', `${byTag}/use`, undefined, stranger)).statusCode).toBe(404);
   const foreign = await api('GET', `tag/${other}/${tag}/use`, undefined, stranger);
-  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [] });
+  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [], plannedSends: [] });
   const user = await buildAccount(server.platform, { organizationId, role: 'user' });
   expect((await api('GET', `${byTag}/use`, undefined, await server.signIn(user.email))).statusCode).toBe(403);
 });
@@ -149,4 +152,22 @@ it('a general list stays while any organization has a send planned to it', async
   expect(changed.statusCode, changed.body).toBe(200);
   const gone = await general('DELETE', `mailing-list/-1/${listId}`);
   expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+});
+
+it('says that it goes by a list in the archive, before it is put away and after', async () => {
+  const list = await listOf('Shelved', await peopleOf('shelved', 2));
+  const startsAt = expect.any(String);
+  await recurringTo('Weekly', { mailingLists: [list] });
+  const id = await plan({ mailingLists: [list] });
+  const { plannedSends, recurringSends } = await use(`mailing-list/${organizationId}/${list}`);
+  expect(plannedSends).toEqual([{ title: expect.any(String), startsAt }]);
+  expect(recurringSends).toEqual([{ name: 'Weekly', isLast: true }]);
+  const put = await api('POST', `mailing-list/${organizationId}/${list}/archive`, { isArchived: true });
+  expect(put.statusCode, put.body).toBe(200);
+  const progress = (await api('GET', `distribution/${organizationId}/progress/${id}`)).json();
+  expect(progress.plan).toMatchObject({ mailingLists: ['Shelved'], archivedLists: ['Shelved'] });
+  const { items } = (await api('GET', `recurring-send/${organizationId}`)).json();
+  const [weekly] = items.filter((one: { name: string }) => one.name === 'Weekly');
+  expect(weekly.groups).toEqual([{ kind: 'mailingLists', id: list, name: 'Shelved', isArchived: true }]);
+  expect(await sentTo(id)).toEqual(['shelved0', 'shelved1']);
 });

@@ -7,13 +7,12 @@ import { useRemoveSmartList, useSmartListCounts, useSmartLists } from '../../../
 import { path } from '../../../device/path.ts';
 import { formatNames, formatNumber } from '../../../i18n/format.ts';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
-import { useGroupUseWords } from '../../../parts/group-use.ts';
+import { useAskToRemoveGroup } from '../../../parts/group-use.ts';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useGo, useRouteParams } from '../../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';
 import { StatusChip } from '../../../ui/list/chip.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { ButtonLink, IconButton } from '../../../ui/page/button.tsx';
 import { useCrumbs } from '../../../ui/page/crumbs.ts';
@@ -62,14 +61,13 @@ function Acts({ organizationId, list }: LineProps) {
   const errorText = useErrorText();
   const removing = useRemoveSmartList(organizationId);
   const name = `\u2068${list.name}\u2069`;
-  const usedBy = useGroupUseWords(organizationId, 'smartList');
+  const askToRemove = useAskToRemoveGroup(organizationId, 'smartList');
   const remove = useOneAtATime(async () => {
     try {
-      const sure = await confirm({
+      const sure = await askToRemove(list._id, {
         title: t('smartList:remove.title', { name }),
-        text: [t('smartList:remove.text'), ...(await usedBy(list._id))].join(' '),
+        text: t('smartList:remove.text'),
         confirmLabel: t('smartList:remove.label'),
-        danger: true,
       });
       if (!sure) return false;
       await removing.mutateAsync(list._id);
