@@ -19,5 +19,9 @@ export const groupUse = z.object({
       startsAt: z.string(),
     }),
   ),
+  /** Of what is general, for who keeps it: how many sends of organizations go by it, whichever; null of an organization’s own. */
+  elsewhere: z.nullable(
+    z.object({ organizations: z.number(), recurringSends: z.number(), plannedSends: z.number() }),
+  ),
 });
 export type GroupUse = z.infer<typeof groupUse>;

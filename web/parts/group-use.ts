@@ -2,7 +2,7 @@ import type { GroupUse } from '@firstlook/contract/group-use.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { fetchGroupUse, type GroupKind } from '../data/group-use.ts';
-import { formatDateTime, formatNames } from '../i18n/format.ts';
+import { formatDateTime, formatNames, formatNumber } from '../i18n/format.ts';
 import { ask, confirm } from '../ui/overlay/confirm.tsx';
 
 const apart = (name: string) => `\u2068${name}\u2069`;
@@ -31,6 +31,21 @@ function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: Gro
   };
 }
 
+/** Of what is general: how much of what organizations send goes by it, and what becomes of that. */
+function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[] {
+  if (!elsewhere?.organizations) return [];
+  const { organizations, recurringSends, plannedSends } = elsewhere;
+  const total = formatNumber;
+  return [
+    t('contacts:use.elsewhere', {
+      organizations: total(organizations),
+      recurring: total(recurringSends),
+      planned: total(plannedSends),
+    }),
+    plannedSends > 0 ? t('contacts:use.elsewhereHeld') : t('contacts:use.elsewhereStops'),
+  ];
+}
+
 interface Asked {
   title: string;
   /** What happens to the group itself. */
@@ -48,18 +63,27 @@ export function useAskToRemoveGroup(
 ): (id: string, asked: Asked) => Promise<boolean> {
   const { t } = useTranslation();
   return async (id, { title, text, confirmLabel }) => {
-    const named = namesOf(t, await fetchGroupUse(organizationId, kind, id));
+    const use = await fetchGroupUse(organizationId, kind, id);
+    const named = namesOf(t, use);
     const said = (part: keyof Named) =>
       named[part].length > 0
         ? [t(`contacts:use.${part}`, { count: named[part].length, names: formatNames(named[part]) })]
         : [];
-    if (named.plannedSends.length > 0) {
-      await ask({ title, text: said('plannedSends').join(' '), choices: [], cancelLabel: t('common:close') });
+    const elsewhere = elsewhereWords(t, use.elsewhere);
+    if (named.plannedSends.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
+      const held = [...said('plannedSends'), ...elsewhere].join(' ');
+      await ask({ title, text: held, choices: [], cancelLabel: t('common:close') });
       return false;
     }
     return confirm({
       title,
-      text: [text, ...said('smartLists'), ...said('recurringSends'), ...said('stoppingSends')].join(' '),
+      text: [
+        text,
+        ...said('smartLists'),
+        ...said('recurringSends'),
+        ...said('stoppingSends'),
+        ...elsewhere,
+      ].join(' '),
       confirmLabel,
       danger: true,
     });

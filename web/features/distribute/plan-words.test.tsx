@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { DistributionProgress, SendPlan } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { expect, it } from 'vitest';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { PlanWords } from './plan-words.tsx';

@@ -1,4 +1,5 @@
-import type { DistributionProgress, SendPlan, SubjectTestProgress } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress, SubjectTestProgress } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SendPlan } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';

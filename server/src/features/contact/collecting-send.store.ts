@@ -46,6 +46,16 @@ export function listPlannedUse(
     group by coalesce(d.part_of, d.id) order by 2, 1`);
 }
 
+/** Of what is general: how many planned sends go by it, of each organization that has some. */
+export function countPlannedUse(
+  system: Db,
+  id: string,
+): Promise<{ organization_id: string; count: number }[]> {
+  return system.many(sql`
+    select b.organization_id, count(distinct coalesce(d.part_of, d.id))::int as count from ${births}
+    where ${names(sql`b.chosen`, id)} group by b.organization_id`);
+}
+
 /** Of what is general: whether any organization's send does. */
 export async function isCollectedByAny(system: Db, id: string, withPlanned: boolean): Promise<boolean> {
   // Counted: over many machines no statement can ask for rows without a column.

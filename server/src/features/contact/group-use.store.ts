@@ -24,6 +24,16 @@ export function listRecurringUse(
     order by lower(s.name)`);
 }
 
+/** Of what is general: how many recurring sends go by it, of each organization that has some. */
+export function countRecurringUse(
+  system: Db,
+  id: string,
+): Promise<{ organization_id: string; count: number }[]> {
+  return system.many(sql`
+    select s.organization_id, count(*)::int as count from recurring_send s
+    where ${names(sql`s.audience`, id)} group by s.organization_id`);
+}
+
 /** Which of these ids are those of a tag, a company or a list that the organization may send to. */
 export async function listThere(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
   const own = sql`organization_id = ${organizationId} and id = any(${[...ids]})`;

@@ -48,20 +48,25 @@ const use = async (path: string) => (await api('GET', `${path}/use`)).json();
 it('is named before a tag or a list is deleted, to who may delete it', async () => {
   const [tag, list] = [await tagOf('Radio'), await listOf('Press', await peopleOf('press', 1))];
   const [byTag, byList] = [`tag/${organizationId}/${tag}`, `mailing-list/${organizationId}/${list}`];
-  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [], plannedSends: [] });
+  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [], plannedSends: [], elsewhere: null });
   const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
   await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
   await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
   const recurringSends = [{ name: 'Monthly', isLast: false }];
-  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends, plannedSends: [] });
-  expect(await use(byList)).toEqual({ smartLists: [], recurringSends, plannedSends: [] });
+  expect(await use(byTag)).toEqual({
+    smartLists: ['Radio people'],
+    recurringSends,
+    plannedSends: [],
+    elsewhere: null,
+  });
+  expect(await use(byList)).toEqual({ smartLists: [], recurringSends, plannedSends: [], elsewhere: null });
   const other = (await buildOrganization(server.platform)).id;
   const stranger = await server.signIn(
     (await buildAccount(server.platform, { organizationId: other })).email,
   );
   expect((await api('GET', `${byTag}/use`, undefined, stranger)).statusCode).toBe(404);
   const foreign = await api('GET', `tag/${other}/${tag}/use`, undefined, stranger);
-  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [], plannedSends: [] });
+  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [], plannedSends: [], elsewhere: null });
   const user = await buildAccount(server.platform, { organizationId, role: 'user' });
   expect((await api('GET', `${byTag}/use`, undefined, await server.signIn(user.email))).statusCode).toBe(403);
 });
@@ -131,27 +136,6 @@ it('what was approved goes to whom it was approved for: its lists stay as they w
   expect(changed.json().code).toBe('AUDIENCE_IS_BEING_SENT');
   const merged = await api('POST', `mailing-list/${organizationId}/${list}/merge`, { into: other });
   expect(merged.json().code).toBe('AUDIENCE_IS_BEING_SENT');
-});
-
-it('a general list stays while any organization has a send planned to it', async () => {
-  const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
-  const general = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    api(method, path, body, admin);
-  const person = await general('POST', 'contact/-1', {
-    firstName: 'Gali',
-    lastName: 'General',
-    email: 'general@use.example',
-  });
-  expect(person.statusCode, person.body).toBe(201);
-  const title = 'General press';
-  const list = await general('POST', 'mailing-list/-1', { title, contacts: [person.json()._id] });
-  expect(list.statusCode, list.body).toBe(201);
-  const { _id: listId } = list.json();
-  await plan({ mailingLists: [listId] });
-  const changed = await general('PUT', `mailing-list/-1/${listId}`, { title: 'General' });
-  expect(changed.statusCode, changed.body).toBe(200);
-  const gone = await general('DELETE', `mailing-list/-1/${listId}`);
-  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
 });
 
 it('says that it goes by a list in the archive, before it is put away and after', async () => {

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
-import { noteGroupGone } from './group-use.service.ts';
+import { noteGeneralGone, noteGroupGone } from './group-use.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
 import * as store from './label.store.ts';
 
@@ -106,6 +106,7 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
     await refreshSearchText(db, ctx.organizationId, ids);
     await recordAudit(ctx, db, { action: 'label.remove', target: label, after: { contacts } });
   });
+  await noteGeneralGone(ctx, id);
 }
 
 /**

@@ -10,7 +10,7 @@ import { newId } from '../../platform/identifier.ts';
 import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.service.ts';
 import { listKnownContactIds } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
-import { noteGroupGone } from './group-use.service.ts';
+import { noteGeneralGone, noteGroupGone } from './group-use.service.ts';
 import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
@@ -161,4 +161,5 @@ export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
     if (removed === 0) await refuseMissing(db, 'list', id);
     await noteGroupGone(ctx, db, id);
   });
+  await noteGeneralGone(ctx, id);
 }
