@@ -66,6 +66,8 @@ const approval = z.object({
   /** Who answered, and what they said. */
   by: z.nullable(z.string()),
   words: z.string(),
+  /** Of one that was approved: how many people it was for then; null where that was not known. What it is for, or went to, is in the states. */
+  people: z.nullable(z.number()),
 });
 export type SendApproval = z.infer<typeof approval>;
 
@@ -228,6 +230,8 @@ export const answerAsk = endpoint(at.answerAsk, {
     version: z.number().check(z.int()),
     /** Of the plan that was looked at (`plan.version` of the send), the same; of one that was never changed it need not be said. */
     planVersion: z._default(z.number().check(z.int()), 1),
+    /** For how many people it was when it was looked at (docs/decisions/0154); counted now where it is not said. */
+    people: z.optional(z.number().check(z.int(), z.gte(0))),
     /** Of a send that is sent back: why. */
     words: z._default(z.string().check(z.maxLength(500)), ''),
   }),
