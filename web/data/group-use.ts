@@ -15,3 +15,10 @@ export type GroupKind = keyof typeof addresses;
 /** What goes by a tag, a company, a mailing list or a smart list, asked when somebody is about to delete it. */
 export const fetchGroupUse = (organizationId: string, kind: GroupKind, id: string): Promise<GroupUse> =>
   call(addresses[kind], { params: { organizationId, id } });
+
+/** What goes by one of two, asked when somebody is about to merge the first into the other. */
+export const fetchMergedUse = (
+  organizationId: string,
+  kind: Exclude<GroupKind, 'smartList'>,
+  { id, into }: { id: string; into: string },
+): Promise<GroupUse> => call(addresses[kind], { params: { organizationId, id }, query: { into } });

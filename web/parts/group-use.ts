@@ -1,7 +1,7 @@
 import type { GroupUse } from '@firstlook/contract/group-use.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { fetchGroupUse, type GroupKind } from '../data/group-use.ts';
+import { fetchGroupUse, fetchMergedUse, type GroupKind } from '../data/group-use.ts';
 import { formatDateTime, formatNames, formatNumber } from '../i18n/format.ts';
 import { ask, confirm } from '../ui/overlay/confirm.tsx';
 
@@ -46,6 +46,10 @@ function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[
   ];
 }
 
+/** Said in the place of a question: it cannot be done now. */
+const say = (t: TFunction, title: string, text: string) =>
+  ask({ title, text, choices: [], cancelLabel: t('common:close') });
+
 interface Asked {
   title: string;
   /** What happens to the group itself. */
@@ -72,7 +76,7 @@ export function useAskToRemoveGroup(
     const elsewhere = elsewhereWords(t, use.elsewhere);
     if (named.plannedSends.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
       const held = [...said('plannedSends'), ...elsewhere].join(' ');
-      await ask({ title, text: held, choices: [], cancelLabel: t('common:close') });
+      await say(t, t('contacts:use.heldTitle'), held);
       return false;
     }
     return confirm({
@@ -87,6 +91,42 @@ export function useAskToRemoveGroup(
       confirmLabel,
       danger: true,
     });
+  };
+}
+
+/** How many people more a send would get at most, behind its name. */
+const withMore = (t: TFunction, name: string, more: number) =>
+  more > 0 ? t('contacts:use.more', { name, more: formatNumber(more) }) : name;
+
+/**
+ * Asks before a tag, company or list is merged into another, and says which recurring sends go to how many more. Where a planned send goes by
+ * either of them that is said in the place of the question.
+ */
+export function useAskToMergeGroup(
+  organizationId: string,
+  kind: Exclude<GroupKind, 'smartList'>,
+): (merged: { id: string; into: string }, asked: Asked) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (merged, { title, text, confirmLabel }) => {
+    const use = await fetchMergedUse(organizationId, kind, merged);
+    const planned = use.plannedSends.map((send) => withMore(t, plannedName(t, send), send.more));
+    const elsewhere = elsewhereWords(t, use.elsewhere);
+    if (planned.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
+      const held =
+        planned.length > 0
+          ? t('contacts:use.mergeHeld', { count: planned.length, names: formatNames(planned) })
+          : elsewhere.join(' ');
+      await say(t, t('contacts:use.mergeHeldTitle'), held);
+      return false;
+    }
+    const growing = use.recurringSends
+      .filter(({ more }) => more > 0)
+      .map(({ name, more }) => withMore(t, apart(name), more));
+    const grows =
+      growing.length > 0
+        ? [t('contacts:use.growing', { count: growing.length, names: formatNames(growing) })]
+        : [];
+    return confirm({ title, text: [text, ...grows].join(' '), confirmLabel, danger: true });
   };
 }
 

@@ -65,7 +65,10 @@ it('is counted for who keeps it before it is deleted, without a name, and stops 
   const own = await server.call('GET', `/api/mailing-list/${two.organizationId}/${list}/use`, {
     cookie: two.cookie,
   });
-  expect(own.json()).toMatchObject({ recurringSends: [{ name: 'Second', isLast: true }], elsewhere: null });
+  expect(own.json()).toMatchObject({
+    recurringSends: [{ name: 'Second', isLast: true, more: 0 }],
+    elsewhere: null,
+  });
   expect((await general('DELETE', `mailing-list/-1/${list}`)).statusCode).toBe(204);
   await stopLost(server.ctx());
   expect(await named(one, 'Only')).toMatchObject({ isOn: false, stopped: 'gone' });
@@ -98,4 +101,13 @@ it('stays while any organization has a send planned to it, which is counted', as
   expect(changed.statusCode, changed.body).toBe(200);
   const gone = await general('DELETE', `mailing-list/-1/${list}`);
   expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+});
+
+it('that is merged is followed by what organizations send by it', async () => {
+  const [wrong, right] = [await generalList('Wrong'), await generalList('Right')];
+  await stageAt(2).create({ name: 'Follows', audience: { mailingLists: [wrong] } });
+  const merged = await general('POST', `mailing-list/-1/${wrong}/merge`, { into: right });
+  expect(merged.statusCode, merged.body).toBe(200);
+  await stopLost(server.ctx());
+  expect(await named(stageAt(2), 'Follows')).toMatchObject({ isOn: true, groups: [{ id: right }] });
 });

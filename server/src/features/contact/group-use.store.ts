@@ -1,5 +1,8 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import type { GoesBy, Merged } from './collecting-send.store.ts';
+
+export type GroupKind = 'list' | 'tag' | 'company';
 
 /** Of a document: it names this tag, company, list or smart list. */
 const names = (document: Sql, id: string): Sql =>
@@ -17,11 +20,33 @@ export async function listSmartUse(db: Db, organizationId: string, id: string): 
 export function listRecurringUse(
   db: Db,
   organizationId: string,
-  id: string,
-): Promise<{ name: string; audience: Omit<Audience, 'contacts'> }[]> {
+  { id, into }: Merged,
+): Promise<(GoesBy & { name: string; audience: Omit<Audience, 'contacts'> })[]> {
   return db.many(sql`
-    select s.name, s.audience from recurring_send s where s.organization_id = ${organizationId} and ${names(sql`s.audience`, id)}
+    select s.name, s.audience, ${names(sql`s.audience`, id)} as goes_by, ${names(sql`s.audience`, into)} as goes_by_into from recurring_send s
+    where s.organization_id = ${organizationId} and (${names(sql`s.audience`, id)} or ${names(sql`s.audience`, into)})
     order by lower(s.name)`);
+}
+
+const worn = { tag: sql`tags`, company: sql`company` };
+
+/** How many are on one of two lists, or wear one of two labels, and not the other one. */
+export async function countApart(
+  db: Db,
+  organizationId: string,
+  kind: GroupKind,
+  { id, into }: Merged,
+): Promise<{ only: number; only_into: number }> {
+  const both = [id, into];
+  const people =
+    kind === 'list'
+      ? sql`select m.contact_id, array_agg(m.mailing_list_id) as groups from mailing_list_contact m
+          where m.organization_id = ${organizationId} and m.mailing_list_id = any(${both}) group by m.contact_id`
+      : sql`select c.id as contact_id, c.${worn[kind]} as groups from contact c
+          where c.organization_id = ${organizationId} and c.${worn[kind]} && ${both}::text[]`;
+  return db.one(sql`
+    select count(*) filter (where not p.groups @> array[${into}]::text[])::int as only,
+      count(*) filter (where not p.groups @> array[${id}]::text[])::int as only_into from (${people}) p`);
 }
 
 /** Of what is general: how many recurring sends go by it, of each organization that has some. */

@@ -52,7 +52,7 @@ it('is named before a tag or a list is deleted, to who may delete it', async () 
   const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
   await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
   await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
-  const recurringSends = [{ name: 'Monthly', isLast: false }];
+  const recurringSends = [{ name: 'Monthly', isLast: false, more: 0 }];
   expect(await use(byTag)).toEqual({
     smartLists: ['Radio people'],
     recurringSends,
@@ -144,8 +144,8 @@ it('says that it goes by a list in the archive, before it is put away and after'
   await recurringTo('Weekly', { mailingLists: [list] });
   const id = await plan({ mailingLists: [list] });
   const { plannedSends, recurringSends } = await use(`mailing-list/${organizationId}/${list}`);
-  expect(plannedSends).toEqual([{ title: expect.any(String), startsAt }]);
-  expect(recurringSends).toEqual([{ name: 'Weekly', isLast: true }]);
+  expect(plannedSends).toEqual([{ title: expect.any(String), startsAt, more: 0 }]);
+  expect(recurringSends).toEqual([{ name: 'Weekly', isLast: true, more: 0 }]);
   const put = await api('POST', `mailing-list/${organizationId}/${list}/archive`, { isArchived: true });
   expect(put.statusCode, put.body).toBe(200);
   const progress = (await api('GET', `distribution/${organizationId}/progress/${id}`)).json();
@@ -154,4 +154,36 @@ it('says that it goes by a list in the archive, before it is put away and after'
   const [weekly] = items.filter((one: { name: string }) => one.name === 'Weekly');
   expect(weekly.groups).toEqual([{ kind: 'mailingLists', id: list, name: 'Shelved', isArchived: true }]);
   expect(await sentTo(id)).toEqual(['shelved0', 'shelved1']);
+});
+
+it('says before a merge how many people more what goes by one of both would get', async () => {
+  const [one = '', two = '', three = '', four = ''] = await peopleOf('more', 4);
+  const [few, many] = [await listOf('Some', [one, two]), await listOf('Others', [two, three, four])];
+  await recurringTo('By few', { mailingLists: [few] });
+  await recurringTo('By many', { mailingLists: [many] });
+  await recurringTo('By each', { mailingLists: [few, many] });
+  await plan({ mailingLists: [many] });
+  const into = `mailing-list/${organizationId}/${few}/use?into=${many}`;
+  const asked = (await api('GET', into)).json();
+  expect(asked.recurringSends).toEqual([
+    { name: 'By each', isLast: false, more: 0 },
+    { name: 'By few', isLast: true, more: 2 },
+    { name: 'By many', isLast: false, more: 1 },
+  ]);
+  expect(asked.plannedSends).toMatchObject([{ more: 1 }]);
+});
+
+it('the same of a tag and of a company', async () => {
+  const [one = '', two = '', three = ''] = await peopleOf('worn', 3);
+  const column = { tag: sql`tags`, company: sql`company` };
+  for (const kind of ['tag', 'company'] as const) {
+    const made = async (name: string) =>
+      (await api('POST', `${kind}/${organizationId}`, { name: `${name} ${kind}` })).json()._id;
+    const [wrong, right] = [await made('Wrong'), await made('Right')];
+    await run(sql`update contact set ${column[kind]} = array[${wrong}] where id = ${one}`);
+    await run(sql`update contact set ${column[kind]} = array[${right}] where id = any(${[two, three]})`);
+    await recurringTo(`By ${kind}`, { [kind === 'tag' ? 'tags' : 'company']: [wrong] });
+    const asked = await api('GET', `${kind}/${organizationId}/${wrong}/use?into=${right}`);
+    expect(asked.json().recurringSends).toEqual([{ name: `By ${kind}`, isLast: true, more: 2 }]);
+  }
 });
