@@ -7,11 +7,12 @@ import { ask, confirm } from '../ui/overlay/confirm.tsx';
 
 const apart = (name: string) => `\u2068${name}\u2069`;
 
-const plannedName = (t: TFunction, { title, startsAt }: GroupUse['plannedSends'][number]) =>
-  t('contacts:use.planned', {
-    title: apart(title || t('contacts:use.untitled')),
-    when: formatDateTime(startsAt),
-  });
+/** A planned send by its release and its moment, and with how many people more it would get at most by a merge. */
+function plannedName(t: TFunction, { title, startsAt, more }: GroupUse['plannedSends'][number]): string {
+  const words = { title: apart(title || t('contacts:use.untitled')), when: formatDateTime(startsAt) };
+  if (more === 0) return t('contacts:use.planned', words);
+  return t('contacts:use.plannedMore', { ...words, more: formatNumber(more) });
+}
 
 interface Named {
   smartLists: string[];
@@ -109,7 +110,7 @@ export function useAskToMergeGroup(
   const { t } = useTranslation();
   return async (merged, { title, text, confirmLabel }) => {
     const use = await fetchMergedUse(organizationId, kind, merged);
-    const planned = use.plannedSends.map((send) => withMore(t, plannedName(t, send), send.more));
+    const planned = use.plannedSends.map((send) => plannedName(t, send));
     const elsewhere = elsewhereWords(t, use.elsewhere);
     if (planned.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
       const held =
