@@ -200,6 +200,7 @@ table contact (
   gender text,
   made_by_import text,
   fields jsonb not null default '{}'::jsonb,
+  labels jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email))),
