@@ -200,6 +200,7 @@ table contact (
   gender text,
   made_by_import text,
   fields jsonb not null default '{}'::jsonb,
+  labels jsonb not null default '{}'::jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email))),
@@ -1145,12 +1146,14 @@ table recurring_send (
   created_at timestamp with time zone not null,
   tries integer not null default 0,
   try_at timestamp with time zone,
+  lost_group boolean not null default false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((name <> ''::text)),
-  CHECK ((stopped = ANY (ARRAY['planner'::text, 'ended'::text, 'restored'::text, 'error'::text])))
+  CHECK ((stopped = ANY (ARRAY['planner'::text, 'ended'::text, 'restored'::text, 'error'::text, 'gone'::text])))
 );
 CREATE INDEX recurring_send_due ON public.recurring_send USING btree (next_at) WHERE is_on;
+CREATE INDEX recurring_send_lost ON public.recurring_send USING btree (organization_id, id) WHERE lost_group;
 CREATE UNIQUE INDEX recurring_send_name ON public.recurring_send USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX recurring_send_pkey ON public.recurring_send USING btree (organization_id, id);
 row security on;

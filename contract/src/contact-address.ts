@@ -35,15 +35,16 @@ export const readAddresses = (cell: string): { typed: string; label: string }[] 
         : { typed: one, label: '' };
     });
 
-/** What a press on "main" makes of a contact: the two change places. The main one needs no label. */
+/** What a press on "main" makes of a contact: the two change places, each with its label. */
 export function makeMain<A extends ContactAddress>(
-  main: string,
+  { address: main, label }: Pick<ContactAddress, 'address' | 'label'>,
   addresses: readonly A[],
   chosen: A,
-): { main: string; addresses: (A | ContactAddress)[] } {
-  const former = { kind: chosen.kind, address: main, label: '' };
+): { main: string; label: string; addresses: (A | ContactAddress)[] } {
+  const former = { kind: chosen.kind, address: main, label };
   return {
     main: chosen.address,
+    label: chosen.label,
     addresses: addresses.flatMap((one) => (one !== chosen ? [one] : main.trim() ? [former] : [])),
   };
 }

@@ -25,6 +25,7 @@ type Merged = Pick<
   | 'mobile'
   | 'mobileData'
   | 'addresses'
+  | 'mainLabels'
   | 'settings'
   | 'fields'
   | 'tags'
@@ -78,22 +79,30 @@ function mergedFields<C extends Merged & { _id: string }>(
   return Object.fromEntries(entries);
 }
 
-/** Main addresses that nobody chose are further ones now; each is there once, with the first label that it has. */
+/** All addresses of a kind, each once, with the first label that it has. */
+function addressesOf(contacts: readonly Merged[], kind: AddressKind): ContactAddress[] {
+  const all = contacts.flatMap((one) => [
+    { kind, address: one[kind] ?? '', label: one.mainLabels[kind] },
+    ...one.addresses.filter((further) => further.kind === kind),
+  ]);
+  return together([all.map(({ address }) => address)]).flatMap((address) => {
+    const label = all.find((one) => one.address === address && one.label)?.label ?? '';
+    return address ? [{ kind, address, label }] : [];
+  });
+}
+
+/** Main addresses that nobody chose are further ones now. */
 function mergedAddresses(
   contacts: readonly Merged[],
   main: { [kind in AddressKind]: string | null },
-): ContactAddress[] {
-  return addressKinds.flatMap((kind) => {
-    const all = contacts.flatMap((one) => [
-      { kind, address: one[kind] ?? '', label: '' },
-      ...one.addresses.filter((further) => further.kind === kind),
-    ]);
-    const others = together([all.map(({ address }) => address)]).filter((one) => one && one !== main[kind]);
-    return others.map((address) => {
-      const label = all.find((one) => one.address === address && one.label)?.label ?? '';
-      return { kind, address, label };
-    });
-  });
+): Pick<Merged, 'addresses' | 'mainLabels'> {
+  const all = addressKinds.flatMap((kind) => addressesOf(contacts, kind));
+  const labelOf = (kind: AddressKind) =>
+    all.find((one) => one.kind === kind && one.address === main[kind])?.label ?? '';
+  return {
+    addresses: all.filter(({ kind, address }) => address !== main[kind]),
+    mainLabels: { email: labelOf('email'), mobile: labelOf('mobile') },
+  };
 }
 
 /** The contact that several become: chosen values, and labels and notes of all of them. @param contacts first the one that stays */
@@ -112,7 +121,7 @@ export function mergedContact<C extends Merged & { _id: string }>(
     gender: of('firstName').gender ?? contacts.find(({ gender }) => gender)?.gender ?? null,
     mobile: of('mobile').mobile,
     mobileData: of('mobile').mobileData,
-    addresses: mergedAddresses(contacts, { email: of('email').email, mobile: of('mobile').mobile }),
+    ...mergedAddresses(contacts, { email: of('email').email, mobile: of('mobile').mobile }),
     settings: of('watches').settings,
     fields: mergedFields(contacts, choice.fields),
     tags: together(contacts.map(({ tags }) => tags)),

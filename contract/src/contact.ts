@@ -38,6 +38,8 @@ export const contact = z.object({
   /** E.164, or null. */
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
+  /** What the main mail and the main number are called, in words of the organization; empty for nothing. */
+  mainLabels: z.object({ email: z.string(), mobile: z.string() }),
   /** Further mails and mobiles, in their order; messages go to `email` and `mobile`. */
   addresses: z.array(z.object({ kind: z.enum(addressKinds), address: z.string(), label: z.string() })),
   /** Values of the organization's own fields by their key (`organization.contactFields`); one of a field that was removed stays. */
@@ -69,6 +71,8 @@ const reference = z.union([id, z.strictObject({ name: textLine(100, 1) })]);
 const newName = textLine(100, 1);
 const storedName = textLine(100);
 
+const addressLabel = z.optional(textLine(longestAddressLabel));
+
 const contactWrite = {
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
   role: z.optional(textLine(100)),
@@ -81,6 +85,8 @@ const contactWrite = {
   mobileData: z.optional(
     z.nullable(z.looseObject({ countryCode: z.optional(z.string().check(z.maxLength(2))) })),
   ),
+  /** Where none is sent, a label stays with its address: it goes along when a further one becomes the main one, and with the former one. */
+  mainLabels: z.optional(z.strictObject({ email: addressLabel, mobile: addressLabel })),
   /** All further ones; where none are sent, they stay. One that `email` or `mobile` takes gives its place to the former main one. */
   addresses: z.optional(
     z

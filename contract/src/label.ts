@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { companyAddress, tagAddress } from './address/label.ts';
 import { endpoint } from './endpoint.ts';
-import { groupUse } from './group-use.ts';
+import { groupUse, groupUseQuery } from './group-use.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -60,9 +60,10 @@ function labelEndpoints(collection: 'tag' | 'company', at: typeof tagAddress | t
       params: itemParams,
     }),
     use: endpoint(at.use, {
-      summary: `What goes by a ${collection} and does not any more once it is deleted`,
+      summary: `What goes by a ${collection} and does not any more once it is deleted, or gets more people once it is merged`,
       tag: collection,
       params: itemParams,
+      query: groupUseQuery,
       answer: groupUse,
     }),
     merge: endpoint(at.merge, {

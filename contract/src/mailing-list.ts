@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/mailing-list.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
-import { groupUse } from './group-use.ts';
+import { groupUse, groupUseQuery } from './group-use.ts';
 import { comparedLists } from './list-comparison.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
@@ -90,9 +90,11 @@ export const removeMailingList = endpoint(at.removeMailingList, {
 });
 
 export const getMailingListUse = endpoint(at.getMailingListUse, {
-  summary: 'What goes by a mailing list and does not any more once it is deleted',
+  summary:
+    'What goes by a mailing list and does not any more once it is deleted, or gets more people once it is merged',
   tag: 'mailing-list',
   params: itemParams,
+  query: groupUseQuery,
   answer: groupUse,
 });
 export const archiveMailingList = endpoint(at.archiveMailingList, {

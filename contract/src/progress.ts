@@ -10,10 +10,9 @@ import {
 } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { followUpDeeds } from './follow-up.ts';
-import { mailPlan } from './mail-plan.ts';
 import { messageKinds } from './message-kind.ts';
 import { id, listAnswer } from './paging.ts';
-import { engagements } from './report-count.ts';
+import { sendPlan } from './send-plan.ts';
 import { choiceReasons, testSubjects } from './subject-test-rule.ts';
 
 const tag = 'distribution';
@@ -52,39 +51,6 @@ export type SendRefusal = z.infer<typeof sendRefusal>;
 
 const countByState = z.partialRecord(z.enum(recipientStates), z.number());
 
-const names = z.array(z.string());
-
-/** Whom a planned send is for, in the names of now, what it says and who planned it. `total` counts nobody chosen by what they did. */
-const plan = z.object({
-  /** Of the plan as it is now: who changes it says which one was read. */
-  version: z.number(),
-  all: z.boolean(),
-  /** People who were named one by one. */
-  people: z.number(),
-  mailingLists: names,
-  tags: names,
-  company: names,
-  smartLists: names,
-  search: z.nullable(z.string()),
-  /** Who did so with a release, found when it begins (docs/decisions/0064). */
-  engagement: z.array(z.object({ did: z.enum(engagements), releaseId: z.string(), title: z.string() })),
-  ...mailPlan,
-  pastWeeklyCap: z.boolean(),
-  /** What the mail says to single people before its text, in the order in which they were named; the first `shownLines` of them. */
-  personalLines: z.array(z.object({ name: z.string(), line: z.string() })),
-  /** How many there are. */
-  lines: z.number(),
-  /** What the mail says to each of them before its text; null where it says nothing to all alike. */
-  personalLine: z.nullable(z.string()),
-  /** The first line of the text message. */
-  text: z.nullable(z.string()),
-  /** All of it. */
-  wholeText: z.nullable(z.string()),
-  /** Who planned it, or let it go on; null for a program, and for who is no longer there. */
-  by: z.nullable(z.string()),
-});
-export type SendPlan = z.infer<typeof plan>;
-
 /** That a send was asked for where the organization wants a second person's word, and what became of it. */
 const approval = z.object({
   state: z.enum(['asked', 'granted', 'sentBack']),
@@ -100,6 +66,8 @@ const approval = z.object({
   /** Who answered, and what they said. */
   by: z.nullable(z.string()),
   words: z.string(),
+  /** Of one that was approved: how many people it was for then; null where that was not known. What it is for, or went to, is in the states. */
+  people: z.nullable(z.number()),
 });
 export type SendApproval = z.infer<typeof approval>;
 
@@ -170,7 +138,7 @@ export const distributionProgress = z.object({
   /** Of such a send: whom of those that the other one reached it is for, and how many days after it. */
   followUp: z.nullable(z.object({ did: z.enum(followUpDeeds), afterDays: z.number() })),
   /** What a planned send says until it begins; null of any other. */
-  plan: z.nullable(plan),
+  plan: z.nullable(sendPlan),
   /** Where it is spread: how many leave in an hour, when the next ones do if they wait for that, and when the last of those who wait would. */
   pace: z.nullable(
     z.object({ perHour: z.number(), nextAt: z.nullable(z.string()), endsAt: z.nullable(z.string()) }),
@@ -262,6 +230,8 @@ export const answerAsk = endpoint(at.answerAsk, {
     version: z.number().check(z.int()),
     /** Of the plan that was looked at (`plan.version` of the send), the same; of one that was never changed it need not be said. */
     planVersion: z._default(z.number().check(z.int()), 1),
+    /** For how many people it was when it was looked at (docs/decisions/0154); counted now where it is not said. */
+    people: z.optional(z.number().check(z.int(), z.gte(0))),
     /** Of a send that is sent back: why. */
     words: z._default(z.string().check(z.maxLength(500)), ''),
   }),

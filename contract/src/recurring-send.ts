@@ -28,8 +28,8 @@ export const recurringOutcomes = [
 ] as const;
 export type RecurringOutcome = (typeof recurringOutcomes)[number];
 
-/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored; `error`: it met what nobody expected, as often as it is tried. */
-export const recurringStops = ['planner', 'ended', 'restored', 'error'] as const;
+/** Why it is off where no person paused it; `ended`: its last day is over, `restored`: it was on in a backup from which the installation was restored; `error`: it met what nobody expected, as often as it is tried; `gone`: whom it was for was deleted. */
+export const recurringStops = ['planner', 'ended', 'restored', 'error', 'gone'] as const;
 export type RecurringStop = (typeof recurringStops)[number];
 
 const rule = z
@@ -74,6 +74,8 @@ export const recurringSend = z.object({
       id: z.string(),
       /** Of people who are chosen by what they did: what that is. */
       name: z.string(),
+      /** Of a mailing list: it was put away, and is sent to as before (docs/decisions/0153). */
+      isArchived: z.boolean(),
     }),
   ),
   isOn: z.boolean(),

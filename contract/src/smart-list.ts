@@ -3,6 +3,7 @@ import * as at from './address/smart-list.ts';
 import { longestFieldText } from './contact-field.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { genders } from './gender.ts';
+import { groupUse } from './group-use.ts';
 import { ownFieldKey } from './own-field-name.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import {
@@ -125,6 +126,12 @@ export const removeSmartList = endpoint(at.removeSmartList, {
   summary: 'Deletes a smart list, not its contacts',
   tag,
   params: itemParams,
+});
+export const getSmartListUse = endpoint(at.getSmartListUse, {
+  summary: 'The recurring sends that go by a smart list, and which of them go by nothing else',
+  tag,
+  params: itemParams,
+  answer: groupUse,
 });
 export const countSmartList = endpoint(at.countSmartList, {
   summary:

@@ -1,19 +1,147 @@
 import type { GroupUse } from '@firstlook/contract/group-use.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { fetchGroupUse, type GroupKind } from '../data/group-use.ts';
-import { formatNames } from '../i18n/format.ts';
+import { fetchGroupUse, fetchMergedUse, type GroupKind } from '../data/group-use.ts';
+import { formatDateTime, formatNames, formatNumber } from '../i18n/format.ts';
+import { ask, confirm } from '../ui/overlay/confirm.tsx';
 
-/** What no longer reaches anybody once a tag, company or list is deleted, in sentences of their own; none where nothing goes by it. */
-export function useGroupUseWords(organizationId: string, kind: GroupKind): (id: string) => Promise<string[]> {
+const apart = (name: string) => `\u2068${name}\u2069`;
+
+/** A planned send by its release and its moment, and with how many people more it would get at most by a merge. */
+function plannedName(t: TFunction, { title, startsAt, more }: GroupUse['plannedSends'][number]): string {
+  const words = { title: apart(title || t('contacts:use.untitled')), when: formatDateTime(startsAt) };
+  if (more === 0) return t('contacts:use.planned', words);
+  return t('contacts:use.plannedMore', { ...words, more: formatNumber(more) });
+}
+
+interface Named {
+  smartLists: string[];
+  recurringSends: string[];
+  stoppingSends: string[];
+  plannedSends: string[];
+}
+
+function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: GroupUse): Named {
+  const recurring = (isLast: boolean) =>
+    recurringSends.flatMap((send) => (send.isLast === isLast ? [apart(send.name)] : []));
+  return {
+    smartLists: smartLists.map(apart),
+    recurringSends: recurring(false),
+    stoppingSends: recurring(true),
+    plannedSends: plannedSends.map((send) => plannedName(t, send)),
+  };
+}
+
+/** Of what is general: how much of what organizations send goes by it, and what becomes of that. */
+function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[] {
+  if (!elsewhere?.organizations) return [];
+  const { organizations, recurringSends, plannedSends } = elsewhere;
+  const total = formatNumber;
+  return [
+    t('contacts:use.elsewhere', {
+      organizations: total(organizations),
+      recurring: total(recurringSends),
+      planned: total(plannedSends),
+    }),
+    plannedSends > 0 ? t('contacts:use.elsewhereHeld') : t('contacts:use.elsewhereStops'),
+  ];
+}
+
+/** Said in the place of a question: it cannot be done now. */
+const say = (t: TFunction, title: string, text: string) =>
+  ask({ title, text, choices: [], cancelLabel: t('common:close') });
+
+interface Asked {
+  title: string;
+  /** What happens to the group itself. */
+  text: string;
+  confirmLabel: string;
+}
+
+/**
+ * Asks before a tag, company or list is deleted, and says what goes by it: what no longer reaches anybody, and what stops. Where a
+ * planned send goes by it that is said in the place of the question.
+ */
+export function useAskToRemoveGroup(
+  organizationId: string,
+  kind: GroupKind,
+): (id: string, asked: Asked) => Promise<boolean> {
   const { t } = useTranslation();
-  return async (id) => {
+  return async (id, { title, text, confirmLabel }) => {
     const use = await fetchGroupUse(organizationId, kind, id);
-    const parts: (keyof GroupUse)[] = ['smartLists', 'recurringSends'];
-    return parts
-      .filter((part) => use[part].length > 0)
-      .map((part) => {
-        const names = formatNames(use[part].map((name) => `\u2068${name}\u2069`));
-        return t(`contacts:use.${part}`, { count: use[part].length, names });
-      });
+    const named = namesOf(t, use);
+    const said = (part: keyof Named) =>
+      named[part].length > 0
+        ? [t(`contacts:use.${part}`, { count: named[part].length, names: formatNames(named[part]) })]
+        : [];
+    const elsewhere = elsewhereWords(t, use.elsewhere);
+    if (named.plannedSends.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
+      const held = [...said('plannedSends'), ...elsewhere].join(' ');
+      await say(t, t('contacts:use.heldTitle'), held);
+      return false;
+    }
+    return confirm({
+      title,
+      text: [
+        text,
+        ...said('smartLists'),
+        ...said('recurringSends'),
+        ...said('stoppingSends'),
+        ...elsewhere,
+      ].join(' '),
+      confirmLabel,
+      danger: true,
+    });
+  };
+}
+
+/** How many people more a send would get at most, behind its name. */
+const withMore = (t: TFunction, name: string, more: number) =>
+  more > 0 ? t('contacts:use.more', { name, more: formatNumber(more) }) : name;
+
+/**
+ * Asks before a tag, company or list is merged into another, and says which recurring sends go to how many more. Where a planned send goes by
+ * either of them that is said in the place of the question.
+ */
+export function useAskToMergeGroup(
+  organizationId: string,
+  kind: Exclude<GroupKind, 'smartList'>,
+): (merged: { id: string; into: string }, asked: Asked) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (merged, { title, text, confirmLabel }) => {
+    const use = await fetchMergedUse(organizationId, kind, merged);
+    const planned = use.plannedSends.map((send) => plannedName(t, send));
+    const elsewhere = elsewhereWords(t, use.elsewhere);
+    if (planned.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
+      const held =
+        planned.length > 0
+          ? t('contacts:use.mergeHeld', { count: planned.length, names: formatNames(planned) })
+          : elsewhere.join(' ');
+      await say(t, t('contacts:use.mergeHeldTitle'), held);
+      return false;
+    }
+    const growing = use.recurringSends
+      .filter(({ more }) => more > 0)
+      .map(({ name, more }) => withMore(t, apart(name), more));
+    const grows =
+      growing.length > 0
+        ? [t('contacts:use.growing', { count: growing.length, names: formatNames(growing) })]
+        : [];
+    return confirm({ title, text: [text, ...grows].join(' '), confirmLabel, danger: true });
+  };
+}
+
+/** Asks before a list that sends go by is put away: they go on. One that none goes by is put away without a question. */
+export function useAskToArchiveList(organizationId: string): (id: string, title: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (id, title) => {
+    const named = namesOf(t, await fetchGroupUse(organizationId, 'mailingList', id));
+    const sends = [...named.plannedSends, ...named.recurringSends, ...named.stoppingSends];
+    if (sends.length === 0) return true;
+    return confirm({
+      title: t('contacts:list.archiveTitle', { name: apart(title) }),
+      text: t('contacts:list.archiveText', { count: sends.length, names: formatNames(sends) }),
+      confirmLabel: t('contacts:list.archiveLabel'),
+    });
   };
 }

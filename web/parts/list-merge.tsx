@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useMergeMailingList } from '../data/list-combination.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { SelectField } from '../ui/field/select-field.tsx';
-import { confirm } from '../ui/overlay/confirm.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
+import { useAskToMergeGroup } from './group-use.ts';
 import { listAbout } from './list-about.ts';
 import css from './mailing-lists.module.css';
 
@@ -25,23 +25,23 @@ export function ListMerge({ organizationId, list, others, onMerged }: ListMergeP
   const { t } = useTranslation();
   const errorText = useErrorText();
   const merge = useMergeMailingList(organizationId);
+  const askToMerge = useAskToMergeGroup(organizationId, 'mailingList');
   const [into, setInto] = useState<string | null>(null);
   const target = others.find(({ _id }) => _id === into);
   const onMerge = async () => {
     if (!target) return;
     const names = { name: `\u2068${list.title}\u2069`, into: `\u2068${target.title}\u2069` };
-    const sure = await confirm({
-      title: t('contacts:list.mergeTitle', names),
-      text: t('contacts:list.mergeText', {
-        ...names,
-        count: list.contactCount,
-        total: formatNumber(list.contactCount),
-      }),
-      confirmLabel: t('contacts:list.merge'),
-      danger: true,
-    });
-    if (!sure) return;
+    const count = list.contactCount;
     try {
+      const sure = await askToMerge(
+        { id: list._id, into: target._id },
+        {
+          title: t('contacts:list.mergeTitle', names),
+          text: t('contacts:list.mergeText', { ...names, count, total: formatNumber(count) }),
+          confirmLabel: t('contacts:list.merge'),
+        },
+      );
+      if (!sure) return;
       await merge.mutateAsync({ id: list._id, into: target._id });
       toast({ tone: 'ok', text: t('contacts:list.merged', names) });
       onMerged(list._id, target._id);

@@ -7,12 +7,11 @@ import { isGeneralIn, useMailingLists, useRemoveMailingList } from '../data/cont
 import { useArchiveMailingList } from '../data/list-combination.ts';
 import { useCan } from '../data/session.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { confirm } from '../ui/overlay/confirm.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
-import { useGroupUseWords } from './group-use.ts';
+import { useAskToArchiveList, useAskToRemoveGroup } from './group-use.ts';
 import { ListComparison } from './list-comparison.tsx';
 import { ListEditor } from './list-editor.tsx';
 import css from './mailing-lists.module.css';
@@ -130,8 +129,10 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
   const isGeneral = isGeneralIn(organizationId, list);
   const archive = useArchiveMailingList(organizationId);
   const isArchived = list.archivedAt !== null;
+  const askToArchive = useAskToArchiveList(organizationId);
   const onArchive = async () => {
     try {
+      if (!isArchived && !(await askToArchive(list._id, list.title))) return;
       await archive.mutateAsync({ id: list._id, isArchived: !isArchived });
       const name = `\u2068${list.title}\u2069`;
       toast({
@@ -142,16 +143,14 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
       toast({ tone: 'danger', text: errorText(error) });
     }
   };
-  const usedBy = useGroupUseWords(organizationId, 'mailingList');
+  const askToRemove = useAskToRemoveGroup(organizationId, 'mailingList');
   const onRemove = async () => {
     const { contactCount: count } = list;
     try {
-      const kept = t('contacts:list.removeText', { count, total: formatNumber(count) });
-      const sure = await confirm({
+      const sure = await askToRemove(list._id, {
         title: t('contacts:list.removeTitle', { name: list.title }),
-        text: [kept, ...(await usedBy(list._id))].join(' '),
+        text: t('contacts:list.removeText', { count, total: formatNumber(count) }),
         confirmLabel: t('common:remove'),
-        danger: true,
       });
       if (!sure) return;
       await remove.mutateAsync(list._id);

@@ -30,6 +30,12 @@ export const removeSmartList = endpointAddress(
   '/smart-list/:organizationId/:id',
   'contact.write',
 );
+export const getSmartListUse = endpointAddress(
+  'getSmartListUse',
+  'GET',
+  '/smart-list/:organizationId/:id/use',
+  'contact.write',
+);
 export const countSmartList = endpointAddress(
   'countSmartList',
   'POST',

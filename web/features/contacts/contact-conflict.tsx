@@ -19,6 +19,8 @@ const labels = {
   country: 'contacts:field.country',
   watches: 'contacts:field.watches',
   addresses: 'contacts:further.title',
+  emailLabel: 'contacts:further.email.mainLabel',
+  mobileLabel: 'contacts:further.mobile.mainLabel',
 } as const satisfies Record<Exclude<keyof Draft, 'fields'>, string>;
 type Plain = keyof typeof labels;
 const plainFields = Object.keys(labels) as Plain[];

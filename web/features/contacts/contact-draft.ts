@@ -22,6 +22,8 @@ export interface Draft {
   country: string;
   /** Further mails and mobiles. */
   addresses: ContactAddress[];
+  emailLabel: string;
+  mobileLabel: string;
   watches: string;
   /** Of the organization's own fields, by their key. */
   fields: ContactFieldValues;
@@ -39,6 +41,8 @@ export const emptyDraft = (): Draft => ({
   mobile: '',
   country: homeCountry(),
   addresses: [],
+  emailLabel: '',
+  mobileLabel: '',
   watches: '10',
   fields: {},
 });
@@ -56,6 +60,8 @@ export function draftOf(contact: Contact, tags: readonly Label[], companies: rea
     mobile: contact.mobileData?.formatted ?? contact.mobile ?? '',
     country: contact.mobileData?.countryCode ?? homeCountry(),
     addresses: contact.addresses,
+    emailLabel: contact.mainLabels.email,
+    mobileLabel: contact.mainLabels.mobile,
     watches: String(contact.settings.maxTimesAllowdToWatchVideo),
     fields: contact.fields,
   };
@@ -100,6 +106,7 @@ export function bodyOf(
     mobile: draft.mobile.trim() || null,
     mobileData: { countryCode: draft.country },
     addresses: draft.addresses.filter(isTyped),
+    mainLabels: { email: draft.emailLabel.trim(), mobile: draft.mobileLabel.trim() },
     fields: fieldsOf(draft, base),
     settings: { maxTimesAllowdToWatchVideo: Math.max(0, Math.round(Number(draft.watches) || 0)) },
   };

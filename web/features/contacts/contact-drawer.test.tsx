@@ -30,6 +30,7 @@ const person: Contact = {
   mobile: null,
   mobileData: null,
   addresses: [],
+  mainLabels: { email: '', mobile: '' },
   fields: {},
   settings: { maxTimesAllowdToWatchVideo: 10 },
   unsubscribed: false,

@@ -63,6 +63,17 @@ function CopyAddress({ text }: { text: string }) {
   );
 }
 
+/** What the main one is called. */
+function MainLabel({ contact, kind }: { contact: Contact; kind: AddressKind }) {
+  const label = contact.mainLabels[kind];
+  if (!label) return null;
+  return (
+    <small className="muted">
+      <bdi>{label}</bdi>
+    </small>
+  );
+}
+
 /** Those beside the main one, each with what it is. */
 function Further({ contact, kind }: { contact: Contact; kind: AddressKind }) {
   const rows = contact.addresses.filter((one) => one.kind === kind);
@@ -134,6 +145,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dd>
         <span className={css.address}>
           <Address email={contact.email} />
+          <MainLabel contact={contact} kind="email" />
           {contact.email && <CopyAddress text={contact.email} />}
         </span>
         <Further contact={contact} kind="email" />
@@ -142,6 +154,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dd>
         <span className={css.address}>
           <Ltr>{contact.mobileData?.formatted ?? '–'}</Ltr>
+          <MainLabel contact={contact} kind="mobile" />
           {contact.mobile && <CopyAddress text={contact.mobile} />}
         </span>
         <SharedNumber contact={contact} />

@@ -112,11 +112,16 @@ export function ContactForm({
       <FurtherAddresses
         kind="email"
         main={draft.email}
+        label={draft.emailLabel}
         addresses={draft.addresses}
         errors={errors}
         note={wishes.email}
-        onChange={({ main, addresses }) =>
-          onChange({ addresses, ...(main !== undefined && { email: main }) })
+        onChange={({ main, label, addresses }) =>
+          onChange({
+            addresses,
+            ...(main !== undefined && { email: main }),
+            ...(label !== undefined && { emailLabel: label }),
+          })
         }
       />
       <Field group label={t('contacts:field.gender')} help={t('contacts:field.genderHelp')}>
@@ -144,11 +149,16 @@ export function ContactForm({
       <FurtherAddresses
         kind="mobile"
         main={draft.mobile}
+        label={draft.mobileLabel}
         addresses={draft.addresses}
         errors={errors}
         note={wishes.mobile}
-        onChange={({ main, addresses }) =>
-          onChange({ addresses, ...(main !== undefined && { mobile: main }) })
+        onChange={({ main, label, addresses }) =>
+          onChange({
+            addresses,
+            ...(main !== undefined && { mobile: main }),
+            ...(label !== undefined && { mobileLabel: label }),
+          })
         }
       />
       <div className="pair">

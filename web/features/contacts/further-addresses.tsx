@@ -17,13 +17,15 @@ interface FurtherAddressesProps {
   kind: AddressKind;
   /** The main one, as it is typed. */
   main: string;
+  /** What that is called. */
+  label: string;
   /** Of both kinds. */
   addresses: readonly ContactAddress[];
   /** Sentences by field. */
   errors: Record<string, string | undefined>;
   /** What the person asked for, which goes along with them. */
   note?: string | undefined;
-  onChange: (change: { main?: string; addresses: ContactAddress[] }) => void;
+  onChange: (change: { main?: string; label?: string; addresses: ContactAddress[] }) => void;
 }
 
 /** Where the focus goes once the rows are drawn. */
@@ -38,7 +40,15 @@ function useRowFocus() {
 }
 
 /** Further mails or mobiles of a contact below the main one: with a label, and each can become the main one. */
-export function FurtherAddresses({ kind, main, addresses, errors, note, onChange }: FurtherAddressesProps) {
+export function FurtherAddresses({
+  kind,
+  main,
+  label: mainLabel,
+  addresses,
+  errors,
+  note,
+  onChange,
+}: FurtherAddressesProps) {
   const { t } = useTranslation();
   const { group, next } = useRowFocus();
   const rows = addresses.flatMap((row, place) => (row.kind === kind ? [{ row, place }] : []));
@@ -58,6 +68,15 @@ export function FurtherAddresses({ kind, main, addresses, errors, note, onChange
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
     <div className={css.further} ref={group} role="group" aria-label={t(`contacts:further.${kind}.title`)}>
+      {(rows.length > 0 || mainLabel !== '') && (
+        <TextField
+          label={t(`contacts:further.${kind}.mainLabel`)}
+          placeholder={t('contacts:further.example')}
+          value={mainLabel}
+          maxLength={longestAddressLabel}
+          onChange={(label) => onChange({ label, addresses: [...addresses] })}
+        />
+      )}
       {rows.map(({ row, place }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place
         <div className={css.furtherRow} key={at} data-row={at}>
@@ -84,7 +103,7 @@ export function FurtherAddresses({ kind, main, addresses, errors, note, onChange
                 icon={ArrowUpToLine}
                 label={name('main', row)}
                 disabled={row.address.trim() === ''}
-                onClick={() => onChange(makeMain(main, addresses, row))}
+                onClick={() => onChange(makeMain({ address: main, label: mainLabel }, addresses, row))}
               />
               <IconButton icon={Trash2} label={name('remove', row)} onClick={() => remove(place, at)} />
             </div>

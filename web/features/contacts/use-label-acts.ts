@@ -10,8 +10,7 @@ import {
 } from '../../data/label.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { useGroupUseWords } from '../../parts/group-use.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
+import { useAskToMergeGroup, useAskToRemoveGroup } from '../../parts/group-use.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const inContacts = (count: number) => ({ count, total: formatNumber(count) });
@@ -21,14 +20,13 @@ export function useAskToRemoveLabel(organizationId: string, kind: LabelKind, onG
   const { t } = useTranslation();
   const errorText = useErrorText();
   const remove = useRemoveLabel(organizationId, kind);
-  const usedBy = useGroupUseWords(organizationId, kind);
+  const askToRemove = useAskToRemoveGroup(organizationId, kind);
   const ask = async ({ _id, name, contacts }: Label): Promise<boolean> => {
     try {
-      const sure = await confirm({
+      const sure = await askToRemove(_id, {
         title: t(`labels:remove.title.${kind}`, { name }),
-        text: [t('labels:remove.text', inContacts(contacts)), ...(await usedBy(_id))].join(' '),
+        text: t('labels:remove.text', inContacts(contacts)),
         confirmLabel: t('common:remove'),
-        danger: true,
       });
       if (!sure) return false;
       await remove.mutateAsync(_id);
@@ -48,15 +46,19 @@ export function useAskToMergeLabel(organizationId: string, kind: LabelKind, onGo
   const { t } = useTranslation();
   const errorText = useErrorText();
   const merge = useMergeLabel(organizationId, kind);
+  const askToMerge = useAskToMergeGroup(organizationId, kind);
   const ask = async ({ _id, name, contacts }: Label, into: Label): Promise<boolean> => {
     const names = { name, into: into.name };
-    const sure = await confirm({
-      title: t('labels:merge.title', names),
-      text: t('labels:merge.text', { ...names, ...inContacts(contacts) }),
-      confirmLabel: t('labels:merge.confirm'),
-    });
-    if (!sure) return false;
     try {
+      const sure = await askToMerge(
+        { id: _id, into: into._id },
+        {
+          title: t('labels:merge.title', names),
+          text: t('labels:merge.text', { ...names, ...inContacts(contacts) }),
+          confirmLabel: t('labels:merge.confirm'),
+        },
+      );
+      if (!sure) return false;
       await merge.mutateAsync({ id: _id, into: into._id });
       toast({ tone: 'ok', text: t('labels:merge.done', names) });
       onGone(kind, _id, into._id);

@@ -80,7 +80,12 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
   const answer = useAnswerAsk(organizationId, progress.distributionId);
   const fail = (error: Error) => toast({ tone: 'danger', text: errorText(error) });
   // What stands on this page is what is answered.
-  const read = { version: release.version, planVersion: progress.plan?.version };
+  const { total } = progress;
+  const read = {
+    version: release.version,
+    planVersion: progress.plan?.version,
+    ...(total > 0 && { people: numbersOf(progress).open }),
+  };
   const mayAnswer = can('distribution.approve') && !progress.approval?.isOwn;
   const callOff = async () => {
     const sure = await confirm({

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { DistributionProgress, SendPlan } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { expect, it } from 'vitest';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { PlanWords } from './plan-words.tsx';
@@ -13,6 +14,7 @@ const plan: SendPlan = {
   lines: 0,
   personalLines: [],
   mailingLists: ['Critics'],
+  archivedLists: [],
   tags: ['Radio'],
   company: [],
   smartLists: [],
@@ -71,4 +73,9 @@ it('it says what it says to single people alone, and how many more there are', a
   for (const one of ['3 personal lines', 'Dana Levi', 'Episode 3 is yours', 'And 2 more'])
     expect(words).toContain(one);
   expect(await said({})).not.toContain('personal line');
+});
+
+it('it says that it goes by a list in the archive', async () => {
+  const words = await said({ plan: { ...plan, archivedLists: ['Critics'] } });
+  expect(words).toContain('The list Critics is archived, and is still sent to.');
 });

@@ -1,8 +1,10 @@
-import type { DistributionProgress, SendPlan, SubjectTestProgress } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress, SubjectTestProgress } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNames, formatNumber } from '../../i18n/format.ts';
+import { Note } from '../../ui/page/note.tsx';
 import css from './result.module.css';
 import { wayOfSend } from './states.ts';
 
@@ -121,6 +123,14 @@ export function PlanWords({ progress }: { progress: DistributionProgress }) {
           ) : null,
         )}
       </dl>
+      {plan.archivedLists.length > 0 && (
+        <Note tone="info">
+          {t('distribute:plan.archived', {
+            count: plan.archivedLists.length,
+            names: formatNames(plan.archivedLists.map(apart)),
+          })}
+        </Note>
+      )}
       <PlanText plan={plan} />
       <PlanLines plan={plan} />
     </>

@@ -8,6 +8,7 @@ import { settleSent } from '../../parts/kept-send.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { ApprovedPeople } from './approved-people.tsx';
 import { AskedView, SentBackNote } from './asked-view.tsx';
 import { FollowUps } from './follow-ups.tsx';
 import { PlannedView } from './planned-view.tsx';
@@ -45,6 +46,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
       <span className="visually-hidden" role="status">
         {t(`distribute:phase.${data.phase}`)}
       </span>
+      {data.phase !== 'asking' && <ApprovedPeople progress={data} />}
       {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
       {!isOver && <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />}
       {isOver ? (

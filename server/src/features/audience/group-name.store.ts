@@ -7,6 +7,8 @@ export interface GroupName {
   kind: 'mailingLists' | 'tags' | 'company' | 'smartLists' | 'engagement' | 'by';
   id: string;
   name: string;
+  /** Of a mailing list: it was put away. */
+  is_archived: boolean;
 }
 
 /** What the groups of an audience are called now, and who planned a send for it; what was deleted since has no name. */
@@ -20,15 +22,15 @@ export function findNames(
   const releases = engagement.map(({ releaseId }) => releaseId);
   const own = sql`organization_id = ${organizationId}`;
   return db.many<GroupName>(sql`
-    select 'mailingLists' as kind, id, title as name from mailing_list where ${own} and id = any(${mailingLists})
-    union all select 'mailingLists', id, title from general_list where id = any(${mailingLists})
-    union all select 'tags', id, name from tag where ${own} and id = any(${tags})
-    union all select 'tags', id, name from general_tag where id = any(${tags})
-    union all select 'company', id, name from company where ${own} and id = any(${company})
-    union all select 'company', id, name from general_company where id = any(${company})
-    union all select 'smartLists', id, name from smart_list where ${own} and id = any(${smartLists})
-    union all select 'engagement', id, coalesce(data->>'title', '') from release where ${own} and id = any(${releases})
-    union all select 'by', id, trim(first_name || ' ' || last_name) from account where id = ${by}`);
+    select 'mailingLists' as kind, id, title as name, archived_at is not null as is_archived from mailing_list where ${own} and id = any(${mailingLists})
+    union all select 'mailingLists', id, title, false from general_list where id = any(${mailingLists})
+    union all select 'tags', id, name, false from tag where ${own} and id = any(${tags})
+    union all select 'tags', id, name, false from general_tag where id = any(${tags})
+    union all select 'company', id, name, false from company where ${own} and id = any(${company})
+    union all select 'company', id, name, false from general_company where id = any(${company})
+    union all select 'smartLists', id, name, false from smart_list where ${own} and id = any(${smartLists})
+    union all select 'engagement', id, coalesce(data->>'title', ''), false from release where ${own} and id = any(${releases})
+    union all select 'by', id, trim(first_name || ' ' || last_name), false from account where id = ${by}`);
 }
 
 export interface LineRow {

@@ -1,4 +1,4 @@
-import type { SendPlan } from '@firstlook/contract/progress.ts';
+import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';
@@ -48,6 +48,9 @@ export async function nameAudience(
     lines,
     personalLines: lined.length === 0 ? [] : (await findLines(db, organizationId, lined)).map(lineAsRead),
     mailingLists: names('mailingLists', groups.mailingLists),
+    archivedLists: rows.flatMap(({ kind, id, name, is_archived: isArchived }) =>
+      kind === 'mailingLists' && isArchived && groups.mailingLists?.includes(id) ? [name] : [],
+    ),
     tags: names('tags', groups.tags),
     company: names('company', groups.company),
     smartLists: names('smartLists', groups.smartLists),
@@ -66,6 +69,7 @@ export interface NamedGroup {
   kind: Exclude<GroupName['kind'], 'by'> | 'all' | 'search';
   id: string;
   name: string;
+  isArchived: boolean;
 }
 
 /** The groups of kept choices one by one, with their names of now; what was deleted since is not there. */
@@ -87,13 +91,13 @@ export async function listGroups(
 
 function groupsOf(groups: Chosen['groups'], rows: readonly GroupName[]): NamedGroup[] {
   const search = groups.search?.trim();
-  const named: NamedGroup[] = groups.all ? [{ kind: 'all', id: 'all', name: '' }] : [];
-  if (search) named.push({ kind: 'search', id: search, name: search });
-  for (const { kind, id, name } of rows) {
+  const named: NamedGroup[] = groups.all ? [{ kind: 'all', id: 'all', name: '', isArchived: false }] : [];
+  if (search) named.push({ kind: 'search', id: search, name: search, isArchived: false });
+  for (const { kind, id, name, is_archived: isArchived } of rows) {
     if (kind === 'by') continue;
-    if (kind !== 'engagement' && groups[kind]?.includes(id)) named.push({ kind, id, name });
+    if (kind !== 'engagement' && groups[kind]?.includes(id)) named.push({ kind, id, name, isArchived });
     for (const one of groups.engagement ?? [])
-      if (kind === 'engagement' && one.releaseId === id) named.push({ kind, id, name: one.did });
+      if (kind === 'engagement' && one.releaseId === id) named.push({ kind, id, name: one.did, isArchived });
   }
   return named;
 }

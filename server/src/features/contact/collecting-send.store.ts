@@ -32,6 +32,43 @@ export async function isCollectedBy(
   return found;
 }
 
+/** Two groups that are to be one; the same twice where none is merged. */
+export interface Merged {
+  id: string;
+  into: string;
+}
+/** By which of them something goes. */
+export interface GoesBy {
+  goes_by: boolean;
+  goes_by_into: boolean;
+}
+
+/** Sends that have not begun, or still gather their people, by this list, tag or company; one of several parts once. */
+export function listPlannedUse(
+  db: Db,
+  organizationId: string,
+  { id, into }: Merged,
+): Promise<(GoesBy & { title: string; starts_at: Date })[]> {
+  const goesBy = (one: string) => sql`(${names(sql`b.chosen`, one)} or exists (select from smart_list l
+      where l.organization_id = ${organizationId} and b.chosen->'groups'->'smartLists' ? l.id and ${names(sql`l.condition`, one)}))`;
+  return db.many(sql`
+    select max(title) as title, min(starts_at) as starts_at, bool_or(goes_by) as goes_by, bool_or(goes_by_into) as goes_by_into from (
+      select coalesce(d.part_of, d.id) as send, coalesce(r.title, '') as title, d.starts_at, ${goesBy(id)} as goes_by, ${goesBy(into)} as goes_by_into
+      from ${births} left join release r on r.organization_id = d.organization_id and r.id = d.release_id
+      where b.organization_id = ${organizationId}) part
+    where goes_by or goes_by_into group by send order by 2, 1`);
+}
+
+/** Of what is general: how many planned sends go by it, of each organization that has some. */
+export function countPlannedUse(
+  system: Db,
+  id: string,
+): Promise<{ organization_id: string; count: number }[]> {
+  return system.many(sql`
+    select b.organization_id, count(distinct coalesce(d.part_of, d.id))::int as count from ${births}
+    where ${names(sql`b.chosen`, id)} group by b.organization_id`);
+}
+
 /** Of what is general: whether any organization's send does. */
 export async function isCollectedByAny(system: Db, id: string, withPlanned: boolean): Promise<boolean> {
   // Counted: over many machines no statement can ask for rows without a column.

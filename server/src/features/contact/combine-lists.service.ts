@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileNamed } from './collecting-send.service.ts';
 import * as store from './combine-lists.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { followGeneralMerged } from './group-use.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
 import { summaryOf } from './mailing-list.service.ts';
 import {
@@ -58,10 +59,10 @@ export function archiveMailingList(ctx: Ctx, id: string, isArchived: boolean): P
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED for general ones, INVALID_DATA where both are the same, AUDIENCE_IS_BEING_SENT
  */
-export function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<MailingListSummary> {
+export async function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<MailingListSummary> {
   if (id === into) throw new AppError('INVALID_DATA', {}, [{ path: 'into', code: 'same' }]);
   const { organizationId } = ctx;
-  return ctx.db.tenant(async (db) => {
+  const summary = await ctx.db.tenant(async (db) => {
     await db.allow(longestListAct);
     const lists = await holdLists(ctx, db, [id, into]);
     for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
@@ -79,6 +80,8 @@ export function mergeMailingList(ctx: Ctx, id: string, into: string): Promise<Ma
     });
     return loadSummary(ctx, db, into);
   });
+  await followGeneralMerged(ctx, id, into);
+  return summary;
 }
 
 /** Every way to be on some of these lists, on the most of them first. */

@@ -16,6 +16,8 @@ export interface Addresses {
   email: string;
   mobile: string | null;
   addresses: readonly ContactAddress[];
+  /** What the main ones are called. */
+  labels?: { [kind in AddressKind]?: string };
 }
 
 /** A number is found as it is dialled from abroad, at home, and as it is printed there: as the main one is. */
@@ -58,11 +60,31 @@ export function settleAddresses(
     if (!read) issues.push({ path: `addresses.${place}.address`, code: one.kind });
     else if (read.address === main[one.kind]) {
       const former = kept[one.kind];
-      const place = former && readAddress({ kind: one.kind, address: former, label: '' }, country);
+      const label = kept.labels?.[one.kind] ?? '';
+      const place = former && readAddress({ kind: one.kind, address: former, label }, country);
       if (place) put(place);
     } else put(read);
   }
   return [...settled.values()];
+}
+
+/** What the main ones are called after a write: as it says; where it says nothing a label stays with its address. */
+export function settleLabels(
+  {
+    mainLabels = {},
+    addresses,
+  }: { mainLabels?: Addresses['labels']; addresses?: readonly ContactAddress[] | undefined },
+  kept: Addresses,
+  main: { email: string; mobile: string | null },
+  country: string,
+): { [kind in AddressKind]: string } {
+  const labelOf = (kind: AddressKind): string => {
+    const isMain = (one: ContactAddress) =>
+      one.kind === kind && readAddress(one, country)?.address === main[kind];
+    if (main[kind] === kept[kind]) return kept.labels?.[kind] ?? '';
+    return [...(addresses ?? []), ...kept.addresses].find(isMain)?.label ?? '';
+  };
+  return { email: mainLabels.email ?? labelOf('email'), mobile: mainLabels.mobile ?? labelOf('mobile') };
 }
 
 /** Mails of a write that belong to somebody else, each at its place. @throws AppError CONTACT_EXISTS */

@@ -48,7 +48,7 @@ function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.ta
     route(endpoints.create, (ctx, { body }) => createLabel(ctx, kind, body.name)),
     route(endpoints.update, (ctx, { body }) => renameLabel(ctx, kind, body._id, body.name)),
     route(endpoints.remove, (ctx, { params }) => removeLabel(ctx, kind, params.id)),
-    route(endpoints.use, (ctx, { params }) => getGroupUse(ctx, params.id)),
+    route(endpoints.use, (ctx, { params, query }) => getGroupUse(ctx, kind, params.id, query.into)),
     route(endpoints.merge, (ctx, { params, body }) => mergeLabel(ctx, kind, params.id, body.into)),
   ];
 }
@@ -81,7 +81,9 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body.version, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(mailingListContract.getMailingListUse, (ctx, { params }) => getGroupUse(ctx, params.id)),
+  route(mailingListContract.getMailingListUse, (ctx, { params, query }) =>
+    getGroupUse(ctx, 'list', params.id, query.into),
+  ),
   route(mailingListContract.archiveMailingList, (ctx, { params, body }) =>
     archiveMailingList(ctx, params.id, body.isArchived),
   ),

@@ -19,7 +19,13 @@ import { findStale } from '../condition/stale.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
-import { carryWords, carryWordsOfGone, refuseTaken, settleAddresses } from './contact-address.service.ts';
+import {
+  carryWords,
+  carryWordsOfGone,
+  refuseTaken,
+  settleAddresses,
+  settleLabels,
+} from './contact-address.service.ts';
 import { fieldValuesOf } from './contact-field.service.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { findGeneralContact } from './general-contact.store.ts';
@@ -53,6 +59,7 @@ export function contactOf(row: store.ContactRow, stale?: StaleReason): Contact {
     notes: row.notes,
     mobile: row.mobile,
     mobileData: row.mobile_data,
+    mainLabels: { email: row.labels.email ?? '', mobile: row.labels.mobile ?? '' },
     addresses: row.addresses,
     fields: row.fields,
     settings: {
@@ -117,6 +124,7 @@ async function prepare(
     notes: write.notes ?? kept?.notes ?? '',
     mobileData: write.mobile === undefined ? (kept?.mobile_data ?? null) : mobileData,
     addresses,
+    mainLabels: settleLabels(write, kept ?? noAddresses, main, country),
     fields,
     maxTimesAllowdToWatchVideo:
       write.settings?.maxTimesAllowdToWatchVideo ??
@@ -194,6 +202,7 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
       inOrder(stored.addresses),
       inOrder(write.addresses.map(({ kind, address, label }) => ({ kind, address, label }))),
     ],
+    ['mainLabels', stored.mainLabels, write.mainLabels],
     [
       'settings.maxTimesAllowdToWatchVideo',
       stored.settings.maxTimesAllowdToWatchVideo,

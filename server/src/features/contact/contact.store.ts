@@ -1,4 +1,4 @@
-import type { ContactAddress } from '@firstlook/contract/contact-address.ts';
+import type { AddressKind, ContactAddress } from '@firstlook/contract/contact-address.ts';
 import type { ContactFieldValues } from '@firstlook/contract/contact-field.ts';
 import type { Gender } from '@firstlook/contract/gender.ts';
 import type { MessageKind } from '@firstlook/contract/message-kind.ts';
@@ -28,6 +28,8 @@ export interface ContactRow {
   mobile_data: MobileData | null;
   /** Further ones. */
   addresses: ContactAddress[];
+  /** Of the main ones. */
+  labels: { [kind in AddressKind]?: string };
   /** Values of the organization's own fields. */
   fields: ContactFieldValues;
   settings: { maxTimesAllowdToWatchVideo: number };
@@ -57,7 +59,7 @@ export const searchText = sql`lower(c.first_name || ' ' || c.last_name || ' ' ||
 
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.gender, c.tags, c.company, c.notes, c.mobile,
-    c.mobile_data, c.fields, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
+    c.mobile_data, c.labels, c.fields, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
     t.at as texts_ended_at, ${wishColumns}, ${furtherOf(sql`contact_address`, sql`c.id`, sql`w.organization_id = c.organization_id`)}
   from contact c left join suppression s
     on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''
@@ -94,6 +96,7 @@ export interface ContactWrite {
   notes: string;
   mobileData: MobileData | null;
   addresses: readonly FurtherAddress[];
+  mainLabels: { [kind in AddressKind]: string };
   fields: ContactFieldValues;
   maxTimesAllowdToWatchVideo: number;
 }
@@ -101,11 +104,11 @@ export interface ContactWrite {
 /** @throws unique violation `contact_email`, `contact_address_email` */
 export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
-    insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, fields, settings,
+    insert into contact (organization_id, id, first_name, last_name, email, role, gender, tags, company, notes, mobile, mobile_data, labels, fields, settings,
       created_at, updated_at)
     values (${contact.organizationId}, ${contact.id}, ${contact.firstName}, ${contact.lastName}, ${contact.email}, ${contact.role}, ${contact.gender},
       ${contact.tags}, ${contact.company}, ${contact.notes}, ${contact.mobileData?.number ?? null},
-      ${contact.mobileData && JSON.stringify(contact.mobileData)}, ${JSON.stringify(contact.fields)},
+      ${contact.mobileData && JSON.stringify(contact.mobileData)}, ${JSON.stringify(contact.mainLabels)}, ${JSON.stringify(contact.fields)},
       ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}, ${at}, ${at})`);
   await insertFurther(db, contact.organizationId, contact.id, contact.addresses);
   await refreshSearchText(db, contact.organizationId, [contact.id]);
@@ -119,7 +122,7 @@ export async function updateContact(db: Db, contact: ContactWrite, at: Date): Pr
     update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
       role = ${contact.role}, gender = ${contact.gender}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
       mobile = ${contact.mobileData?.number ?? null}, mobile_data = ${contact.mobileData && JSON.stringify(contact.mobileData)},
-      fields = ${JSON.stringify(contact.fields)}::jsonb,
+      labels = ${JSON.stringify(contact.mainLabels)}::jsonb, fields = ${JSON.stringify(contact.fields)}::jsonb,
       settings = settings || ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}::jsonb,
       version = version + 1, updated_at = ${at}
     where organization_id = ${contact.organizationId} and id = ${contact.id}`);

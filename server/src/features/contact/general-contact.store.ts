@@ -10,7 +10,7 @@ import { furtherOf } from './contact-address.store.ts';
 const selected = (organizationId: string) => sql`
   select '-1' as organization_id, c.id, c.first_name, c.last_name, coalesce(shown_address(true, c.email), '') as email, c.role, c.gender, c.tags,
     c.company, '' as notes, shown_address(true, c.mobile) as mobile,
-    case when general_addresses_shown() then c.mobile_data end as mobile_data, '{}'::jsonb as fields, c.settings, c.version, c.created_at,
+    case when general_addresses_shown() then c.mobile_data end as mobile_data, '{}'::jsonb as labels, '{}'::jsonb as fields, c.settings, c.version, c.created_at,
     s.kind as suppression_kind, s.at as suppressed_at, t.at as texts_ended_at, ${wishColumns},
     ${furtherOf(sql`general_address`, sql`c.id`, sql`general_addresses_shown()`)}
   from general_contact c left join suppression s

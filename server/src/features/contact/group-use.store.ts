@@ -1,20 +1,81 @@
+import type { Audience } from '@firstlook/contract/audience.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import type { GoesBy, Merged } from './collecting-send.store.ts';
+
+export type GroupKind = 'list' | 'tag' | 'company';
 
 /** Of a document: it names this tag, company, list or smart list. */
 const names = (document: Sql, id: string): Sql =>
   sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
 
-/** Names of the smart lists and recurring sends that go by a tag, a company, a mailing list or a smart list. */
-export function findGroupUse(
+/** Names of the smart lists whose condition says something of a tag, a company or a mailing list. */
+export async function listSmartUse(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(sql`
+    select l.name from smart_list l where l.organization_id = ${organizationId} and ${names(sql`l.condition`, id)}
+    order by lower(l.name)`);
+  return rows.map(({ name }) => name);
+}
+
+/** The recurring sends that go by a tag, a company, a mailing list or a smart list. */
+export function listRecurringUse(
   db: Db,
   organizationId: string,
+  { id, into }: Merged,
+): Promise<(GoesBy & { name: string; audience: Omit<Audience, 'contacts'> })[]> {
+  return db.many(sql`
+    select s.name, s.audience, ${names(sql`s.audience`, id)} as goes_by, ${names(sql`s.audience`, into)} as goes_by_into from recurring_send s
+    where s.organization_id = ${organizationId} and (${names(sql`s.audience`, id)} or ${names(sql`s.audience`, into)})
+    order by lower(s.name)`);
+}
+
+const worn = { tag: sql`tags`, company: sql`company` };
+
+/** How many are on one of two lists, or wear one of two labels, and not the other one. */
+export async function countApart(
+  db: Db,
+  organizationId: string,
+  kind: GroupKind,
+  { id, into }: Merged,
+): Promise<{ only: number; only_into: number }> {
+  const both = [id, into];
+  const people =
+    kind === 'list'
+      ? sql`select m.contact_id, array_agg(m.mailing_list_id) as groups from mailing_list_contact m
+          where m.organization_id = ${organizationId} and m.mailing_list_id = any(${both}) group by m.contact_id`
+      : sql`select c.id as contact_id, c.${worn[kind]} as groups from contact c
+          where c.organization_id = ${organizationId} and c.${worn[kind]} && ${both}::text[]`;
+  return db.one(sql`
+    select count(*) filter (where not p.groups @> array[${into}]::text[])::int as only,
+      count(*) filter (where not p.groups @> array[${id}]::text[])::int as only_into from (${people}) p`);
+}
+
+/** Of what is general: how many recurring sends go by it, of each organization that has some. */
+export function countRecurringUse(
+  system: Db,
   id: string,
-): Promise<{ smart_lists: string[]; recurring_sends: string[] }> {
-  return db.one(sql`select
-    array(select l.name from smart_list l where l.organization_id = ${organizationId} and ${names(sql`l.condition`, id)}
-      order by lower(l.name)) as smart_lists,
-    array(select s.name from recurring_send s where s.organization_id = ${organizationId} and ${names(sql`s.audience`, id)}
-      order by lower(s.name)) as recurring_sends`);
+): Promise<{ organization_id: string; count: number }[]> {
+  return system.many(sql`
+    select s.organization_id, count(*)::int as count from recurring_send s
+    where ${names(sql`s.audience`, id)} group by s.organization_id`);
+}
+
+/** Which of these ids are those of a tag, a company or a list that the organization may send to. */
+export async function listThere(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  const own = sql`organization_id = ${organizationId} and id = any(${[...ids]})`;
+  const general = sql`id = any(${[...ids]})`;
+  const rows = await db.many<{ id: string }>(sql`
+    select id from mailing_list where ${own} union all select id from general_list where ${general}
+    union all select id from tag where ${own} union all select id from general_tag where ${general}
+    union all select id from company where ${own} union all select id from general_company where ${general}
+    union all select id from smart_list where ${own}`);
+  return rows.map(({ id }) => id);
+}
+
+/** After it was deleted: whether anybody is left of the recurring sends that went by it is looked at (`stopLost`). */
+export async function noteLost(db: Db, organizationId: string, id: string): Promise<void> {
+  await db.run(sql`
+    update recurring_send set lost_group = true
+    where organization_id = ${organizationId} and is_on and ${names(sql`audience`, id)}`);
 }
 
 /** A document that names one group instead of another, and none twice in a row of them. */

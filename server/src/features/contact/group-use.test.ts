@@ -20,10 +20,13 @@ const peopleOf = (name: string, count: number) =>
   buildContacts(server.platform, organizationId, count, { email: (at) => `${name}${at}@use.example` });
 const smartOf = (name: string, condition: object) =>
   api('POST', `smart-list/${organizationId}`, { name, condition });
+const rule = { every: 'month', weekdays: [], monthDay: 1, time: '09:00', endsOn: null };
+const message = { from, subject: null, preheader: null, kind: 'press', perHour: null };
 const recurringTo = (name: string, audience: object) =>
   run(sql`insert into recurring_send
     (organization_id, id, name, release_type, rule, audience, message, zone, by, created_at, is_on)
-    values (${organizationId}, ${name}, ${name}, 'month', '{}', ${JSON.stringify(audience)}, '{}', 'Asia/Jerusalem', 'somebody', now(), false)`);
+    values (${organizationId}, ${name}, ${name}, 'month', ${JSON.stringify(rule)}, ${JSON.stringify(audience)}, ${JSON.stringify(message)},
+      'Asia/Jerusalem', 'somebody', now(), false)`);
 
 async function plan(audience: object): Promise<string> {
   const { id } = await buildRelease(server.platform, organizationId);
@@ -45,19 +48,25 @@ const use = async (path: string) => (await api('GET', `${path}/use`)).json();
 it('is named before a tag or a list is deleted, to who may delete it', async () => {
   const [tag, list] = [await tagOf('Radio'), await listOf('Press', await peopleOf('press', 1))];
   const [byTag, byList] = [`tag/${organizationId}/${tag}`, `mailing-list/${organizationId}/${list}`];
-  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [] });
+  expect(await use(byTag)).toEqual({ smartLists: [], recurringSends: [], plannedSends: [], elsewhere: null });
   const inner = { match: 'any', of: [{ is: 'tag', id: tag }] };
   await smartOf('Radio people', { match: 'all', of: [inner, { is: 'stale' }] });
   await recurringTo('Monthly', { tags: [tag], mailingLists: [list] });
-  expect(await use(byTag)).toEqual({ smartLists: ['Radio people'], recurringSends: ['Monthly'] });
-  expect(await use(byList)).toEqual({ smartLists: [], recurringSends: ['Monthly'] });
+  const recurringSends = [{ name: 'Monthly', isLast: false, more: 0 }];
+  expect(await use(byTag)).toEqual({
+    smartLists: ['Radio people'],
+    recurringSends,
+    plannedSends: [],
+    elsewhere: null,
+  });
+  expect(await use(byList)).toEqual({ smartLists: [], recurringSends, plannedSends: [], elsewhere: null });
   const other = (await buildOrganization(server.platform)).id;
   const stranger = await server.signIn(
     (await buildAccount(server.platform, { organizationId: other })).email,
   );
   expect((await api('GET', `${byTag}/use`, undefined, stranger)).statusCode).toBe(404);
   const foreign = await api('GET', `tag/${other}/${tag}/use`, undefined, stranger);
-  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [] });
+  expect(foreign.json()).toEqual({ smartLists: [], recurringSends: [], plannedSends: [], elsewhere: null });
   const user = await buildAccount(server.platform, { organizationId, role: 'user' });
   expect((await api('GET', `${byTag}/use`, undefined, await server.signIn(user.email))).statusCode).toBe(403);
 });
@@ -129,23 +138,52 @@ it('what was approved goes to whom it was approved for: its lists stay as they w
   expect(merged.json().code).toBe('AUDIENCE_IS_BEING_SENT');
 });
 
-it('a general list stays while any organization has a send planned to it', async () => {
-  const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
-  const general = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    api(method, path, body, admin);
-  const person = await general('POST', 'contact/-1', {
-    firstName: 'Gali',
-    lastName: 'General',
-    email: 'general@use.example',
-  });
-  expect(person.statusCode, person.body).toBe(201);
-  const title = 'General press';
-  const list = await general('POST', 'mailing-list/-1', { title, contacts: [person.json()._id] });
-  expect(list.statusCode, list.body).toBe(201);
-  const { _id: listId } = list.json();
-  await plan({ mailingLists: [listId] });
-  const changed = await general('PUT', `mailing-list/-1/${listId}`, { title: 'General' });
-  expect(changed.statusCode, changed.body).toBe(200);
-  const gone = await general('DELETE', `mailing-list/-1/${listId}`);
-  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+it('says that it goes by a list in the archive, before it is put away and after', async () => {
+  const list = await listOf('Shelved', await peopleOf('shelved', 2));
+  const startsAt = expect.any(String);
+  await recurringTo('Weekly', { mailingLists: [list] });
+  const id = await plan({ mailingLists: [list] });
+  const { plannedSends, recurringSends } = await use(`mailing-list/${organizationId}/${list}`);
+  expect(plannedSends).toEqual([{ title: expect.any(String), startsAt, more: 0 }]);
+  expect(recurringSends).toEqual([{ name: 'Weekly', isLast: true, more: 0 }]);
+  const put = await api('POST', `mailing-list/${organizationId}/${list}/archive`, { isArchived: true });
+  expect(put.statusCode, put.body).toBe(200);
+  const progress = (await api('GET', `distribution/${organizationId}/progress/${id}`)).json();
+  expect(progress.plan).toMatchObject({ mailingLists: ['Shelved'], archivedLists: ['Shelved'] });
+  const { items } = (await api('GET', `recurring-send/${organizationId}`)).json();
+  const [weekly] = items.filter((one: { name: string }) => one.name === 'Weekly');
+  expect(weekly.groups).toEqual([{ kind: 'mailingLists', id: list, name: 'Shelved', isArchived: true }]);
+  expect(await sentTo(id)).toEqual(['shelved0', 'shelved1']);
+});
+
+it('says before a merge how many people more what goes by one of both would get', async () => {
+  const [one = '', two = '', three = '', four = ''] = await peopleOf('more', 4);
+  const [few, many] = [await listOf('Some', [one, two]), await listOf('Others', [two, three, four])];
+  await recurringTo('By few', { mailingLists: [few] });
+  await recurringTo('By many', { mailingLists: [many] });
+  await recurringTo('By each', { mailingLists: [few, many] });
+  await plan({ mailingLists: [many] });
+  const into = `mailing-list/${organizationId}/${few}/use?into=${many}`;
+  const asked = (await api('GET', into)).json();
+  expect(asked.recurringSends).toEqual([
+    { name: 'By each', isLast: false, more: 0 },
+    { name: 'By few', isLast: true, more: 2 },
+    { name: 'By many', isLast: false, more: 1 },
+  ]);
+  expect(asked.plannedSends).toMatchObject([{ more: 1 }]);
+});
+
+it('the same of a tag and of a company', async () => {
+  const [one = '', two = '', three = ''] = await peopleOf('worn', 3);
+  const column = { tag: sql`tags`, company: sql`company` };
+  for (const kind of ['tag', 'company'] as const) {
+    const made = async (name: string) =>
+      (await api('POST', `${kind}/${organizationId}`, { name: `${name} ${kind}` })).json()._id;
+    const [wrong, right] = [await made('Wrong'), await made('Right')];
+    await run(sql`update contact set ${column[kind]} = array[${wrong}] where id = ${one}`);
+    await run(sql`update contact set ${column[kind]} = array[${right}] where id = any(${[two, three]})`);
+    await recurringTo(`By ${kind}`, { [kind === 'tag' ? 'tags' : 'company']: [wrong] });
+    const asked = await api('GET', `${kind}/${organizationId}/${wrong}/use?into=${right}`);
+    expect(asked.json().recurringSends).toEqual([{ name: `By ${kind}`, isLast: true, more: 2 }]);
+  }
 });

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { followGeneralMerged, noteGeneralGone, noteGroupGone } from './group-use.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
 import * as store from './label.store.ts';
 
@@ -101,9 +102,11 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
     const contacts = await store.detachLabel(db, kind, ctx.organizationId, id);
     await store.removeLabel(db, kind, ctx.organizationId, id);
+    await noteGroupGone(ctx, db, id);
     await refreshSearchText(db, ctx.organizationId, ids);
     await recordAudit(ctx, db, { action: 'label.remove', target: label, after: { contacts } });
   });
+  await noteGeneralGone(ctx, id);
 }
 
 /**
@@ -111,9 +114,9 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED for general ones, INVALID_DATA where both are the same, AUDIENCE_IS_BEING_SENT
  */
-export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: string): Promise<Label> {
+export async function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: string): Promise<Label> {
   if (id === into) throw new AppError('INVALID_DATA', {}, [{ path: 'into', code: 'same' }]);
-  return ctx.db.tenant(async (db) => {
+  const merged = await ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
     const { organizationId } = ctx;
     for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
@@ -134,6 +137,8 @@ export function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, into: st
     });
     return left;
   });
+  await followGeneralMerged(ctx, id, into);
+  return merged;
 }
 
 type LabelReference = string | { name: string };

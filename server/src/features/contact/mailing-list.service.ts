@@ -10,6 +10,7 @@ import { newId } from '../../platform/identifier.ts';
 import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.service.ts';
 import { listKnownContactIds } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
+import { noteGeneralGone, noteGroupGone } from './group-use.service.ts';
 import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
@@ -158,5 +159,7 @@ export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
     await refuseWhileNamed(ctx, db, id);
     const removed = await store.removeMailingList(db, ctx.organizationId, id);
     if (removed === 0) await refuseMissing(db, 'list', id);
+    await noteGroupGone(ctx, db, id);
   });
+  await noteGeneralGone(ctx, id);
 }

@@ -14,7 +14,7 @@ export interface Approval {
   isAgain: boolean;
   /** What was changed since it was asked for or approved, of one that asks again. */
   changed?: SendApproval['changed'];
-  answer: { by: string; at: string; isGranted: boolean; words: string } | null;
+  answer: { by: string; at: string; isGranted: boolean; words: string; people?: number | null } | null;
 }
 
 type Asking = Pick<Organization, '_id' | 'approveSends'>;

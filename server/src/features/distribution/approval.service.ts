@@ -14,6 +14,7 @@ import { type DistributionRow, findDistribution, listFollowUps, wakeSenders } fr
 import { checkSenderDetails, chooseSender } from './frozen-message.service.ts';
 import { getProgress, loadSend } from './progress.service.ts';
 import { postponeFollowUps } from './schedule.store.ts';
+import { meantBy } from './send-progress.ts';
 import { takeBack } from './steer.service.ts';
 
 /** A send that waits for its moment asks again: it was planned without approval, or its release or its plan is another one by now. */
@@ -71,10 +72,10 @@ async function checkSendable(ctx: Ctx, row: DistributionRow, read: Versions): Pr
 export async function answerAsk(
   ctx: Ctx,
   distributionId: string,
-  { isGranted, version, planVersion, words }: BodyOf<typeof progressContract.answerAsk>,
+  { isGranted, version, planVersion, people, words }: BodyOf<typeof progressContract.answerAsk>,
 ): Promise<DistributionProgress> {
   const { organizationId } = ctx;
-  const { rows } = await loadSend(ctx, distributionId);
+  const { rows, progress } = await loadSend(ctx, distributionId);
   const asking = rows.filter(({ phase }) => phase === 'asking').map(({ id }) => id);
   const row = await ctx.db.tenant((db) => findDistribution(db, organizationId, asking[0] ?? distributionId));
   if (asking.length === 0 || !row?.approval) throw new AppError('APPROVAL_OUTDATED');
@@ -84,19 +85,24 @@ export async function answerAsk(
   else if (words.trim() === '') throw new AppError('INVALID_DATA', {}, [{ path: 'words', code: 'required' }]);
   const { release } = await loadForSending(ctx, row.release_id);
   const at = ctx.clock.now().toISOString();
-  const answer = { by: actorOf(ctx).accountId, at, isGranted, words: words.trim() };
+  const said = { by: actorOf(ctx).accountId, at, isGranted, words: words.trim() };
+  const counted = progress.total > 0 ? meantBy(progress) : null;
   const ids = await ctx.db.tenant(async (db) => {
     const followUps = await listFollowUps(db, organizationId, row.part_of ?? row.id);
     const all = [...asking, ...followUps];
     if (isGranted) await postponeFollowUps(db, organizationId, row.part_of ?? row.id);
     // What was looked at, and not what the release is by now: of another one it asks again.
-    const written = await writeAnswer(db, organizationId, asking, { version, planVersion, answer });
+    const written = await writeAnswer(db, organizationId, asking, {
+      version,
+      planVersion,
+      answer: { ...said, people: people ?? counted },
+    });
     if (written === 0) throw new AppError('APPROVAL_OUTDATED');
-    if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer });
+    if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer: said });
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
       target: { id: release.id, name: row.subject ?? release.title },
-      after: isGranted ? null : { words: answer.words },
+      after: isGranted ? null : { words: said.words },
     });
     await enqueue(ctx.queue, db, tellAskerJob, { organizationId, distributionId: row.id });
     await wakeSenders(db);

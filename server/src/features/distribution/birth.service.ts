@@ -31,6 +31,7 @@ import {
   postponeBirth,
   type Unfinished,
 } from './pending-birth.store.ts';
+import { targetOf } from './planned-people.service.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
 import { atItsMoment } from './subject-test.policy.ts';
 import { asStopped, sumOf, unbornOf } from './unborn.policy.ts';
@@ -173,16 +174,7 @@ export async function stepBirth(
     await allowLongStatement(db);
     const { after_contact: after } = birth;
     const chosen = atItsMoment(birth.chosen);
-    const target: Target = {
-      organizationId,
-      distributionId,
-      releaseId: birth.release_id,
-      channel: birth.channel,
-      kind: birth.kind,
-      round: birth.round,
-      locale: birth.locale,
-      startsAt: birth.starts_at,
-    };
+    const target = targetOf(organizationId, birth);
     const planned =
       birth.planned ?? (await countBirths(db, target, await judgedBy(db, organizationId, chosen))).states;
     if (birth.is_stopped) {

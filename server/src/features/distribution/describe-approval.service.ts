@@ -29,5 +29,6 @@ export async function describeApproval(
     askedAt,
     by: (answer && names.get(answer.by)) ?? null,
     words: answer?.words ?? '',
+    people: answer?.isGranted ? (answer.people ?? null) : null,
   };
 }

@@ -66,6 +66,9 @@ export async function changeLinksOf(
     // Of many as of one: each person's timeline and the log have it by their name.
     for (const { id, name } of people)
       await recordAudit(ctx, db, { action, target, recipientId: id, after: { name, ...after } });
+    // Last, so that it stands above theirs: the log is read from its newest line.
+    if (people.length > 1)
+      await recordAudit(ctx, db, { action, target, after: { people: people.length, ...after } });
     return people;
   };
   if (views !== undefined) {

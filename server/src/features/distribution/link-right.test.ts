@@ -162,6 +162,35 @@ describe('what an organization changes of one link', () => {
     expect((await stage.open(token)).body).toMatchObject({ viewsTotal: 1 });
   });
 
+  it.each([
+    ['link.giveViews', { views: 1 }],
+    ['link.end', { ended: true }],
+    ['link.open', { ended: false }],
+  ])(
+    'of many people %s is one line with how many, beside one of each in their timelines',
+    async (action, act) => {
+      const { organizationId, server } = stage;
+      const ids = await Promise.all(
+        [1, 2, 3].map(async () => (await personOf(await stage.addRecipient(1)))._id),
+      );
+      // What is to be opened again was ended.
+      if (action === 'link.open') await change({ chosen: { ids }, ended: true });
+      const answer = await change({ chosen: { ids }, ...act });
+      expect(answer.json()).toMatchObject({ changed: 3, failures: 0 });
+      const lines = await server.system((db) =>
+        db.many<{ recipient_id: string | null; target_id: string; actor_id: string; after: object }>(sql`
+        select recipient_id, target_id, actor_id, after from audit
+        where organization_id = ${organizationId} and action = ${action} order by at desc, id desc limit 4`),
+      );
+      const whole = lines.filter((line) => line.recipient_id === null);
+      expect(whole).toMatchObject([{ target_id: stage.releaseId, after: { people: 3 } }]);
+      expect(whole[0]?.actor_id).toBeTruthy();
+      expect(lines.map((line) => line.recipient_id).filter((id) => id !== null)).toEqual(
+        expect.arrayContaining(ids),
+      );
+    },
+  );
+
   it('the log names it', async () => {
     const { items } = (
       await stage.get(`/api/audit/${stage.organizationId}?pagination[limit]=50`, admin)

@@ -50,6 +50,21 @@ export function listPendingBirths(db: Db): Promise<Unfinished[]> {
     order by b.stepped_at, b.distribution_id limit 10`);
 }
 
+const pendingBirth = sql`
+    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
+    from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
+
+/** Those of these sends whose people were counted and are found once they begin. */
+export function listPlannedBirths(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PendingBirth[]> {
+  return db.many<PendingBirth>(sql`${pendingBirth}
+    where b.organization_id = ${organizationId} and b.distribution_id = any(${[...ids]}) and b.planned is not null
+      and d.scheduled is not null and d.phase <> 'stopped'`);
+}
+
 /**
  * Takes a pending birth for this transaction; null when it is finished, or another worker has it.
  *
@@ -61,10 +76,7 @@ export function lockPendingBirth(
   distributionId: string,
   wait = false,
 ): Promise<PendingBirth | null> {
-  return db.maybe<PendingBirth>(sql`
-    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
-    from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
-    where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
+  return db.maybe<PendingBirth>(sql`${pendingBirth} where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
     for update of b ${wait ? empty : sql`skip locked`}`);
 }
 

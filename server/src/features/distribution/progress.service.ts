@@ -15,6 +15,7 @@ import { checkTest } from './distribute.service.ts';
 import { listProgress } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { waitOfOldest } from './open-send.store.ts';
+import { withPeopleOfNow } from './planned-people.service.ts';
 import { listByDistribution } from './recipient.store.ts';
 import { type Send, sendsOf } from './send-progress.ts';
 import { startOnce } from './start-once.service.ts';
@@ -35,7 +36,8 @@ export async function findSends(
   organizationId: string,
   filter: { releaseId: string } | { id: string },
 ): Promise<Send[]> {
-  const sends = sendsOf(await listProgress(db, organizationId, filter), ctx.clock.now());
+  const found = await listProgress(db, organizationId, filter);
+  const sends = sendsOf(await withPeopleOfNow(ctx, db, organizationId, found), ctx.clock.now());
   for (const { rows, progress } of sends) {
     const [main] = rows;
     // Of a send with two subjects the rest may ask once more, when the parts have left.

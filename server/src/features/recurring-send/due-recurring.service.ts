@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { meansNobody } from '../distribution/birth.service.ts';
 import { startDistribution } from '../distribution/distribute.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { stopAsGone, withoutGone } from './lost-group.service.ts';
 import { tellSkippedJob, tellStoppedJob } from './recurring-send.queue.ts';
 import * as store from './recurring-send.store.ts';
 
@@ -118,16 +119,6 @@ async function make(ctx: Ctx, due: Due, taken: store.Candidate, chosen: Chosen):
   });
 }
 
-/** Whom it is for; null where the people who are named by what they did cannot be found, since their release is gone. */
-async function readChosen(ctx: Ctx, { audience }: store.RecurringRow): Promise<Chosen | null> {
-  try {
-    return await readAudience(ctx, audience);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  }
-}
-
 /** What a refusal means for this moment; null where it is tried again. */
 function refusalOf(error: unknown, isLate: boolean): Exclude<RecurringOutcome, 'sent'> | null {
   const code = error instanceof AppError ? error.code : null;
@@ -145,12 +136,14 @@ async function send(ctx: Ctx, due: Due): Promise<void> {
   const sender = await loadSender(ctx, row);
   if (!sender) return skip(ctx, due, 'planner');
   const acting = { ...ctx, actor: sender };
+  const audience = await ctx.db.read((db) => withoutGone(db, row.organization_id, row.audience));
+  if (!audience) return ctx.db.tenant((db) => stopAsGone(ctx, db, row));
   try {
     const taken = await ctx.db.read((db) => store.findCandidate(db, row, organization.locale, now));
     if (!taken) return await skip(ctx, due, 'nothingNew');
-    const chosen = await readChosen(acting, row);
+    const chosen = await readAudience(acting, audience);
     // Who is on a smart list is found once the send is made: one that means nobody would use up the release.
-    if (!chosen || (await meansNobody(acting, chosen))) return await skip(ctx, due, 'nobody');
+    if (await meansNobody(acting, chosen)) return await skip(ctx, due, 'nobody');
     await make(acting, due, taken, chosen);
   } catch (error) {
     if (error instanceof TakenMeanwhile) return;

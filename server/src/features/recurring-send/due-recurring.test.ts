@@ -251,7 +251,6 @@ describe('who and whom', () => {
   });
 
   it.each([
-    ['its list was deleted', 'nobody', () => sql`delete from mailing_list where id = ${stage.listId}`],
     [
       'its list is empty',
       'nobody',

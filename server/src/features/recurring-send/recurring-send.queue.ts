@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../kernel/job.ts';
 
-/** Tells that a recurring send met what nobody expected, and stopped. */
+/** Tells that a recurring send met what nobody expected, or has nobody left to go to, and stopped. */
 export const tellStoppedJob = defineJob({
   name: 'recurring.tell-stopped',
   payload: z.object({ organizationId: z.string(), recurringSendId: z.string() }),

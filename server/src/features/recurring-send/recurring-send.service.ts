@@ -18,6 +18,7 @@ import {
   readTextPart,
 } from '../distribution/frozen-message.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { checkLeft } from './lost-group.service.ts';
 import * as store from './recurring-send.store.ts';
 
 const invalid = (path: string, code: string) => new AppError('INVALID_DATA', {}, [{ path, code }]);
@@ -110,6 +111,7 @@ async function check(ctx: Ctx, organization: Organization, write: RecurringWrite
     throw invalid('releaseType', 'option');
   if (isNobody(write.audience)) throw invalid('audience', 'required');
   await readAudience(ctx, write.audience);
+  await ctx.db.read((db) => checkLeft(db, ctx.organizationId, write.audience));
   const { message } = write;
   chooseSender(organization, message.from);
   checkSenderDetails(organization, message);
@@ -189,7 +191,7 @@ export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promi
 }
 
 /**
- * A stored one with what was written. One that had ended goes on where its rule is another.
+ * A stored one with what was written. One that had ended goes on where its rule is another, one that had nobody left with others.
  *
  * @throws AppError INVALID_DATA where its last day is over
  */
@@ -201,8 +203,8 @@ function changedBy(
 ): store.RecurringRow {
   const kept = keptOf(ctx, organization, write);
   const isSameRule = !changesBetween({ rule: stored.rule }, { rule: kept.rule }) && stored.zone === kept.zone;
-  const goesOn = stored.stopped === 'ended' && !isSameRule;
-  const nextAt = isSameRule ? stored.next_at : nextOf(organization, write.rule, ctx.clock.now());
+  const goesOn = stored.stopped === 'gone' || (stored.stopped === 'ended' && !isSameRule);
+  const nextAt = isSameRule && !goesOn ? stored.next_at : nextOf(organization, write.rule, ctx.clock.now());
   const isOn = stored.is_on || goesOn;
   return {
     ...stored,
@@ -252,7 +254,7 @@ export async function updateRecurringSend(
 /**
  * Pauses it, or lets it go on by the word of who says so: from its next moment on, whatever it missed. What is so already stays as it is.
  *
- * @throws AppError NOT_FOUND, INVALID_DATA where its last day is over, NOT_ALLOWED where its audience asks for more than the caller may
+ * @throws AppError NOT_FOUND, INVALID_DATA where its last day is over or whom it was for was deleted, NOT_ALLOWED where its audience asks for more than the caller may
  */
 export async function steerRecurringSend(
   ctx: Ctx,
@@ -265,7 +267,7 @@ export async function steerRecurringSend(
     if (!stored) throw new AppError('NOT_FOUND');
     const isOn = act === 'resume';
     if (isOn !== stored.is_on) {
-      if (isOn) await readAudience(ctx, stored.audience);
+      if (isOn) await readAudience(ctx, await checkLeft(db, ctx.organizationId, stored.audience));
       await store.updateRecurring(db, {
         ...stored,
         is_on: isOn,

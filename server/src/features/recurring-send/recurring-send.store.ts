@@ -130,7 +130,7 @@ export async function updateRecurring(db: Db, row: RecurringRow): Promise<void> 
   await db.run(sql`
     update recurring_send set name = ${row.name}, release_type = ${row.release_type}, rule = ${JSON.stringify(row.rule)},
       audience = ${JSON.stringify(row.audience)}, message = ${JSON.stringify(row.message)}, is_on = ${row.is_on},
-      stopped = ${row.stopped}, next_at = ${row.next_at}, zone = ${row.zone}, taken_until = ${row.taken_until}, tries = 0, try_at = null, by = ${row.by},
+      stopped = ${row.stopped}, next_at = ${row.next_at}, zone = ${row.zone}, taken_until = ${row.taken_until}, tries = 0, try_at = null, lost_group = false, by = ${row.by},
       version = ${row.version}
     where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
@@ -177,14 +177,42 @@ export async function pauseTries(
   );
 }
 
-/** One that stopped because of what nobody expected, and has not been let go on since. */
+/** One that stopped by itself, and has not been let go on since. */
 export function findStopped(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<{ name: string; by: string } | null> {
+): Promise<{ name: string; by: string; stopped: 'error' | 'gone' } | null> {
   return db.maybe(sql`
-    select name, by from recurring_send where organization_id = ${organizationId} and id = ${id} and not is_on and stopped = 'error'`);
+    select name, by, stopped from recurring_send
+    where organization_id = ${organizationId} and id = ${id} and not is_on and stopped in ('error', 'gone')`);
+}
+
+/** Those that are on and go by something that was deleted. */
+export function listLost(db: Db): Promise<RecurringRow[]> {
+  return db.many<RecurringRow>(
+    sql`select ${columns} from recurring_send s where s.lost_group and s.is_on order by s.id limit 50`,
+  );
+}
+
+/** What was deleted was not the last that it goes by. */
+export async function forgetLost(
+  db: Db,
+  { organization_id: organizationId, id }: RecurringRow,
+): Promise<void> {
+  await db.run(sql`
+    update recurring_send set lost_group = false where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** @returns false where it is off already, or a person changed it meanwhile */
+export async function stopGone(
+  db: Db,
+  { organization_id: organizationId, id, version }: RecurringRow,
+): Promise<boolean> {
+  const stopped = await db.run(sql`
+    update recurring_send set is_on = false, stopped = 'gone', next_at = null, tries = 0, try_at = null, lost_group = false
+    where organization_id = ${organizationId} and id = ${id} and version = ${version} and is_on`);
+  return stopped > 0;
 }
 
 /** What became of one of its moments. */

@@ -5,8 +5,10 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import type { tellStoppedJob } from './recurring-send.queue.ts';
 import { findStopped } from './recurring-send.store.ts';
 
+const kinds = { error: 'recurringError', gone: 'recurringGone' } as const;
+
 /**
- * Word to who a recurring send leaves by that it stopped because of what nobody expected; where they are no member any more, or it is a
+ * Word to who a recurring send leaves by that it stopped because of what nobody expected, or since whom it was for was deleted; where they are no member any more, or it is a
  * program, to the admins. Nobody where it was deleted, or somebody let it go on meanwhile.
  */
 export async function tellStopped(
@@ -17,7 +19,7 @@ export async function tellStopped(
   if (!found) return;
   const { name: organization } = await loadOrganization(ctx);
   const said = {
-    kind: 'recurringError' as const,
+    kind: kinds[found.stopped],
     values: { title: found.name, organization },
     link: `${ctx.baseUrl}/#/calendar/${organizationId}/recurring`,
   };

@@ -1,5 +1,6 @@
 import * as contract from '@firstlook/contract/smart-list.ts';
 import { route } from '../../kernel/route.ts';
+import { getGroupUse } from '../contact/group-use.service.ts';
 import {
   countSmartList,
   createSmartList,
@@ -15,5 +16,6 @@ export const smartListRoutes = [
   route(contract.createSmartList, (ctx, { body }) => createSmartList(ctx, body)),
   route(contract.updateSmartList, (ctx, { body }) => updateSmartList(ctx, body)),
   route(contract.removeSmartList, (ctx, { params }) => removeSmartList(ctx, params.id)),
+  route(contract.getSmartListUse, (ctx, { params }) => getGroupUse(ctx, null, params.id)),
   route(contract.countSmartList, (ctx, { body }) => countSmartList(ctx, body)),
 ];

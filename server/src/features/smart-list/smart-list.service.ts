@@ -20,6 +20,7 @@ import {
   findBroken,
 } from '../condition/condition.service.ts';
 import { refuseWhileNamed } from '../contact/collecting-send.service.ts';
+import { noteGroupGone } from '../contact/group-use.service.ts';
 import * as store from './smart-list.store.ts';
 
 async function guarded<T>(work: Promise<T>): Promise<T> {
@@ -136,6 +137,7 @@ export function removeSmartList(ctx: Ctx, id: string): Promise<void> {
     await refuseWhileNamed(ctx, db, id);
     const name = await store.removeSmartList(db, ctx.organizationId, id);
     if (name === null) throw new AppError('NOT_FOUND');
+    await noteGroupGone(ctx, db, id);
     await recordAudit(ctx, db, { action: 'smartList.remove', target: { id, name } });
   });
 }

@@ -7,12 +7,12 @@ import { useRemoveSmartList, useSmartListCounts, useSmartLists } from '../../../
 import { path } from '../../../device/path.ts';
 import { formatNames, formatNumber } from '../../../i18n/format.ts';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
+import { useAskToRemoveGroup } from '../../../parts/group-use.ts';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useGo, useRouteParams } from '../../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';
 import { StatusChip } from '../../../ui/list/chip.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { ButtonLink, IconButton } from '../../../ui/page/button.tsx';
 import { useCrumbs } from '../../../ui/page/crumbs.ts';
@@ -61,21 +61,15 @@ function Acts({ organizationId, list }: LineProps) {
   const errorText = useErrorText();
   const removing = useRemoveSmartList(organizationId);
   const name = `\u2068${list.name}\u2069`;
-  const used = list.usedBy.map((one) => `\u2068${one}\u2069`);
+  const askToRemove = useAskToRemoveGroup(organizationId, 'smartList');
   const remove = useOneAtATime(async () => {
-    const sure = await confirm({
-      title: t('smartList:remove.title', { name }),
-      text: [
-        t('smartList:remove.text'),
-        ...(used.length > 0
-          ? [t('contacts:use.recurringSends', { count: used.length, names: formatNames(used) })]
-          : []),
-      ].join(' '),
-      confirmLabel: t('smartList:remove.label'),
-      danger: true,
-    });
-    if (!sure) return false;
     try {
+      const sure = await askToRemove(list._id, {
+        title: t('smartList:remove.title', { name }),
+        text: t('smartList:remove.text'),
+        confirmLabel: t('smartList:remove.label'),
+      });
+      if (!sure) return false;
       await removing.mutateAsync(list._id);
       toast({ tone: 'ok', text: t('smartList:remove.done', { name }) });
       return true;

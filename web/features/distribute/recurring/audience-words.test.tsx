@@ -6,7 +6,7 @@ import { useAudienceWords } from './audience-words.ts';
 
 withScreen();
 
-type Groups = RecurringSend['groups'];
+type Groups = (Omit<RecurringSend['groups'][number], 'isArchived'> & { isArchived?: boolean })[];
 function Words({ groups }: { groups: Groups }) {
   return <p>{useAudienceWords()(groups)}</p>;
 }
@@ -24,6 +24,7 @@ it.each<[Groups, string]>([
   ],
   [['A', 'B', 'C', 'D'].map(list), 'To: A, B, C and one more'],
   [['A', 'B', 'C', 'D', 'E'].map(list), 'To: A, B, C and 2 more'],
+  [[{ ...list('Critics'), isArchived: true }, list('Radio')], 'To: Critics (archived) and Radio'],
   [[], 'To nobody: whom it was for was deleted.'],
 ])('whom a row is for is said in words: %j', (groups, words) => {
   const { container } = draw(<Words groups={groups} />);

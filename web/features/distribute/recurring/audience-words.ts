@@ -7,12 +7,17 @@ import { useGroupName } from '../group-name.ts';
 const mostNamed = 3;
 
 /** “To: Critics, Tag: Radio, Herald and 2 more”. */
-export function useAudienceWords(): (groups: RecurringSend['groups']) => string {
+export function useAudienceWords(): (
+  groups: readonly (Pick<RecurringSend['groups'][number], 'kind' | 'name'> & { isArchived?: boolean })[],
+) => string {
   const { t } = useTranslation();
   const groupName = useGroupName();
   return (groups) => {
     if (groups.length === 0) return t('recurring:whom.gone');
-    const names = groups.map((group) => `\u2068${groupName(group)}\u2069`);
+    const names = groups.map((group) => {
+      const name = `\u2068${groupName(group)}\u2069`;
+      return group.isArchived ? t('recurring:whom.archived', { name }) : name;
+    });
     const rest = names.length - mostNamed;
     return t('recurring:whom.to', {
       names:

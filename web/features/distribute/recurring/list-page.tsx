@@ -13,6 +13,7 @@ import {
   SkipForward,
   Trash2,
   TriangleAlert,
+  Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
@@ -137,15 +138,22 @@ function Acts({ organizationId, send }: LineProps) {
   const name = `\u2068${send.name}\u2069`;
   return (
     <div className={css.acts}>
-      <Button
-        size="sm"
-        icon={send.isOn ? Pause : Play}
-        busy={acts.isBusy}
-        aria-label={t(send.isOn ? 'recurring:pauseNamed' : 'recurring:resumeNamed', { name })}
-        onClick={() => void acts.turn()}
-      >
-        {t(send.isOn ? 'recurring:pause' : 'recurring:resume')}
-      </Button>
+      {send.groups.length === 0 && !send.isOn ? (
+        <ButtonLink size="sm" icon={Users} to={path.recurringSend(organizationId, send._id)}>
+          <span aria-hidden="true">{t('recurring:choose')}</span>
+          <span className="visually-hidden">{t('recurring:chooseNamed', { name })}</span>
+        </ButtonLink>
+      ) : (
+        <Button
+          size="sm"
+          icon={send.isOn ? Pause : Play}
+          busy={acts.isBusy}
+          aria-label={t(send.isOn ? 'recurring:pauseNamed' : 'recurring:resumeNamed', { name })}
+          onClick={() => void acts.turn()}
+        >
+          {t(send.isOn ? 'recurring:pause' : 'recurring:resume')}
+        </Button>
+      )}
       <IconButton
         icon={Pencil}
         label={t('recurring:editNamed', { name })}

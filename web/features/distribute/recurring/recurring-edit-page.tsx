@@ -8,6 +8,7 @@ import { useOrganization } from '../../../data/organization.ts';
 import { useRecurringSend, useSaveRecurringSend } from '../../../data/recurring-send.ts';
 import { defaultSender, provedSendersOf } from '../../../data/sender-proof.ts';
 import { path } from '../../../device/path.ts';
+import { formatNames } from '../../../i18n/format.ts';
 import { timeZone } from '../../../i18n/place.ts';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
 import { Permitted } from '../../../parts/permitted.tsx';
@@ -96,6 +97,9 @@ function Editor(props: EditorProps) {
     });
   const form = useRecurringForm(props, show);
   const { base, draft, conflict } = form;
+  const archived = (stored?.groups ?? []).flatMap(({ isArchived, name }) =>
+    isArchived ? [`\u2068${name}\u2069`] : [],
+  );
   const list = path.recurringSends(organizationId);
   const errors = Object.fromEntries(
     form.issues.map(({ path: field, code }) => [
@@ -125,6 +129,12 @@ function Editor(props: EditorProps) {
     >
       <div className="edit-scroll">
         <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('recurring:new')} lede={t('recurring:lede')} />
+        {stored?.stopped === 'gone' && <Note tone="danger">{t('recurring:stopped.gone')}</Note>}
+        {archived.length > 0 && (
+          <Note tone="info">
+            {t('distribute:plan.archived', { count: archived.length, names: formatNames(archived) })}
+          </Note>
+        )}
         {(form.failure || conflict) && (
           <Note live tone="danger">
             {conflict ? t('recurring:conflict') : errorText(form.failure)}
