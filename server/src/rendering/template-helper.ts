@@ -70,6 +70,10 @@ const size = (value: unknown): number => (Array.isArray(value) ? value.length : 
 /** Letters of the longest word: what a line has to have room for. A line may end after a hyphen. */
 const longestWord = (text: string): number =>
   Math.max(1, ...text.split(/\s+|(?<=-)/).map((word) => [...word].length));
+const measures = {
+  count: (value: unknown) => size(value),
+  longest: (value: unknown) => longestWord(plainText(value)),
+};
 /** Handlebars passes its options as the last argument of every helper. */
 const given = (args: unknown[]): unknown[] => args.slice(0, -1);
 
@@ -217,8 +221,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
       return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, '')}…` : text;
     },
     initial: (value: unknown) => [...plainText(value)][0] ?? '',
-    count: (value: unknown) => size(value),
-    longest: (value: unknown) => longestWord(plainText(value)),
+    ...measures,
     first: (items: unknown, count: unknown) => list(items).slice(0, Number(count) || 1),
     rest: (items: unknown, count: unknown) => list(items).slice(Number(count) || 1),
     get: (value: unknown, key: unknown) => own(value, plainText(key)),

@@ -2,7 +2,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
 import { draw, withScreen } from '../../../../test/screen.tsx';
@@ -63,10 +63,13 @@ afterEach(() => {
 });
 
 let latest: unknown;
+/** As what is stored meanwhile comes into the form. */
+let storeMeanwhile: (value: unknown) => void;
 function Form({ definition, first, values = {} }: { definition: object; first: unknown; values?: object }) {
   const field = definition as FieldDefinition;
   const [value, setValue] = useState(first);
   latest = value;
+  storeMeanwhile = setValue;
   const scope = {
     organizationId: 'o',
     releaseId: 'self',
@@ -125,6 +128,24 @@ it('the order is changed by dragging', async () => {
   fireEvent.dragOver(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
   expect(latest).toEqual(['two', 'three', 'one']);
+});
+
+it('a release that was deleted elsewhere leaves with a word, one that is taken out here or put back without', async () => {
+  draw(<Form definition={children} first={['one', 'two', 'three']} />);
+  await screen.findByText('Winds');
+  const winds = all.splice(1, 1);
+  try {
+    act(() => storeMeanwhile(['one']));
+    expect((await screen.findByText(/no longer in the list/)).textContent).toMatch(/: .?Winds.?\.$/);
+    // It is said until the list is worked on.
+    fireEvent.click(screen.getByRole('button', { name: 'Choose releases' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('checkbox', { name: /Ship/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Add/ }));
+    await waitFor(() => expect(screen.queryByText(/no longer in the list/)).toBeNull());
+  } finally {
+    all.splice(1, 0, ...winds);
+  }
 });
 
 it('several are found by words and added at once', async () => {

@@ -1,6 +1,7 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn, ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../../data/organization.ts';
 import { readMostWatched, useNamedReleases } from '../../../../data/release.ts';
@@ -14,6 +15,7 @@ import { type EditorProps, useFieldScope, useFrame } from '../../field-scope.ts'
 import { moveRow } from '../table-rows.ts';
 import { useConfirmRemoval } from '../use-confirm-removal.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
+import { DeletedMeanwhile, useLeft } from './deleted-meanwhile.tsx';
 import { idsOf, offerOf } from './picked.ts';
 import { PickedList } from './picked-list.tsx';
 import css from './releases-editor.module.css';
@@ -41,10 +43,16 @@ function useFill(organizationId: string, among: readonly string[] | null, onFill
 function usePicked({ definition, value, onChange }: EditorProps) {
   const { singleItem, type, fromField } = definition;
   const { values } = useFieldScope();
+  const ids = idsOf(value);
+  const { left, noteOwn } = useLeft(ids);
   return {
-    ids: idsOf(value),
+    ids,
+    left,
     among: type === 'SELECT_RELEASES_FROM_INNER_PARAM' ? idsOf(values[fromField ?? '']) : null,
-    set: (next: string[]) => onChange(singleItem ? (next.at(-1) ?? '') : next),
+    set: (next: string[]) => {
+      noteOwn();
+      onChange(singleItem ? (next.at(-1) ?? '') : next);
+    },
   };
 }
 
@@ -97,6 +105,13 @@ function Acts({ definition, canChoose, onOpen, onFill }: ActsProps) {
   );
 }
 
+/** Titles of all that the field held since it was opened. */
+function useTitles(byId: ReadonlyMap<string, ReleaseCard>): ReadonlyMap<string, string> {
+  const titles = useRef(new Map<string, string>());
+  for (const [id, { releaseData }] of byId) titles.current.set(id, releaseData.title);
+  return titles.current;
+}
+
 /**
  * Releases of the organization, chosen by searching. With `fromField` those that the other field names and no others; a
  * group's own ones by its type, and new ones can be made from here.
@@ -109,8 +124,9 @@ export function ReleasesEditor(props: EditorProps) {
   const organization = useOrganization(organizationId);
   const confirmRemoval = useConfirmRemoval();
   const [isOpen, setOpen] = useState(false);
-  const { ids, among, set } = usePicked(props);
+  const { ids, left, among, set } = usePicked(props);
   const named = useNamedReleases(organizationId, ids);
+  const titles = useTitles(named.byId);
   const frame = useFrame(props);
   const fill = useFill(organizationId, among, set);
   const remove = async (id: string, name: string) => {
@@ -135,6 +151,9 @@ export function ReleasesEditor(props: EditorProps) {
               onMove={(position, step) => set(moveRow(ids, position, step))}
               onRemove={(id, name) => void remove(id, name)}
             />
+          )}
+          {left.length > 0 && (
+            <DeletedMeanwhile {...{ organizationId, left }} titleOf={(id) => titles.get(id)} />
           )}
           <Hints hidden={hidden.length} isNoneOffered={among?.length === 0} />
           <Acts
