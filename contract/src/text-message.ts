@@ -67,14 +67,19 @@ export interface NameShape {
 /** A name of a shape: as long, and of the same alphabet. */
 const nameOf = (letters: number, isGsm: boolean) => (isGsm ? 'a' : 'א').repeat(letters);
 
+/** First and last name of a shape. */
+export const namesOf = ({ first, firstIsGsm, last, lastIsGsm }: NameShape): [string, string] => [
+  nameOf(first, firstIsGsm),
+  nameOf(last, lastIsGsm),
+];
+
 /** How many messages a text is for all people together, each with his own name. */
 export const messagesFor = (
   shapes: readonly NameShape[],
   textOf: (first: string, last: string, gender: Gender | null) => string,
 ): number =>
   shapes.reduce(
-    (sum, { first, firstIsGsm, last, lastIsGsm, gender, people }) =>
-      sum + people * segmentsOf(textOf(nameOf(first, firstIsGsm), nameOf(last, lastIsGsm), gender)).segments,
+    (sum, shape) => sum + shape.people * segmentsOf(textOf(...namesOf(shape), shape.gender)).segments,
     0,
   );
 

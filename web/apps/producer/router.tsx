@@ -93,7 +93,7 @@ const pages = [
   page(
     '/release/distribute/$organizationId/$id',
     screen(
-      ['distribute', 'contacts', 'followUp', 'subjectTest', 'capWaits'],
+      ['distribute', 'contacts', 'followUp', 'subjectTest', 'capWaits', 'ownFields'],
       () => import('../../features/distribute/distribute-page.tsx'),
       'DistributePage',
     ),

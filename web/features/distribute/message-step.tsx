@@ -25,6 +25,7 @@ import { Step } from './step.tsx';
 import { writtenTextPart } from './text-part-check.ts';
 import { TextPartField } from './text-part-field.tsx';
 import { FieldHelp } from './text-writing.tsx';
+import { useOwnValues } from './use-own-values.ts';
 
 interface MessageStepProps {
   /** Whose senders are offered. */
@@ -173,7 +174,11 @@ export function MessageStep({
   const { organizationId = '' } = useRouteParams();
   const [isShown, setShown] = useState(false);
   const subject = (message.subject ?? ownSubject).trim() || ownSubject;
-  const read = (written: string) => lineFor(written, name, gender);
+  const own = useOwnValues(
+    organizationId,
+    people.find((one) => one.name === name),
+  );
+  const read = (written: string) => lineFor(written, name, gender, own);
   const prefix = message.kind === 'advertisement' ? (preview?.subjectPrefix ?? '') : '';
   const other = second && message.second.isOn ? read(message.second.subject) : '';
   return (

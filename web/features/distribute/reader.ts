@@ -1,5 +1,5 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
-import { byGender, holdsGender } from '@firstlook/contract/merge-field.ts';
+import { byGender, holdsGender, type OwnValues } from '@firstlook/contract/merge-field.ts';
 import { composeSubject } from '@firstlook/contract/subject.ts';
 import type { ChosenPerson } from '../../parts/prepared-send.ts';
 
@@ -15,8 +15,8 @@ export const nameBeside = (written: string, name: string, gender: ReaderGender):
   gender === undefined && holdsGender(written) ? '' : name;
 
 /** A line of a mail as one person reads it. */
-export function lineFor(written: string, name: string, gender: ReaderGender): string {
+export function lineFor(written: string, name: string, gender: ReaderGender, own: OwnValues = {}): string {
   const shown = nameBeside(written, name, gender);
   const names = { firstName: shown.split(/\s+/)[0] ?? '', name: shown };
-  return composeSubject(written, names, byGender(gender));
+  return composeSubject(written, names, byGender(gender), own);
 }

@@ -1,6 +1,6 @@
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import { expect, it } from 'vitest';
-import { composedText, leavesNameOut, textFindings } from './text-check.ts';
+import { composedText, leavesNameOut, longestText, textFindings } from './text-check.ts';
 
 const described = {
   hasGateway: true,
@@ -59,4 +59,29 @@ it('a text runs the way of its own first letter', () => {
   expect(directionOfText('{{firstName}}, הסרט מחכה', 'ltr')).toBe('rtl');
   expect(directionOfText('{{firstName}}, your film', 'rtl')).toBe('ltr');
   expect(directionOfText('{{firstName}}', 'rtl')).toBe('rtl');
+});
+
+it('a text is counted as whoever has the longest name gets it, and says by what', () => {
+  const shape = (first: number, last: number, more: object = {}) =>
+    ({ first, firstIsGsm: true, last, lastIsGsm: true, gender: null, people: 1, ...more }) as const;
+  const used = (written: string, shapes: readonly ReturnType<typeof shape>[] = []) => {
+    const { used: letters, by } = longestText(written, described, shapes, {
+      name: 'Dana Levi',
+      gender: null,
+    });
+    return [letters - longestText('', described, [], { name: '', gender: null }).used, by];
+  };
+  expect(used('Tonight at nine')).toEqual([16, { name: null, ownFields: false }]);
+  // The letters of a field are no letters of the message.
+  const shapes = [shape(4, 4), shape(11, 2), shape(0, 0)];
+  expect(used('Hi {{firstName}}', shapes)).toEqual([15, { name: { letters: 11 }, ownFields: false }]);
+  expect(used('Hi {{name}}', shapes)).toEqual([18, { name: { letters: 14 }, ownFields: false }]);
+  expect(used('Hi {{firstName}}')).toEqual([8, { name: 'sample', ownFields: false }]);
+  expect(used('On {{field.beat}}')).toEqual([19, { name: null, ownFields: true }]);
+  // One Hebrew name makes all of it sixteen bits.
+  const { alphabet } = longestText('Hi {{firstName}}', described, [shape(4, 4, { firstIsGsm: false })], {
+    name: 'Dana Levi',
+    gender: null,
+  });
+  expect(alphabet).toBe('ucs2');
 });

@@ -9,7 +9,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import type { Chosen } from '../../parts/prepared-send.ts';
 import { kindFindings } from './mail-check.ts';
 import { readerGender } from './reader.ts';
-import { composedText, leavesNameOut, textFindings, textFor } from './text-check.ts';
+import { composedText, leavesNameOut, longestText, textFindings, textFor, typicalOwn } from './text-check.ts';
 
 interface Written {
   text: string;
@@ -37,10 +37,16 @@ export function useTextDraft(
   // As it leaves: what stands before an advertisement is sent and paid for, too.
   const whole = kind === 'advertisement' && described ? `${described.advertisement}${text.trim()}` : text;
   const composed = described && composedText(whole, described, name, gender);
+  const counted = useMemo(
+    () => described && longestText(whole, described, shapes, { name, gender }),
+    [whole, described, shapes, name, gender],
+  );
   const messages = useMemo(
     () =>
       described
-        ? messagesFor(shapes, (first, last, gender) => textFor(whole, described, first, last, gender))
+        ? messagesFor(shapes, (first, last, gender) =>
+            textFor(whole, described, first, last, gender, typicalOwn(whole)),
+          )
         : 0,
     [shapes, whole, described],
   );
@@ -50,13 +56,15 @@ export function useTextDraft(
   return {
     described,
     composed,
+    /** As it is cut into messages for whoever gets the longest one. */
+    counted,
     name,
     gender,
     /** For everybody together, each with his own name. */
     messages,
     findings: isOn
       ? [
-          ...textFindings(text, described, { segments: composed?.segments ?? 0, nameless }),
+          ...textFindings(text, described, { segments: counted?.segments ?? 0, nameless }),
           ...kindFindings(organization, kind),
         ]
       : [],
@@ -66,8 +74,8 @@ export function useTextDraft(
     question: (when: string | null) =>
       t(when ? 'distribute:schedule.confirmText' : 'distribute:text.confirm', {
         when,
-        count: composed?.segments ?? 1,
-        total: formatNumber(composed?.segments ?? 1),
+        count: counted?.segments ?? 1,
+        total: formatNumber(counted?.segments ?? 1),
       }),
   };
 }

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { OwnInserts } from './own-inserts.tsx';
 import css from './text.module.css';
+import { typicalOwnValue } from './text-check.ts';
 import type { TextDraft } from './text-draft.ts';
 
 interface TextWritingProps {
@@ -43,15 +44,23 @@ export function FieldHelp() {
 }
 
 /** How much of the message that is being filled is left, and how many there are. */
-function Counter({ draft: { composed } }: Pick<TextWritingProps, 'draft'>) {
+function Counter({ draft: { counted, name } }: Pick<TextWritingProps, 'draft'>) {
   const { t } = useTranslation();
-  if (!composed) return null;
-  const { segments, left, alphabet } = composed;
+  if (!counted) return null;
+  const { segments, left, alphabet, by } = counted;
   return (
     <span role="status">
       {t('distribute:text.segments', { count: segments, total: formatNumber(segments) })}{' '}
       {t('distribute:text.left', { count: left, total: formatNumber(left) })}{' '}
       {t(`distribute:text.${alphabet}`)}
+      {by.name === 'sample' && <> {t('distribute:text.bySample', { name: `\u2068${name}\u2069` })}</>}
+      {by.name !== null && by.name !== 'sample' && (
+        <>
+          {' '}
+          {t('distribute:text.byLongest', { count: by.name.letters, total: formatNumber(by.name.letters) })}
+        </>
+      )}
+      {by.ownFields && <> {t('distribute:text.byTypical', { letters: formatNumber(typicalOwnValue) })}</>}
     </span>
   );
 }
@@ -83,7 +92,8 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
         label={label}
         help={<Counter draft={draft} />}
         error={wrong}
-        count={{ used: text.length, limit: maximumText }}
+        // What is written, fields and all, is told where it nears what fits; what is sent is counted below.
+        count={text.length > maximumText * 0.8 ? { used: text.length, limit: maximumText } : undefined}
       >
         {(aria) => (
           <div className="input area">

@@ -16,7 +16,8 @@ withScreen();
 async function sumFor(textPrice: number | null): Promise<string> {
   const left = 10;
   const composed = { text: 'Tonight', segments: 2, left, alphabet: 'latin' };
-  const text = { described: undefined, composed, messages: 6, name: 'Noa' } as unknown as TextDraft;
+  const counted = { ...composed, by: { name: null, ownFields: false } };
+  const text = { described: undefined, composed, counted, messages: 6, name: 'Noa' } as unknown as TextDraft;
   const { findByText, unmount } = drawWithLinks(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
       <WhatStep

@@ -89,3 +89,21 @@ it('is cut where it is longer than a subject bears', async () => {
   const mail = sink.mails.find((one) => one.to[0] === 'long@field.example');
   expect((await mail?.parsed())?.subject).toBe(`News of ${'x'.repeat(99)}…`);
 });
+
+it('stands by its name where a subject is shown as nobody’s, and by its value as a contact’s', async () => {
+  await define();
+  const { id: releaseId } = await buildRelease(server.platform, organizationId);
+  const [id = ''] = await buildContacts(server.platform, organizationId, 1, {
+    email: () => 'shown@field.example',
+  });
+  await server.system((db) => db.run(sql`update contact set fields = '{"beat": "film"}' where id = ${id}`));
+  const subject = 'News of {{field.beat}}';
+  const shown = async (path: string, body: object) =>
+    (await server.call('POST', `/api/${path}`, { cookie, body })).json().subject;
+  const preview = { kind: 'email', _id: releaseId, subject };
+  expect(await shown(`release/${organizationId}/preview`, preview)).toMatch(/^News of \[(Beat|תחום)\]$/);
+  const as = { contactId: id, show: 'email', subject };
+  expect(await shown(`distribution/${organizationId}/view-as/${releaseId}`, as)).toMatch(
+    /^News of (Cinema|קולנוע)$/,
+  );
+});

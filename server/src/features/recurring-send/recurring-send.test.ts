@@ -61,8 +61,8 @@ it('the list names whom each is for, and nobody else', async () => {
   );
   await create({ name: 'A' });
   await create({ name: 'B', audience: { mailingLists: ['shops'], all: true } });
-  const whole = { kind: 'all', id: 'all', name: '' };
-  const named = (id: string, name: string) => ({ kind: 'mailingLists', id, name });
+  const whole = { kind: 'all', id: 'all', name: '', isArchived: false };
+  const named = (id: string, name: string) => ({ kind: 'mailingLists', id, name, isArchived: false });
   const groups = async () => (await list()).map((one) => one.groups);
   expect(await groups()).toEqual([[named(listId, 'Critics')], [whole, named('shops', 'Shops')]]);
   await write(sql`delete from mailing_list where organization_id = ${organizationId} and id = ${listId}`);

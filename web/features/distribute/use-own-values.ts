@@ -1,0 +1,21 @@
+import type { OwnValues } from '@firstlook/contract/merge-field.ts';
+import { useContact } from '../../data/contact.ts';
+import { ownLabel, useOwnFields } from '../../parts/own-field.ts';
+import { useOwnValueWords } from '../../parts/own-value.ts';
+import type { ChosenPerson } from '../../parts/prepared-send.ts';
+
+/**
+ * What own fields say in a message that is shown: those of the person whose it is; of nobody in particular the name of the field in
+ * brackets, so that its place is seen.
+ */
+export function useOwnValues(organizationId: string, person: ChosenPerson | undefined): OwnValues {
+  const fields = useOwnFields(organizationId);
+  const words = useOwnValueWords();
+  const contact = useContact(organizationId, (fields.length > 0 && person?.id) || undefined).data;
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      contact ? words(field, contact.fields[field.key]) : `[${ownLabel(field)}]`,
+    ]),
+  );
+}
