@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Lookup, type MetricsPlace, serveMetrics } from '../../platform/metrics.ts';
+import { countMonths } from '../activity/months.service.ts';
 import { loadLongestWait } from '../distribution/progress.service.ts';
 import { countJobs, countOpenFiles, countOpenRecipients, countSlowHosts, lags } from './metrics.store.ts';
 
@@ -62,6 +63,13 @@ function lookupsOf(ctx: Ctx): Lookup[] {
       read: look(lags, (found) =>
         Object.entries(found).map(([of, seconds]) => ({ labels: { of }, value: seconds })),
       ),
+    },
+    {
+      name: 'firstlook_months_ahead',
+      help: 'Months after this one that are made of a table which stands in months',
+      labelNames: ['table'],
+      read: async () =>
+        (await countMonths(ctx)).map(({ table, ahead }) => ({ labels: { table }, value: ahead })),
     },
   ];
 }
