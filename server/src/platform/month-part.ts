@@ -48,17 +48,23 @@ export function countMonthsAhead(parts: readonly Part[], now: Date): number {
   return count;
 }
 
-/**
- * Nobody else changes the parts, and nobody reads or writes the table, until the end of the transaction. Who is not let in within a
- * second gives up: whatever comes to the table waits behind it, and one long reader would stop them all.
- */
-async function holdParts(db: Db, table: PartedTable): Promise<void> {
+/** Nobody else changes the parts of any table until the end of the transaction. */
+async function holdParts(db: Db): Promise<void> {
   await takeLock(db.client, 'xact_lock');
   // Citus: a table that leads to one on all machines is changed on one shard after the other.
   if (db.isSpread) await db.client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-  await db.client.query("set local lock_timeout = '1s'");
-  await db.client.query(`lock table ${table} in access exclusive mode`);
 }
+
+/**
+ * Nobody reads or writes the table meanwhile, so that all of it is one statement, and a process that stands still before its commit is ended by
+ * the database. Who is not let in within a second gives up: whatever comes to the table waits behind it, and one long reader would stop them all.
+ */
+const alone = (db: Db, table: PartedTable, statements: readonly string[]) =>
+  db.client.query(`do $alone$ begin
+    set local lock_timeout = '1s';
+    perform set_config('idle_in_transaction_session_timeout', '2s', true);
+    ${[`lock table ${table} in access exclusive mode`, ...statements].map((one) => `${one};`).join('\n    ')}
+  end $alone$`);
 
 /**
  * Makes the first month that is missing, with what came of it while it was. In a transaction of its own, on either kind of database.
@@ -66,22 +72,20 @@ async function holdParts(db: Db, table: PartedTable): Promise<void> {
  */
 export async function makeMonth(db: Db, table: PartedTable, now: Date): Promise<string | null> {
   if (missingMonths(await listParts(db, table), now).length === 0) return null;
-  await holdParts(db, table);
+  await holdParts(db);
   const [month] = missingMonths(await listParts(db, table), now);
   if (!month) return null;
   const name = nameOf(table, month);
   const [from, until] = [month.toISOString(), monthOf(month, 1).toISOString()];
   const ofMonth = `at >= '${from}' and at < '${until}'`;
-  await db.client.query(
+  await alone(db, table, [
     `create temporary table came on commit drop as select * from ${table}_rest where ${ofMonth}`,
-  );
-  await db.client.query(`delete from ${table}_rest where ${ofMonth}`);
-  await db.client.query(
+    `delete from ${table}_rest where ${ofMonth}`,
     `create table ${name} partition of ${table} for values from ('${from}') to ('${until}')`,
-  );
-  // Nobody but the owner has a right to it: requests reach its rows by the whole table and its policy.
-  await db.client.query(`alter table ${name} enable row level security`);
-  await db.client.query(`insert into ${table} select * from came`);
+    // Nobody but the owner has a right to it: requests reach its rows by the whole table and its policy.
+    `alter table ${name} enable row level security`,
+    `insert into ${table} select * from came`,
+  ]);
   return name;
 }
 
@@ -93,9 +97,9 @@ export async function dropPart(db: Db, table: PartedTable, before: Date): Promis
   const first = async () =>
     (await listParts(db, table)).find(({ until }) => until !== null && until <= before)?.name;
   if (!(await first())) return null;
-  await holdParts(db, table);
+  await holdParts(db);
   const name = await first();
   if (!name) return null;
-  await db.client.query(`drop table ${name}`);
+  await alone(db, table, [`drop table ${name}`]);
   return name;
 }
