@@ -136,3 +136,17 @@ it('what people did comes to stand in months, with no row moved and whatever was
     await end();
   }
 });
+
+it('a row of a month far ahead, of a clock that was wrong, keeps no version from coming', async () => {
+  const { url, client, end } = await databaseBefore('0170');
+  try {
+    await client.query(
+      "insert into activity (organization_id, id, title, category, at) values ('-1', 'a', 't', 'c', now() + interval '3 years')",
+    );
+    await migrate(url);
+    const { rows } = await client.query('select tableoid::regclass::text as part from activity');
+    expect(rows).toEqual([{ part: 'activity_before' }]);
+  } finally {
+    await end();
+  }
+});
