@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ChildServer, childServer } from '../server/test/child-server.ts';
 import { type MailSink, smtpRefusal, startMailSink } from '../server/test/mail-sink.ts';
 import { type Cluster, missingForCluster, startCluster } from './citus-cluster.ts';
+import { tryMonths } from './citus-month.ts';
 import { tryPermissions } from './citus-permission.ts';
 import { checkShards } from './citus-shard.ts';
 import { tryRowSecurity } from './citus-wall.ts';
@@ -14,7 +15,7 @@ import { useMemory } from './memory-folder.ts';
  * `node scripts/citus.ts`: the product on a real Citus cluster of one coordinator and two workers. The database is filled, spread (ended
  * in the middle by `kill -9`, and begun again), and the main job is done over HTTP; a machine fails in the middle of a send and comes
  * back. Then every endpoint is asked as every role, row security is tried on every table and every machine, and the statements of ordinary requests are asked on how
- * many shards they run. Needs a kit (`CITUS_KIT`, docs/SCALE.md) and Debian's `postgresql-15`; without them it says so.
+ * many shards they run; months of a table are made and dropped. Needs a kit (`CITUS_KIT`, docs/SCALE.md) and Debian's `postgresql-15`; without them it says so.
  */
 const people = 300;
 const password = 'citus-cluster-1';
@@ -244,6 +245,8 @@ async function walkCluster(cluster: Cluster, sink: MailSink): Promise<void> {
       shards.wide.length === 0 && shards.statements > 30 && shards.seesWide,
       shards.wide,
     );
+    const months = await tryMonths(cluster.url, organizationId);
+    check('months are made on every machine beside requests, and dropped', months.length === 0, months);
   } finally {
     await server.stop();
   }

@@ -29,14 +29,15 @@ export function listTables(): string[] {
   const tables = new Set<string>();
   for (const name of readdirSync(folder).sort()) {
     const text = readFileSync(path.join(folder, name), 'utf8').replace(/--.*$/gm, '');
-    for (const [, verb, table = ''] of text.matchAll(
-      /\b(create table|drop table)\s+(?:if (?:not )?exists\s+)?(\w+)/g,
+    for (const [, verb, table = '', act, other = ''] of text.matchAll(
+      /\b(create|drop|alter) table\s+(?:if (?:not )?exists\s+)?(\w+)(?:\s+(rename to|partition of|attach partition)\s+(\w+))?/g,
     )) {
-      if (verb === 'create table') tables.add(table);
-      else tables.delete(table);
+      if (verb === 'drop') tables.delete(table);
+      // A part of a table is none.
+      else if (act === 'attach partition') tables.delete(other);
+      else if (act === 'rename to' && tables.delete(table)) tables.add(other);
+      else if (verb === 'create' && act !== 'partition of') tables.add(table);
     }
-    for (const [, before = '', after = ''] of text.matchAll(/\balter table (\w+) rename to (\w+)/g))
-      if (tables.delete(before)) tables.add(after);
   }
   return [...tables].sort();
 }

@@ -52,12 +52,12 @@ table activity (
   country text not null default ''::text,
   at timestamp with time zone not null default now(),
   recipient_id text,
-  PRIMARY KEY (organization_id, id),
+  PRIMARY KEY (organization_id, id, at),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
-);
-CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
-CREATE INDEX activity_recipient ON public.activity USING btree (organization_id, recipient_id, at DESC) WHERE (recipient_id IS NOT NULL);
-CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
+) partition by RANGE (at);
+CREATE INDEX activity_at ON ONLY public.activity USING btree (organization_id, at DESC);
+CREATE INDEX activity_recipient ON ONLY public.activity USING btree (organization_id, recipient_id, at DESC) WHERE (recipient_id IS NOT NULL);
+CREATE UNIQUE INDEX activity_pkey ON ONLY public.activity USING btree (organization_id, id, at);
 row security on;
 policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;

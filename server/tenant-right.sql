@@ -17,7 +17,7 @@ begin
   end if;
   for target in
     select c.oid::regclass from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'organization_id'
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attname = 'organization_id'
       and (
         not c.relrowsecurity
         or not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant')

@@ -6,12 +6,18 @@ interface Line {
   line: string;
 }
 
+/** A table with whatever parts it has: their names change with the months. */
+const isTable =
+  "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition";
+
 const queries = {
   columns: `
     select c.relname as table, format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
     from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`,
+    where ${isTable} and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`,
+  parts: `
+    select c.relname as table, ') partition by ' || pg_get_partkeydef(c.oid) || ';' as line from pg_class c where ${isTable} and c.relkind = 'p'`,
   constraints: `
     select conrelid::regclass::text as table, '  ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, contype desc, 2`,
@@ -19,7 +25,7 @@ const queries = {
   rowSecurity: `
     select relname as table, format('row security %s%s;', case when relrowsecurity then 'on' else 'off' end,
       case when relforcerowsecurity then ', forced' else '' end) as line
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    from pg_class c where ${isTable} order by 1`,
   policies: `
     select tablename as table, format('policy %s on %s to %s using %s check %s;', policyname, tablename, roles, qual, with_check) as line
     from pg_policies where schemaname = 'public' order by 1, 2`,
@@ -27,7 +33,7 @@ const queries = {
     select c.relname as table, format('grant %s to %s;', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type),
       case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as line
     from pg_class c, aclexplode(c.relacl) a
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.grantee <> c.relowner group by c.relname, a.grantee order by 1, 2`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.grantee <> c.relowner group by c.relname, a.grantee order by 1, 2`,
   columnGrants: `
     select c.relname as table, format('grant %s (%s) to %s;', lower(a.privilege_type), string_agg(t.attname, ', ' order by t.attnum),
       case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as line
@@ -61,7 +67,14 @@ const facts = `
       from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'), '[]') as "foreignKeys",
     coalesce((select jsonb_agg(c.relname || '.' || t.tgname) from pg_trigger t
       where t.tgrelid = c.oid and not t.tgisinternal), '[]') as triggers
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
+  from pg_class c where ${isTable} order by 1`;
+
+/** What stands around the policy of the table that it is a part of: a right to it, or none of its rows kept from whoever gets one. */
+const openParts = `
+  select c.relname as name from pg_class c
+  where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and (not c.relrowsecurity or exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner))
+  order by 1`;
 
 /**
  * The schema as text, in a fixed order: tables with columns, constraints, indexes, row security, policies, grants and
@@ -73,7 +86,12 @@ export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const broken = brokenRules((await client.query<TableFacts>(facts)).rows);
+    const broken = [
+      ...brokenRules((await client.query<TableFacts>(facts)).rows),
+      ...(await client.query<{ name: string }>(openParts)).rows.map(
+        ({ name }) => `${name} is a part of a table and can be asked beside its policy`,
+      ),
+    ];
     if (broken.length > 0) throw new Error(`The schema breaks its rules:\n  ${broken.join('\n  ')}`);
     const lines: Partial<Record<keyof typeof queries, Line[]>> = {};
     for (const [name, text] of Object.entries(queries))
@@ -87,7 +105,7 @@ export async function describeSchema(url: string): Promise<string> {
       [
         `table ${table} (`,
         of(table, 'columns', 'constraints').join(',\n'),
-        ');',
+        of(table, 'parts')[0] ?? ');',
         ...of(table, 'indexes', 'rowSecurity', 'policies', 'grants', 'columnGrants', 'triggers'),
       ].join('\n'),
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { describeMonths } from './features/activity/months.service.ts';
 import { describeReturnPath } from './features/delivery-feedback/read-mailbox.service.ts';
 import { describeFileCheck } from './features/media/check-files.service.ts';
 import { describeOwnHosts } from './features/own-host/describe-hosts.service.ts';
@@ -102,8 +103,9 @@ async function lookInside(config: Config): Promise<Finding[]> {
   const keys = await look('sender domains', () => describeDomainKeys(backstage.ctx));
   const hosts = await look('own hosts', () => describeOwnHosts(backstage.ctx));
   const returned = await look('returned mail', () => describeReturnPath(backstage.ctx));
+  const months = await look('months', () => describeMonths(backstage.ctx));
   await backstage.stop();
-  return [database, files, keys, hosts, returned];
+  return [database, files, keys, hosts, returned, months];
 }
 
 /** Looks at everything the product stands on; each bad finding names its mend. */

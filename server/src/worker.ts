@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
+import { makeMonthsJob } from './features/activity/activity.queue.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { backupJobs } from './features/backup/backup.jobs.ts';
 import { contactJobs } from './features/contact/contact.jobs.ts';
@@ -23,7 +24,7 @@ import { startDeliverer } from './features/webhook/deliverer.ts';
 import { webhookJobs } from './features/webhook/webhook.jobs.ts';
 import { clearAbandonedFolders } from './gateways/work-folder.ts';
 import type { Platform } from './kernel/ctx.ts';
-import { type JobBinding, startJobs } from './kernel/job.ts';
+import { enqueue, type JobBinding, startJobs } from './kernel/job.ts';
 import { startKeeper } from './kernel/keeper.ts';
 
 /** Every job, by name: the one list of the worker. Handlers load when their first job comes. */
@@ -53,6 +54,8 @@ export const jobNames: readonly string[] = jobs.map(({ definition }) => definiti
 export async function startWorker(platform: Platform): Promise<() => Promise<void>> {
   await clearAbandonedFolders(join(platform.config.dataDir, 'work'));
   await startJobs(platform, jobs, platform.log);
+  // The night's turn was missed by who was off.
+  await platform.database.withSystem((db) => enqueue(platform.queue, db, makeMonthsJob, {}));
   const stopSender = await startSender(platform);
   const stopDeliverer = startDeliverer(platform);
   const stopKeeper = startKeeper(platform, [...recurringWorks, ...reportWorks, ...statsWorks]);

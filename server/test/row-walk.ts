@@ -35,7 +35,7 @@ export async function readRowWalk(owner: pg.Client, names: string[] | null = nul
   const { rows: columns } = await owner.query<Column>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = '' and (a.attnotnull and not a.atthasdef or a.attname = 'organization_id')
        and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organization_id')
        and ($1::text[] is null or c.relname = any($1))

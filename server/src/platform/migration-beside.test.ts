@@ -104,3 +104,49 @@ it('rows of imports that were kept in one document come to stand by themselves',
     await end();
   }
 });
+
+it('what people did comes to stand in months, with no row moved and whatever was begun before', async () => {
+  const { url, client, end } = await databaseBefore('0170');
+  try {
+    await client.query(
+      "insert into activity (organization_id, id, title, category, at) select '-1', 'a' || n, 't', 'c', now() - n * interval '1 day' from generate_series(0, 900) n",
+    );
+    const fileOf = async (name: string) =>
+      (await client.query('select pg_relation_filenode($1::regclass) as file', [name])).rows[0].file;
+    const file = await fileOf('activity');
+    // A start that was ended in the middle.
+    await client.query('create index activity_before_pkey on activity (organization_id)');
+    await client.query("alter table activity add constraint activity_before check (id <> '') not valid");
+    await migrate(url);
+    expect(await fileOf('activity_before')).toBe(file);
+    const { rows } = await client.query(
+      'select count(*)::int as all, count(*) filter (where tableoid = $1::regclass)::int as before from activity',
+      ['activity_before'],
+    );
+    expect(rows).toEqual([{ all: 901, before: 901 }]);
+    const { rows: until } = await client.query(
+      `select substring(pg_get_expr(relpartbound, oid) from $$TO \\('(.*)'\\)$$)::timestamptz =
+         (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC' as is_two_months
+       from pg_class where relname = 'activity_before'`,
+    );
+    expect(until).toEqual([{ is_two_months: true }]);
+    await client.query("delete from organization where organization_id = '-1'");
+    expect((await client.query('select from activity')).rowCount).toBe(0);
+  } finally {
+    await end();
+  }
+});
+
+it('a row of a month far ahead, of a clock that was wrong, keeps no version from coming', async () => {
+  const { url, client, end } = await databaseBefore('0170');
+  try {
+    await client.query(
+      "insert into activity (organization_id, id, title, category, at) values ('-1', 'a', 't', 'c', now() + interval '3 years')",
+    );
+    await migrate(url);
+    const { rows } = await client.query('select tableoid::regclass::text as part from activity');
+    expect(rows).toEqual([{ part: 'activity_before' }]);
+  } finally {
+    await end();
+  }
+});

@@ -74,13 +74,15 @@ const spreadFacts = `
   select p.logicalrelid::regclass::text as name, case p.partmethod when 'h' then 'distributed' else
     case p.repmodel when 't' then 'reference' else 'local' end end as kind,
     (select count(*)::int from pg_dist_shard s where s.logicalrelid = p.logicalrelid) as shards,
-    case when p.partmethod = 'h' or p.repmodel = 't' then coalesce(citus_total_relation_size(p.logicalrelid), 0)
+    case when p.partmethod = 'h' or p.repmodel = 't' then coalesce(citus_total_relation_size(p.logicalrelid), 0) + coalesce((
+        select sum(citus_total_relation_size(i.inhrelid)) from pg_inherits i where i.inhparent = p.logicalrelid), 0)
       else pg_total_relation_size(p.logicalrelid) end as bytes
   from pg_dist_partition p`;
 
 const plainFacts = `
-  select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  select c.relname as name, pg_total_relation_size(c.oid) + coalesce((
+      select sum(pg_total_relation_size(i.inhrelid)) from pg_inherits i where i.inhparent = c.oid), 0) as bytes from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;
 

@@ -8,3 +8,11 @@ export const sweepActivityJob = defineJob({
   concurrency: 1,
   cron: '17 3 * * *',
 });
+
+/** Makes the months to come of tables that stand in months, before they come: every night, and when a worker starts. */
+export const makeMonthsJob = defineJob({
+  name: 'activity.months',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '57 2 * * *',
+});

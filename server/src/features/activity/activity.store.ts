@@ -46,12 +46,33 @@ export function insertSearch(
     where not exists (select from known) returning id`);
 }
 
-/** Takes away some of what organizations do not keep any longer. @param usual days where one says nothing of its own @returns how many; 0 when no more are left */
-export function sweepActivity(db: Db, at: Date, usual: number): Promise<number> {
+/** Days that an organization `o` keeps it. */
+const daysOf = (usual: number) => sql`coalesce((o.settings->>'activityDays')::int, ${usual}::int)`;
+
+/** Before when it is kept by none. @param usual days where one says nothing of its own */
+export async function findKeptSince(db: Db, at: Date, usual: number): Promise<Date> {
+  const { since } = await db.one<{ since: Date }>(sql`
+    select ${at}::timestamptz - make_interval(days => coalesce(max(${daysOf(usual)}), ${usual}::int)) as since from organization o`);
+  return since;
+}
+
+/**
+ * Takes away some of what organizations do not keep any longer, row by row: of those that keep it for a shorter time than others, and what stands
+ * in no month of its own. The rest goes with its month.
+ * @param usual days where one says nothing of its own
+ * @param monthsFrom where the months begin; null where all of it stands in months
+ * @returns how many; 0 when no more are left
+ */
+export function sweepActivity(
+  db: Db,
+  at: Date,
+  { usual, monthsFrom }: { usual: number; monthsFrom: Date | null },
+): Promise<number> {
   return db.run(sql`
-    delete from activity where (organization_id, id) in (
-      select a.organization_id, a.id from organization o join activity a on a.organization_id = o.organization_id
-        and a.at < ${at}::timestamptz - make_interval(days => coalesce((o.settings->>'activityDays')::int, ${usual}))
+    delete from activity where (organization_id, id, at) in (
+      select a.organization_id, a.id, a.at from organization o join activity a on a.organization_id = o.organization_id
+        and a.at < ${at}::timestamptz - make_interval(days => ${daysOf(usual)})
+      where a.at < ${monthsFrom}::timestamptz or ${daysOf(usual)} < (select max(${daysOf(usual)}) from organization o)
       limit 10000)`);
 }
 

@@ -104,8 +104,9 @@ function acts(of: TimelineOf): Source[] {
       at: sql`y.at`,
       about: sql`jsonb_build_object('releaseId', y.data->>'releaseId', 'device', y.device, 'words', y.data->>'words',
         'reason', case y.title when 'newLinkRequested' then 'link' when 'viewsRequested' then 'views' else 'problem' end)`,
-      from: sql`from activity y where y.organization_id = ${organizationId} and y.recipient_id = ${mine}
-        and y.title in ('newLinkRequested', 'viewsRequested', 'filmProblem')`,
+      // Found by whose they are, whatever order they are wanted in: each month would be gone through by its moments instead.
+      from: sql`from (select * from activity f where f.organization_id = ${organizationId} and f.recipient_id = ${mine} offset 0) y
+        where y.title in ('newLinkRequested', 'viewsRequested', 'filmProblem')`,
     },
     {
       kind: kind('promised'),

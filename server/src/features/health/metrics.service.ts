@@ -1,8 +1,16 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Lookup, type MetricsPlace, serveMetrics } from '../../platform/metrics.ts';
+import { countMonths } from '../activity/months.service.ts';
 import { loadLongestWait } from '../distribution/progress.service.ts';
 import { countJobs, countOpenFiles, countOpenRecipients, countSlowHosts, lags } from './metrics.store.ts';
+
+const monthsAhead = (ctx: Ctx): Lookup => ({
+  name: 'firstlook_months_ahead',
+  help: 'Months after this one that are made of a table which stands in months',
+  labelNames: ['table'],
+  read: async () => (await countMonths(ctx)).map(({ table, ahead }) => ({ labels: { table }, value: ahead })),
+});
 
 /** What is looked up in the database is the same in every process. */
 function lookupsOf(ctx: Ctx): Lookup[] {
@@ -68,7 +76,7 @@ function lookupsOf(ctx: Ctx): Lookup[] {
 
 /** Counts, durations and queue lengths for Prometheus. @returns stop */
 export async function startMetrics(ctx: Ctx, place: MetricsPlace): Promise<() => Promise<void>> {
-  const { url, stop } = await serveMetrics(place, lookupsOf(ctx));
+  const { url, stop } = await serveMetrics(place, [...lookupsOf(ctx), monthsAhead(ctx)]);
   ctx.log.info({ url }, 'metrics');
   return stop;
 }

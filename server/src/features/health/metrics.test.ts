@@ -39,6 +39,7 @@ it('counts requests by pattern, sends by state and what is open, and names nobod
   expect(text).toMatch(/firstlook_sends_total\{state="sent"\} [1-9]/);
   expect(text).toContain('firstlook_open_recipients{state="queued"} 0');
   expect(text).toContain('firstlook_jobs{name="media.sweep",state="created"} 1');
+  expect(text).toMatch(/firstlook_months_ahead\{table="activity"\} [1-9]/);
   expect(text).toMatch(/process_resident_memory_bytes \d+/);
   expect(text).not.toContain(id);
   expect(text).not.toContain('token-of-a-person');

@@ -13,7 +13,8 @@ const listTenantTables = () =>
   server.platform.database.withSystem(async (db) => {
     const { rows } = await db.client.query<{ name: string }>(
       'select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) ' +
-        "where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'organization_id' order by 1",
+        "where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'organization_id' " +
+        'and not (select relispartition from pg_class where oid = to_regclass(table_name)) order by 1',
     );
     return rows.map(({ name }) => name).filter((name) => name !== 'organization');
   });

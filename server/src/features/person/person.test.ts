@@ -50,7 +50,7 @@ async function tracesIn(id: string | null): Promise<string[]> {
   return server.platform.database.withSystem(async (db) => {
     const tables = await db.client.query<{ name: string; tenant: boolean }>(`
       select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as tenant
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+      from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`);
     const found: string[] = [];
     for (const { name, tenant } of tables.rows) {
       if (id && !tenant) continue;
