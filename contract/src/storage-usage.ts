@@ -32,6 +32,19 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
+/** A file whose parts are not all there. Its whole size counts; its releases are those that it is meant for, where they are saved. */
+export const openUpload = z.object({
+  ...shownBy.shape,
+  uploadId: z.string(),
+  name: z.string(),
+  size: bytes,
+  received: bytes,
+  /** The name of the person. */
+  by: z.string(),
+  _createdAt: moment,
+});
+export type OpenUpload = z.infer<typeof openUpload>;
+
 /** `unreadable`: the storage answers, and breaks off whenever it is read. */
 export const fileFaults = ['missing', 'changed', 'unreadable'] as const;
 
@@ -41,6 +54,8 @@ export const storageUsage = z.object({
   /** The sum of `kinds`: what counts against the quota. */
   used: bytes,
   kinds: z.array(z.object({ kind: z.enum(storageKinds), size: bytes, count: z.number() })),
+  /** What is being uploaded, the largest 20. */
+  uploads: z.array(openUpload),
   /** The largest 20. */
   biggest: z.array(storedFile),
   /** What leaves by itself, the largest 20: files that nothing names, and former films. */

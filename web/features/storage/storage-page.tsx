@@ -14,6 +14,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { OpenUploads } from './open-uploads.tsx';
 import { PackagingList } from './packaging-list.tsx';
 import css from './storage.module.css';
 import { StoredFiles } from './stored-files.tsx';
@@ -58,7 +59,7 @@ function Storage({ organizationId }: { organizationId: string }) {
 
 function Usage({ organizationId, usage }: { organizationId: string; usage: StorageUsage }) {
   const { t } = useTranslation();
-  const { used, quota, biggest, leaving, leavingSize, damaged } = usage;
+  const { used, quota, uploads, biggest, leaving, leavingSize, damaged } = usage;
   const freed = `\u2066${formatBytes(leavingSize)}\u2069`;
   if (used === 0) {
     return <Empty drawing="nothing" title={t('storage:none')} text={t('storage:noneText')} />;
@@ -73,6 +74,7 @@ function Usage({ organizationId, usage }: { organizationId: string; usage: Stora
           {t(used >= quota ? 'storage:full' : 'storage:nearlyFull')}
         </Note>
       )}
+      <OpenUploads organizationId={organizationId} uploads={uploads} />
       {damaged.length > 0 && (
         <section className={css.part}>
           <h2>{t('storage:damaged.title')}</h2>

@@ -1,4 +1,9 @@
-import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
+import type {
+  OpenUpload,
+  PackagingItem,
+  StorageUsage,
+  StoredFile,
+} from '@firstlook/contract/storage-usage.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { quotaOf } from '../../platform/config.ts';
 import { listPackagingJobs } from './enqueue-packaging.ts';
@@ -24,7 +29,18 @@ const storedFileOf = (row: store.UsageRow): StoredFile => ({
   _createdAt: row.created_at.toISOString(),
 });
 
-/** What the organization keeps, what of it is largest, and what leaves by itself (docs/decisions/0057). */
+const openUploadOf = (row: store.OpenUploadRow): OpenUpload => ({
+  uploadId: row.id,
+  name: row.name,
+  size: row.size,
+  received: row.received,
+  by: row.by,
+  releases: row.releases,
+  releaseCount: row.release_count,
+  _createdAt: row.created_at.toISOString(),
+});
+
+/** What the organization keeps, what is on its way there, what of it is largest, and what leaves by itself (docs/decisions/0057). */
 export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
   const { organizationId } = ctx;
   const found = await ctx.db.tenant(async (db) => {
@@ -32,6 +48,7 @@ export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
     const named = await listNamedElsewhere(db, organizationId);
     return {
       kinds: await store.listByKind(db, organizationId),
+      uploads: await store.listOpenUploads(db, organizationId, largest),
       biggest: await store.listLargest(db, organizationId, named, largest),
       leaving: await store.listLeaving(db, organizationId, named, largest),
       leavingSize: await store.sumLeaving(db, organizationId, named),
@@ -42,6 +59,7 @@ export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
     quota: quotaOf(ctx.config),
     used: found.kinds.reduce((sum, { size }) => sum + size, 0),
     kinds: found.kinds,
+    uploads: found.uploads.map(openUploadOf),
     biggest: found.biggest.map(storedFileOf),
     leaving: found.leaving.map(storedFileOf),
     leavingSize: found.leavingSize,

@@ -1,5 +1,6 @@
 import type {
   fileFaults,
+  OpenUpload,
   PackagingItem,
   StorageUsage,
   StoredFile,
@@ -98,6 +99,32 @@ export async function sumLeaving(db: Db, organizationId: string, named: readonly
     sql`select coalesce(sum(f.size), 0)::bigint as size from file f where ${leaves(organizationId, named)}`,
   );
   return row.size;
+}
+
+export interface OpenUploadRow extends Pick<OpenUpload, 'name' | 'size' | 'received' | 'by' | 'releases'> {
+  id: string;
+  release_count: number;
+  created_at: Date;
+}
+
+/** Whether the `release r` is what the `upload u` is for; of another film in the place of one those that show it. */
+const isMeant = sql`r.organization_id = u.organization_id and (
+  (u.parent->>'collection' = 'release' and r.id = u.parent->>'_id') or (u.parent->>'collection' = 'file' and exists (
+    select 1 from release_file s where s.organization_id = u.organization_id and s.file_id = u.parent->>'_id'
+      and s.release_id = r.id)))`;
+
+/** Uploads whose parts are not all there, the largest first. */
+export function listOpenUploads(db: Db, organizationId: string, limit: number): Promise<OpenUploadRow[]> {
+  return db.many<OpenUploadRow>(sql`
+    select u.id, u.original_name as name, u.file_size as size, u.created_at,
+      coalesce((select sum(c.size)::bigint from upload_chunk c
+        where c.organization_id = u.organization_id and c.upload_id = u.id), 0) as received,
+      coalesce((select nullif(trim(a.first_name || ' ' || a.last_name), '') from account a where a.id = u.account_id), '') as by,
+      coalesce((select jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title) order by s.title, s.id) from (
+        select r.id, r.title from release r where ${isMeant} order by r.title, r.id limit 3) s), '[]') as releases,
+      (select count(*)::int from release r where ${isMeant}) as release_count
+    from upload u where u.organization_id = ${organizationId} and u.file_id is null and u.withdrawn_at is null
+    order by u.file_size desc, u.id limit ${limit}`);
 }
 
 export type DamagedRow = UsageRow & { fault: (typeof fileFaults)[number]; found_at: Date };

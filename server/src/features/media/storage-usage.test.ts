@@ -52,7 +52,7 @@ describe('what an organization keeps', () => {
   it('is nothing at first', async () => {
     expect(await usage()).toEqual({
       ...{ quota: gigabyte, used: 0 },
-      ...{ kinds: [], biggest: [], leaving: [], leavingSize: 0, damaged: [] },
+      ...{ kinds: [], uploads: [], biggest: [], leaving: [], leavingSize: 0, damaged: [] },
     });
   });
 
@@ -83,6 +83,33 @@ describe('what an organization keeps', () => {
     ]);
     expect(documents[1]?.releases.map(({ title }) => title).sort()).toEqual(['Waterline', 'קו המים']);
     expect(documents[1]?.releases.map(({ _id }) => _id)).toContain(made._id);
+  });
+
+  it('names what is being uploaded with its person and what it is for, until all of it is there', async () => {
+    const { _id } = await save('קו המים', []);
+    const send = (whole: Buffer, name: string, idx: number, rest: object) =>
+      sendChunk(
+        me,
+        { ...chunkFields(whole, name, idx, 4500), ...rest },
+        whole.subarray(idx * 4500, (idx + 1) * 4500),
+      );
+    const [meant, loose] = [newDocument(9000), newDocument(8000)];
+    const parentData = JSON.stringify({ collection: 'release', _id, fieldName: 'files' });
+    const { uploadId } = (await send(meant, 'half.pdf', 0, { parentData })).json<{ uploadId: string }>();
+    await send(loose, 'loose.pdf', 0, {});
+    expect((await usage()).uploads).toMatchObject([
+      {
+        uploadId,
+        name: 'half.pdf',
+        size: 9000,
+        received: 4500,
+        by: 'Noa Tester',
+        releases: [{ _id, title: 'קו המים' }],
+      },
+      { name: 'loose.pdf', size: 8000, received: 4500, releases: [], releaseCount: 0 },
+    ]);
+    await send(meant, 'half.pdf', 1, { parentData, uploadId });
+    expect((await usage()).uploads.map(({ name }) => name)).toEqual(['loose.pdf']);
   });
 
   it('names what leaves by itself and when: not what a release shows, nor what a design names', async () => {
