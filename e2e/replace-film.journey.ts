@@ -35,7 +35,9 @@ for (const { locale, width } of seats) {
     await openIn(page, stage, locale, t, 'tv-admin@demo.test');
     await page.setViewportSize({ width, height: 900 });
     const fileId = await readyFilm(page, stage);
-    const id = await addRelease(page, stage, `Replaced film ${locale}`, { videos: [{ fileId }] });
+    const id = await addRelease(page, stage, `Replaced film ${locale}`, {
+      videos: [{ fileId, chapters: [{ at: 0, title: 'Opening' }] }],
+    });
     const link = await mailedLink(page, stage, id, `replace.${locale}@film.example`);
 
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
@@ -71,8 +73,13 @@ for (const { locale, width } of seats) {
     await expect(versions.getByRole('listitem').first()).toContainText(t('releaseEdit:film.current'));
     const confirm = t('releaseEdit:captions.confirmNamed', { language: 'עברית' });
     await expect(captions.getByText(t('releaseEdit:captions.former'))).toBeVisible();
+    await expect(page.getByText(t('releaseEdit:chapters.former'))).toBeVisible();
     await versions.scrollIntoViewIfNeeded();
     await look(page, `${locale}-${width}-film-replaced`);
+    await page.getByRole('button', { name: t('releaseEdit:chapters.confirm'), exact: true }).click();
+    await expect(page.getByText(t('releaseEdit:chapters.former'))).toHaveCount(0);
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
     await captions.getByRole('button', { name: confirm }).click();
     await expect(captions.getByText(t('releaseEdit:captions.former'))).toHaveCount(0);
 

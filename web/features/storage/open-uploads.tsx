@@ -29,16 +29,16 @@ export function OpenUploads({ organizationId, uploads }: OpenUploadsProps) {
           {
             key: 'name',
             header: t('storage:column.name'),
-            cell: ({ name, by }) => (
+            cell: (one) => (
               <span className={css.name}>
                 <b>
-                  <bdi>{name}</bdi>
+                  <bdi>{one.name}</bdi>
                 </b>
-                {by && (
-                  <small className="muted">
-                    <bdi>{by}</bdi>
-                  </small>
-                )}
+                <small className="muted">
+                  {one.by && <bdi>{one.by}</bdi>}
+                  {one.by && ' · '}
+                  {t('storage:uploads.received', { share: shareOf(one) })}
+                </small>
               </span>
             ),
           },
@@ -61,12 +61,7 @@ export function OpenUploads({ organizationId, uploads }: OpenUploadsProps) {
             key: 'size',
             header: t('storage:column.size'),
             numeric: true,
-            cell: (one) => (
-              <span className={css.name}>
-                <Ltr className="digits">{formatBytes(one.size)}</Ltr>
-                <small className="muted">{t('storage:uploads.received', { share: shareOf(one) })}</small>
-              </span>
-            ),
+            cell: ({ size }) => <Ltr className="digits">{formatBytes(size)}</Ltr>,
           },
         ]}
       />
