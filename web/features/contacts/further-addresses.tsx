@@ -68,14 +68,16 @@ export function FurtherAddresses({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
     <div className={css.further} ref={group} role="group" aria-label={t(`contacts:further.${kind}.title`)}>
-      {(rows.length > 0 || mainLabel !== '') && (
-        <TextField
-          label={t(`contacts:further.${kind}.mainLabel`)}
-          placeholder={t('contacts:further.example')}
-          value={mainLabel}
-          maxLength={longestAddressLabel}
-          onChange={(label) => onChange({ label, addresses: [...addresses] })}
-        />
+      {main.trim() !== '' && (rows.length > 0 || mainLabel !== '') && (
+        <div className={css.furtherRow}>
+          <TextField
+            label={t(`contacts:further.${kind}.mainLabel`)}
+            placeholder={t('contacts:further.example')}
+            value={mainLabel}
+            maxLength={longestAddressLabel}
+            onChange={(label) => onChange({ label, addresses: [...addresses] })}
+          />
+        </div>
       )}
       {rows.map(({ row, place }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place

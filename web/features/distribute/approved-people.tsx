@@ -2,6 +2,7 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Note } from '../../ui/page/note.tsx';
+import css from './result.module.css';
 import { numbersOf } from './states.ts';
 
 /** Of an approved send that is for more people than it was approved for, or went to more: how many. */
@@ -14,12 +15,14 @@ export function ApprovedPeople({ progress }: { progress: DistributionProgress })
     return null;
   const isToCome = progress.plan !== null;
   return (
-    <Note tone="warn">
-      {t(isToCome ? 'distribute:approval.grows' : 'distribute:approval.grew', {
-        count: approved,
-        total: formatNumber(approved),
-        meant: formatNumber(meant),
-      })}
-    </Note>
+    <div className={css.grown}>
+      <Note tone="warn">
+        {t(isToCome ? 'distribute:approval.grows' : 'distribute:approval.grew', {
+          count: approved,
+          total: formatNumber(approved),
+          meant: formatNumber(meant),
+        })}
+      </Note>
+    </div>
   );
 }

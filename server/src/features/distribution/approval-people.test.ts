@@ -67,6 +67,11 @@ it('says for how many it was given, and to how many more it went', async () => {
   expect((await progress(id)).approval).toMatchObject({ people: null });
   const given = await approve(id, { version, people: 2 });
   expect(given.json()).toMatchObject({ phase: 'scheduled', total: 2, approval: { people: 2 } });
+  const log = await server.system((db) =>
+    db.many(sql`select after from audit where organization_id = ${organizationId} and action = 'distribution.approve'
+      order by at desc limit 1`),
+  );
+  expect(log).toEqual([{ after: { people: 2 } }]);
   await wear(tagId, 3);
   expect(await progress(id)).toMatchObject({ total: 5, approval: { people: 2 } });
   await begin(id);

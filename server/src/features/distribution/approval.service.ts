@@ -102,7 +102,7 @@ export async function answerAsk(
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
       target: { id: release.id, name: row.subject ?? release.title },
-      after: isGranted ? null : { words: said.words },
+      after: isGranted ? { people: people ?? counted } : { words: said.words },
     });
     await enqueue(ctx.queue, db, tellAskerJob, { organizationId, distributionId: row.id });
     await wakeSenders(db);

@@ -8,8 +8,8 @@ import { listPlannedBirths, type PendingBirth } from './pending-birth.store.ts';
 import { sumOf } from './unborn.policy.ts';
 import { judgedBy } from './weekly-cap.service.ts';
 
-/** Audiences up to this size are counted at each look; a larger one as often as that, milliseconds: whoever looks asks every second. */
-const countedEachTime = 2000;
+/** Audiences up to this size are counted at each look; a larger one as often as that, milliseconds: an open screen asks several times a second. */
+const countedEachTime = 200;
 const countedEvery = 15_000;
 
 export const targetOf = (organizationId: string, birth: PendingBirth): Target => ({
