@@ -84,3 +84,8 @@ it('counts them itself where the answer does not say how many were read', async 
   await wear(tagId, 1);
   expect((await approve(id, { version })).json()).toMatchObject({ approval: { people: 3 } });
 });
+
+it('keeps no greater number than there are, whatever the answer says', async () => {
+  const { id, version } = await ask();
+  expect((await approve(id, { version, people: 99 })).json()).toMatchObject({ approval: { people: 2 } });
+});

@@ -62,6 +62,11 @@ async function checkSendable(ctx: Ctx, row: DistributionRow, read: Versions): Pr
   if (row.channel === 'email') chooseSender(organization, { email: row.scheduled?.from?.email ?? '' });
 }
 
+/** For how many people it is answered: no more than there are now, so that no number that is said hides a growth. */
+function countOf(said: number | undefined, counted: number | null): number | null {
+  return said === undefined || counted === null ? (said ?? counted) : Math.min(said, counted);
+}
+
 /**
  * A second person's word on a send: it begins at its moment, at once where none was set or that has passed; or it is over, and who
  * asked reads why.
@@ -95,7 +100,7 @@ export async function answerAsk(
     const written = await writeAnswer(db, organizationId, asking, {
       version,
       planVersion,
-      answer: { ...said, people: people ?? counted },
+      answer: { ...said, people: countOf(people, counted) },
     });
     if (written === 0) throw new AppError('APPROVAL_OUTDATED');
     if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer: said });
