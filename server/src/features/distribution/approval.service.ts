@@ -91,7 +91,7 @@ export async function answerAsk(
   const { release } = await loadForSending(ctx, row.release_id);
   const at = ctx.clock.now().toISOString();
   const said = { by: actorOf(ctx).accountId, at, isGranted, words: words.trim() };
-  const counted = progress.total > 0 ? meantBy(progress) : null;
+  const counted = countOf(people, progress.total > 0 ? meantBy(progress) : null);
   const ids = await ctx.db.tenant(async (db) => {
     const followUps = await listFollowUps(db, organizationId, row.part_of ?? row.id);
     const all = [...asking, ...followUps];
@@ -100,14 +100,14 @@ export async function answerAsk(
     const written = await writeAnswer(db, organizationId, asking, {
       version,
       planVersion,
-      answer: { ...said, people: countOf(people, counted) },
+      answer: { ...said, people: counted },
     });
     if (written === 0) throw new AppError('APPROVAL_OUTDATED');
     if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer: said });
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
       target: { id: release.id, name: row.subject ?? release.title },
-      after: isGranted ? { people: people ?? counted } : { words: said.words },
+      after: isGranted ? { people: counted } : { words: said.words },
     });
     await enqueue(ctx.queue, db, tellAskerJob, { organizationId, distributionId: row.id });
     await wakeSenders(db);
