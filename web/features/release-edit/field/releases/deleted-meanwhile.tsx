@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamedReleases } from '../../../../data/release.ts';
 import { formatNames } from '../../../../i18n/format.ts';
+import { toast } from '../../../../ui/overlay/toast.tsx';
 import css from './releases-editor.module.css';
 
+/** Milliseconds: nobody waits for this news. */
+const saidFor = 10_000;
 const nobody: readonly string[] = [];
 
 /**
@@ -41,13 +44,14 @@ export function DeletedMeanwhile({ organizationId, left, titleOf }: DeletedMeanw
   const { t } = useTranslation();
   const { byId, isKnown } = useNamedReleases(organizationId, left);
   const deleted = isKnown ? left.filter((id) => !byId.has(id)) : [];
-  if (deleted.length === 0) return null;
   const names = formatNames(
     deleted.map((id) => `\u2068${titleOf(id) ?? t('releaseEdit:releases.unknown')}\u2069`),
   );
-  return (
-    <p className={css.deleted} role="status">
-      {t('releaseEdit:releases.deleted', { count: deleted.length, names })}
-    </p>
-  );
+  const text =
+    deleted.length > 0 ? t('releaseEdit:releases.deleted', { count: deleted.length, names }) : null;
+  // The list may lie far from where the person is.
+  useEffect(() => {
+    if (text) toast({ tone: 'info', text, lasting: saidFor });
+  }, [text]);
+  return text && <p className={css.deleted}>{text}</p>;
 }
