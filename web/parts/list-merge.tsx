@@ -8,7 +8,7 @@ import { SelectField } from '../ui/field/select-field.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
-import { useAskToMergeGroup } from './group-use.ts';
+import { useAskToMergeGroup } from './group-use.tsx';
 import { listAbout } from './list-about.ts';
 import css from './mailing-lists.module.css';
 

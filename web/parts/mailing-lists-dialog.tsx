@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../ui/page/button.tsx';
 import { useErrorText } from './failure.tsx';
-import { useAskToArchiveList, useAskToRemoveGroup } from './group-use.ts';
+import { useAskToArchiveList, useAskToRemoveGroup } from './group-use.tsx';
 import { ListComparison } from './list-comparison.tsx';
 import { ListEditor } from './list-editor.tsx';
 import css from './mailing-lists.module.css';

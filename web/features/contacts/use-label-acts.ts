@@ -10,7 +10,7 @@ import {
 } from '../../data/label.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { useAskToMergeGroup, useAskToRemoveGroup } from '../../parts/group-use.ts';
+import { useAskToMergeGroup, useAskToRemoveGroup } from '../../parts/group-use.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const inContacts = (count: number) => ({ count, total: formatNumber(count) });

@@ -7,7 +7,7 @@ import { useRemoveSmartList, useSmartListCounts, useSmartLists } from '../../../
 import { path } from '../../../device/path.ts';
 import { formatNames, formatNumber } from '../../../i18n/format.ts';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
-import { useAskToRemoveGroup } from '../../../parts/group-use.ts';
+import { useAskToRemoveGroup } from '../../../parts/group-use.tsx';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useGo, useRouteParams } from '../../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';

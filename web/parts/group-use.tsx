@@ -1,9 +1,14 @@
 import type { GroupUse } from '@firstlook/contract/group-use.ts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGroupUse, fetchMergedUse, type GroupKind } from '../data/group-use.ts';
 import { formatDateTime, formatNames, formatNumber } from '../i18n/format.ts';
 import { ask, confirm } from '../ui/overlay/confirm.tsx';
+
+/** What is said in a question, each part of it by itself. */
+const paragraphs = (sentences: readonly string[]): ReactNode =>
+  sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
 
 const apart = (name: string) => `\u2068${name}\u2069`;
 
@@ -48,7 +53,7 @@ function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[
 }
 
 /** Said in the place of a question: it cannot be done now. */
-const say = (t: TFunction, title: string, text: string) =>
+const say = (t: TFunction, title: string, text: ReactNode) =>
   ask({ title, text, choices: [], cancelLabel: t('common:close') });
 
 interface Asked {
@@ -76,19 +81,19 @@ export function useAskToRemoveGroup(
         : [];
     const elsewhere = elsewhereWords(t, use.elsewhere);
     if (named.plannedSends.length > 0 || (use.elsewhere?.plannedSends ?? 0) > 0) {
-      const held = [...said('plannedSends'), ...elsewhere].join(' ');
+      const held = paragraphs([...said('plannedSends'), ...elsewhere]);
       await say(t, t('contacts:use.heldTitle'), held);
       return false;
     }
     return confirm({
       title,
-      text: [
+      text: paragraphs([
         text,
         ...said('smartLists'),
         ...said('recurringSends'),
         ...said('stoppingSends'),
         ...elsewhere,
-      ].join(' '),
+      ]),
       confirmLabel,
       danger: true,
     });
@@ -116,7 +121,7 @@ export function useAskToMergeGroup(
       const held =
         planned.length > 0
           ? t('contacts:use.mergeHeld', { count: planned.length, names: formatNames(planned) })
-          : elsewhere.join(' ');
+          : paragraphs(elsewhere);
       await say(t, t('contacts:use.mergeHeldTitle'), held);
       return false;
     }
@@ -127,7 +132,7 @@ export function useAskToMergeGroup(
       growing.length > 0
         ? [t('contacts:use.growing', { count: growing.length, names: formatNames(growing) })]
         : [];
-    return confirm({ title, text: [text, ...grows].join(' '), confirmLabel, danger: true });
+    return confirm({ title, text: paragraphs([text, ...grows]), confirmLabel, danger: true });
   };
 }
 
