@@ -41,6 +41,7 @@ export async function exportPerson(ctx: Ctx, typed: string) {
           await store.collectPerson(db, { organizationId, email: known, account: email }),
         ))
           found[kind] = onceOnly([...(found[kind] ?? []), ...rows]);
+      if (!isEverywhere) Object.assign(found, await account.collectActs(db, organizationId, email));
       if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
     }
     const accountData = isEverywhere ? await account.collectAccount(db, email) : {};
@@ -97,6 +98,8 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
         await endReaderLinks(db, organizationId, { recipientIds: await store.listRecipientIds(db, query) });
         add(counts, await store.erasePerson(db, query));
       }
+      const accountId = isEverywhere ? null : await account.findAccountId(db, email);
+      if (accountId) add(counts, await account.eraseAccountTraces(db, accountId, organizationId));
     }
     await recordAudit(ctx, db, { action: 'person.erase', after: counts });
   });
