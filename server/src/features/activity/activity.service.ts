@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import * as store from './activity.store.ts';
+import { seenByServer } from './note-activity.service.ts';
 
 const largestData = 4000;
 const limits = [{ most: 60, within: 60_000 }];
@@ -25,6 +26,8 @@ export async function writeActivity(ctx: Ctx, body: BodyOf<typeof writeEndpoint>
     const isKnown = actor.memberships.some((one) => one.organizationId === organizationId);
     throw new AppError(isKnown ? 'NOT_ALLOWED' : 'NOT_FOUND');
   }
+  const reserved = seenByServer(body);
+  if (reserved) throw new AppError('INVALID_DATA', {}, [{ path: reserved, code: 'option' }]);
   const data = body.data ?? {};
   if (JSON.stringify(data).length > largestData)
     throw new AppError('INVALID_DATA', {}, [{ path: 'data', code: 'too_big' }]);

@@ -39,6 +39,18 @@ it('takes sixty a minute from one person', async () => {
   expect(codes.slice(60)).toEqual([429, 429]);
 });
 
+it('takes nobody’s word for what the server itself sees', async () => {
+  const cookie = await signIn({ organizationId, role: 'client' });
+  for (const [path, said] of [
+    ['title', { title: 'searchedByTeam' }],
+    ['title', { title: 'signedIn' }],
+    ['category', { category: 'download' }],
+  ] as const) {
+    const answer = await log(cookie, said);
+    expect([answer.statusCode, answer.json().issues]).toMatchObject([422, [{ path }]]);
+  }
+});
+
 it('refuses a NUL as malformed', async () => {
   const cookie = await signIn({ systemRole: 'admin' });
   expect((await log(cookie, { organizationId: '\u0000' })).statusCode).toBe(400);

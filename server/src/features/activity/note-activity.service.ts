@@ -16,6 +16,15 @@ const acts = {
   signedIn: { category: 'signIn', byTeam: 'signedInByTeam' },
 } as const;
 
+const categories = new Set<string>(Object.values(acts).map(({ category }) => category));
+const titles = new Set<string>(Object.entries(acts).flatMap(([title, { byTeam }]) => [title, byTeam]));
+
+/** Which of the two only the server may say: whoever could write it would make up what others did. */
+export function seenByServer(said: { title: string; category: string }): 'title' | 'category' | null {
+  if (titles.has(said.title)) return 'title';
+  return categories.has(said.category) ? 'category' : null;
+}
+
 interface Act {
   organizationId: string;
   title: keyof typeof acts;
