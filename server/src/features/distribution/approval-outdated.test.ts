@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ApprovalStage, someone, tomorrow, withApprovalStage } from '../../../test/approval-stage.ts';
+import { buildRelease } from '../../../test/factories.ts';
 import { type Actor, type Ctx, createCtx } from '../../kernel/ctx.ts';
 import { sql } from '../../platform/database.ts';
 import { answerAsk } from './approval.service.ts';
@@ -105,4 +106,18 @@ it('what was changed after its approval asks again, in time, and leaves by the n
   await untilPhase(id, 'done');
   const mail = sink.mails.find(({ to: people }) => people[0] === email);
   expect((await mail?.parsed())?.subject).toContain('Another title');
+});
+
+it('a child that was changed since makes the send of its group ask again', async () => {
+  const child = await buildRelease(server.platform, organizationId, { title: 'Episode' });
+  await write(sql`update release set data = data || jsonb_build_object('childrenReleases', jsonb_build_array(${child.id}::text))
+    where id = ${releaseId}`);
+  const { distributionId: id } = await ask(someone(), { startsAt: tomorrow() });
+  expect((await answer(id)).statusCode).toBe(200);
+  await write(sql`update release set version = version + 1 where id = ${child.id}`);
+  await comes(id);
+  await untilPhase(id, 'asking');
+  expect((await progress(id)).approval).toMatchObject({ isAgain: true, changed: 'release' });
+  expect((await answer(id)).statusCode).toBe(200);
+  await untilPhase(id, 'done');
 });

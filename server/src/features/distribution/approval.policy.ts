@@ -14,7 +14,15 @@ export interface Approval {
   isAgain: boolean;
   /** What was changed since it was asked for or approved, of one that asks again. */
   changed?: SendApproval['changed'];
-  answer: { by: string; at: string; isGranted: boolean; words: string; people?: number | null } | null;
+  answer: {
+    by: string;
+    at: string;
+    isGranted: boolean;
+    words: string;
+    people?: number | null;
+    /** The releases that its release named when it was approved, each with its version; absent in what was approved before that was kept. */
+    named?: string;
+  } | null;
 }
 
 type Asking = Pick<Organization, '_id' | 'approveSends'>;
@@ -27,11 +35,16 @@ export const mustAsk = ({ _id, approveSends }: Asking, holder: PermissionHolder)
 export interface Versions {
   version: number;
   planVersion: number;
+  /** As `Approval` keeps it; where it was not read, it is taken as the same. */
+  named?: string;
 }
 
 /** What is not any more as it was asked for or approved; null where nothing was changed. */
 export function changedSince(approval: Approval, now: Versions): SendApproval['changed'] {
-  const isOtherRelease = approval.version !== now.version;
+  const named = approval.answer?.named;
+  // What a group names is drawn in its mail: a child that was changed is another mail.
+  const areOthers = named !== undefined && now.named !== undefined && named !== now.named;
+  const isOtherRelease = areOthers || approval.version !== now.version;
   const isOtherPlan = (approval.planVersion ?? 1) !== now.planVersion;
   if (isOtherRelease && isOtherPlan) return 'both';
   return isOtherRelease ? 'release' : isOtherPlan ? 'plan' : null;

@@ -6,7 +6,7 @@ import { actorOf, type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type Approval, changedSince, type Versions } from './approval.policy.ts';
-import { listChangedApprovals, markAsking, writeAnswer } from './approval.store.ts';
+import { listChangedApprovals, markAsking, readNamedVersions, writeAnswer } from './approval.store.ts';
 import { isOwnAsk } from './describe-approval.service.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
 import { tellApproversJob, tellAskerJob } from './distribution.queue.ts';
@@ -95,15 +95,17 @@ export async function answerAsk(
   const ids = await ctx.db.tenant(async (db) => {
     const followUps = await listFollowUps(db, organizationId, row.part_of ?? row.id);
     const all = [...asking, ...followUps];
+    const named = await readNamedVersions(db, organizationId, row.release_id);
     if (isGranted) await postponeFollowUps(db, organizationId, row.part_of ?? row.id);
     // What was looked at, and not what the release is by now: of another one it asks again.
     const written = await writeAnswer(db, organizationId, asking, {
       version,
       planVersion,
-      answer: { ...said, people: counted },
+      answer: { ...said, people: counted, named },
     });
     if (written === 0) throw new AppError('APPROVAL_OUTDATED');
-    if (followUps.length > 0) await writeAnswer(db, organizationId, followUps, { version, answer: said });
+    if (followUps.length > 0)
+      await writeAnswer(db, organizationId, followUps, { version, answer: { ...said, named } });
     await recordAudit(ctx, db, {
       action: isGranted ? 'distribution.approve' : 'distribution.sendBack',
       target: { id: release.id, name: row.subject ?? release.title },

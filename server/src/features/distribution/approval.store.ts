@@ -39,6 +39,15 @@ export function writeAnswer(
         or d.plan_version = coalesce(${planVersion ?? null}::int, (d.approval->>'planVersion')::int, 1))`);
 }
 
+/** The releases that a release names, each with its version: `id:version`, in one line. */
+export async function readNamedVersions(db: Db, organizationId: string, releaseId: string): Promise<string> {
+  const { named } = await db.one<{ named: string }>(sql`
+    select coalesce(string_agg(distinct r.id || ':' || r.version, ' '), '') as named
+    from release_relation n join release r on r.organization_id = n.organization_id and r.id = n.named_id
+    where n.organization_id = ${organizationId} and n.release_id = ${releaseId}`);
+  return named;
+}
+
 export interface ChangedApproval {
   organization_id: string;
   id: string;

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { mayBegin } from './approval.policy.ts';
 import { askAgain, askForChanged } from './approval.service.ts';
+import { readNamedVersions } from './approval.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { chooseDueSubjects } from './due-subject.service.ts';
@@ -48,7 +49,8 @@ async function begin(ctx: Ctx, due: DueSchedule): Promise<void> {
   if (!holder) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
-    const now = { version: found.release.version, planVersion: due.plan_version };
+    const named = await ctx.db.read((db) => readNamedVersions(db, organizationId, release_id));
+    const now = { version: found.release.version, planVersion: due.plan_version, named };
     if (!mayBegin(found.organization, holder, approval, now))
       return await askAgain(ctx, { id, asker: scheduled.by, approval, ...now });
     // It is late, or the quiet hours were set since it was planned.
