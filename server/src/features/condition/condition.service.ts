@@ -54,6 +54,19 @@ export async function findBroken(
   return new Set(groups.filter((group) => isBroken(group, gone)));
 }
 
+/** Those of these smart lists that name something which is gone, and so nobody. */
+export async function listBroken(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await listConditions(db, organizationId, ids);
+  const conditions = rows.map(({ condition }) => condition);
+  const broken = await findBroken(db, organizationId, conditions);
+  return new Set(rows.filter(({ condition }) => broken.has(condition)).map(({ id }) => id));
+}
+
 /** @throws AppError NOT_ALLOWED; INVALID_DATA where it names what is none of the organization's */
 export async function checkCondition(ctx: Ctx, condition: ConditionGroup): Promise<void> {
   checkReportRight(ctx, condition);

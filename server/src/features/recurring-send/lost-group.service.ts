@@ -5,18 +5,21 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { listGroups } from '../audience/name-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { listBroken } from '../condition/condition.service.ts';
 import { tellStoppedJob } from './recurring-send.queue.ts';
 import * as store from './recurring-send.store.ts';
 
 type Audience = store.RecurringRow['audience'];
 
-/** An audience without what was deleted since it was chosen; null where nothing is left of it. */
+/** An audience without what was deleted since it was chosen, and smart lists that mean nobody for it; null where nothing is left of it. */
 export async function withoutGone(
   db: Db,
   organizationId: string,
   audience: Audience,
 ): Promise<Audience | null> {
-  const [groups = []] = await listGroups(db, organizationId, [audience]);
+  const [named = []] = await listGroups(db, organizationId, [audience]);
+  const broken = await listBroken(db, organizationId, audience.smartLists ?? []);
+  const groups = named.filter(({ kind, id }) => kind !== 'smartLists' || !broken.has(id));
   if (groups.length === 0) return null;
   const isThere = (kind: (typeof groups)[number]['kind'], id: string) =>
     groups.some((group) => group.kind === kind && group.id === id);

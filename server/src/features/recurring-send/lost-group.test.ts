@@ -106,6 +106,19 @@ it('stops at its moment where what it went by went otherwise', async () => {
   expect(await jobs()).toHaveLength(1);
 });
 
+it('stops at its moment where its only smart list names something that was deleted', async () => {
+  const tag = await made('tag', { name: 'Radio' });
+  const condition = { match: 'all', of: [{ is: 'tag', id: tag }] };
+  const list = await made('smart-list', { name: 'On air', condition });
+  await stage.open('Title', '2027-01-05T10:00:00Z');
+  await stage.create({ audience: { smartLists: [list] } });
+  await removeGroup('tag', tag);
+  now = new Date('2027-02-01T07:00:00Z');
+  await sendDueRecurring(server.ctx());
+  expect(await shown()).toMatchObject({ isOn: false, stopped: 'gone', last: null });
+  expect(await jobs()).toHaveLength(1);
+});
+
 it('does not go on without somebody to go to, and goes on once others are chosen', async () => {
   const { _id: id } = await stage.create();
   await removeGroup('mailing-list', stage.listId);
