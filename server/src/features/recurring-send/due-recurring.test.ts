@@ -271,17 +271,6 @@ describe('who and whom', () => {
     expect((await stage.list())[0]).toMatchObject({ isOn: true, nextAt: '2027-03-01T07:00:00.000Z' });
   });
 
-  it('to a smart list that names what is gone, it takes no release', async () => {
-    await stage.open('Waterline', '2027-01-15T10:00:00Z');
-    const condition = { match: 'all', of: [{ is: 'tag', id: 'gone', not: true }] };
-    await stage.write(sql`insert into smart_list (organization_id, id, name, condition, created_at, updated_at)
-      values (${stage.organizationId}, 'broken', 'Not radio', ${JSON.stringify(condition)}, now(), now())`);
-    await stage.create({ audience: { smartLists: ['broken'] } });
-    await comes(february);
-    expect(await titles()).toEqual([]);
-    expect(await outcomes()).toEqual([['2027-02-01T07:00', 'nobody']]);
-  });
-
   it('of a closed organization nothing is sent; opened again, what was missed asks', async () => {
     await stage.open('Waterline', '2027-01-15T10:00:00Z');
     await stage.create();
