@@ -176,7 +176,6 @@ async function claim(ctx: Ctx, id: string): Promise<ImportRow> {
  * somebody changed since. Who was written to, is of the team, has notes or was changed since stays, and is told of.
  *
  * One of more than 100,000 people is answered while it is taken back.
- *
  * @throws AppError NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, IMPORT_UNDO_OVER, IMPORT_NAMED_LATER, AUDIENCE_IS_BEING_SENT
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<ContactImport> {

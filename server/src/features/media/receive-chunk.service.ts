@@ -165,7 +165,6 @@ async function compareChunk(known: ChunkRow, body: Readable): Promise<void> {
 
 /**
  * Takes one chunk. The first creates the upload, which is withdrawn when it does not arrive whole; the one that makes it complete turns it into a file and answers it.
- *
  * @param replacing the film whose place the file takes once it is ready; null: a file of its own
  * @param body exactly the bytes of the chunk; read to its end or destroyed
  * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, REPLACEMENT_UNDER_WAY, NOT_A_FILM, UNSUPPORTED_TYPE, FORMAT_NOT_PLAYABLE,

@@ -27,9 +27,8 @@ const later = (milliseconds: number) => {
 const open = (origin?: string) =>
   openByLink({ server, organizationId }, film.fileId, { releaseId, token, origin });
 const beat = async (jar: string, sections: [number, number][]) => {
-  const url = `/api/mediaPlayLog/${organizationId}`;
-  const body = { fileId: film.fileId, releaseId, sections };
-  const answer = await server.call('POST', url, { cookie: jar, body, headers: { 'user-agent': phone } });
+  const said = { body: { fileId: film.fileId, releaseId, sections }, headers: { 'user-agent': phone } };
+  const answer = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, { cookie: jar, ...said });
   expect(answer.statusCode).toBe(201);
   return answer.json<MediaPlayLog & { viewsLeft: number | null; viewerWatchTime: number }>();
 };
