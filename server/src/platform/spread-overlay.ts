@@ -4,10 +4,8 @@ import { tableKinds } from './table-kind.ts';
 
 /**
  * What a spread database has differently, made anew after each migration (docs/decisions/0088).
- *
- * - The coordinator knows at planning which organization a transaction is for: its policies ask `tenant_now()`, which is as good
- *   as a constant there. Every table of a statement is then one shard's, whatever the statement says. The shards keep the
- *   policy they were made with; they alone decide who sees a row.
+ * - The coordinator knows at planning which organization a transaction is for: its policies ask `tenant_now()`, as good as a constant there. Every table
+ *   of a statement is then one shard's, whatever the statement says. The shards keep the policy they were made with; they alone decide who sees a row.
  * - Functions that read tables are no SQL functions any more: PostgreSQL would put their text into the statement on a shard, where
  *   the names of tables mean empty shells.
  * - General rows stand on every machine as copies (`spread_contact` …), beside the rows they are copies of.
