@@ -48,6 +48,7 @@ export function useFiling(
     toast({
       tone: 'ok',
       text: textOf(folder, change),
+      about: [folder._id, ...idsOf([...change.add, ...change.remove]).toSorted()].join(' '),
       ...(!isUndo && {
         lasting: 10_000,
         action: { label: t('folders:undo'), onClick: () => void file(folder, back, true) },

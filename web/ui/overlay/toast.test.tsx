@@ -46,3 +46,19 @@ it('of several that something can be done in the newest stands, the others behin
   act(() => toast({ tone: 'ok', text: 'Fifth', action: { label: 'Undo', onClick: () => undefined } }));
   expect(screen.getByText('Fifth')).toBeTruthy();
 });
+
+it('later news of the same takes the place of what was said before, and its way back with it', () => {
+  draw(<main />);
+  const undone: string[] = [];
+  const say = (text: string, about: string) =>
+    toast({ tone: 'ok', text, about, action: { label: `Undo ${text}`, onClick: () => undone.push(text) } });
+  act(() => {
+    say('Put in', 'drama');
+    say('Renamed', 'news');
+    say('Taken out', 'drama');
+  });
+  fireEvent.click(screen.getByRole('button', { name: '1 earlier message' }));
+  expect(screen.queryByText('Put in')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo Taken out' }));
+  expect(undone).toEqual(['Taken out']);
+});

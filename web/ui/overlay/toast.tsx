@@ -11,6 +11,8 @@ import { lifetimeOf, staysOnLeaving, type ToastLife } from './toast-life.ts';
 
 interface ToastInput extends ToastLife {
   action?: { label: string; onClick: () => void };
+  /** Of what it tells: later news of the same takes its place, so that nothing is undone that is so no more. */
+  about?: string;
 }
 interface Toast extends ToastInput {
   id: number;
@@ -52,7 +54,9 @@ function lives(one: Toast): void {
 export function toast(input: ToastInput): void {
   const id = nextId++;
   // The same words stand there once; what can be undone is news of its own.
-  const others = toasts.filter(({ text, action }) => action || text !== input.text);
+  const others = toasts.filter(
+    ({ text, action, about }) => (action || text !== input.text) && (!about || about !== input.about),
+  );
   const fresh = { ...input, id, shownAt: Date.now() };
   change([...others.slice(1 - most), fresh]);
   lives(fresh);

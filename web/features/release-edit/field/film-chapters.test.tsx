@@ -45,7 +45,7 @@ it('chapters of a former film say so, with how many lie behind the end, until so
   globalThis.fetch = () => new Promise(() => undefined);
   draw(<Form film={{ fileId: 'f', chapters, chaptersOf: 1 }} />);
   expect(screen.getByText(/previous film/).textContent).toContain(
-    'Written for the previous film. Check that they fit. 1 of them lies behind the end of this film.',
+    'The chapters were written for the previous film. Check that they fit. 1 of them is after the end of this film.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'They fit' }));
   expect(latest.chaptersOf).toBe(2);
@@ -59,6 +59,6 @@ it('a chapter behind the end is refused at its field, one that was there is not'
   const lines = screen.getByRole('textbox');
   expect(lines.getAttribute('aria-invalid')).not.toBe('true');
   fireEvent.change(lines, { target: { value: '0:00 Opening\n1:35 Storm\n2:00 Late' } });
-  expect(screen.getByText('The film ends at 0:30. These chapters begin behind its end: 2:00')).toBeTruthy();
+  expect(screen.getByText('The film ends at 0:30. These chapters begin after it: 2:00')).toBeTruthy();
   expect(lines.getAttribute('aria-invalid')).toBe('true');
 });
