@@ -32,9 +32,9 @@ const exampleField = '{{firstName|…}}';
 /** What a person may read about fields, below where they are inserted. */
 export function FieldHelp() {
   const { t } = useTranslation();
-  // Each form by itself: a line that runs the other way would put them in another order.
+  // Each form by itself, and none at the end of a line: one that runs the other way would put them in another order.
   const forms = t('distribute:text.genderForms').split('|');
-  const byGender = `{{gender|${forms.map((form) => `\u2068${form}\u2069`).join('|')}}}`;
+  const byGender = `{{gender|${forms.map((form) => `\u2068${form}\u2069`).join('\u2060|\u2060')}}}`;
   return (
     <p className="muted small">
       {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}{' '}
