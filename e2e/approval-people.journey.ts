@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { approveSends } from './approve-sends.ts';
 import { addContacts } from './contact.ts';
 import { inDatabase } from './database.ts';
 import { beyondPhone } from './narrow.ts';
@@ -15,12 +16,7 @@ const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();
-  await inDatabase(stage, (client) =>
-    client.query(
-      `update organization set settings = settings || '{"approveSends": true}' where organization_id = $1`,
-      [organizationId],
-    ),
-  );
+  await approveSends(stage);
 });
 test.afterAll(() => stage.stop());
 

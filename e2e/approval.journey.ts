@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { inDatabase } from './database.ts';
+import { approveSends } from './approve-sends.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
 import { addRelease } from './release.ts';
@@ -14,12 +14,7 @@ const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();
-  await inDatabase(stage, (client) =>
-    client.query(
-      `update organization set settings = settings || '{"approveSends": true}' where organization_id = $1`,
-      [organizationId],
-    ),
-  );
+  await approveSends(stage);
 });
 test.afterAll(() => stage.stop());
 

@@ -34,7 +34,7 @@ export function FieldHelp() {
   const { t } = useTranslation();
   // Each form by itself, and none at the end of a line: one that runs the other way would put them in another order.
   const forms = t('distribute:text.genderForms').split('|');
-  const byGender = `{{gender|${forms.map((form) => `\u2068${form}\u2069`).join('\u2060|\u2060')}}}`;
+  const byGender = `{{gender|\u2060${forms.map((form) => `\u2068${form}\u2069`).join('\u2060|\u2060')}}}`;
   return (
     <p className="muted small">
       {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}{' '}

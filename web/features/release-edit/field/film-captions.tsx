@@ -1,7 +1,7 @@
 import { captionDirection, languageName } from '@firstlook/contract/caption-rule.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
 import { plainTextOf } from '@firstlook/contract/plain-text.ts';
-import { Captions, Check, Download, Eye, X } from 'lucide-react';
+import { Captions, Download, Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../data/api.ts';
@@ -18,9 +18,10 @@ import { findKey } from '../../../i18n/word-key.ts';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { IconButton } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import css from './film-captions.module.css';
+import { FormerFilm } from './former-film.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 const offered = ['he', 'en', 'ar', 'ru', 'fr', 'es', 'de', 'it', 'pt', 'am', 'uk', 'pl', 'yi', 'zh', 'ja'];
@@ -52,25 +53,18 @@ function Preview({ file, caption }: { file: FileItem; caption: Caption }) {
   );
 }
 
-/** The film was replaced since: a person has to look whether they fit. */
-function FormerFilm({ file, caption }: { file: FileItem; caption: Caption }) {
+function FormerCaption({ file, caption }: { file: FileItem; caption: Caption }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useConfirmCaption(file.organizationId, file.fileId);
   const failed = () => toast({ tone: 'danger', text: t('releaseEdit:captions.failed') });
   return (
-    <p className={css.former}>
-      {t('releaseEdit:captions.former')}
-      <Button
-        kind="ghost"
-        size="xs"
-        icon={Check}
-        busy={isPending}
-        aria-label={t('releaseEdit:captions.confirmNamed', { language: caption.label })}
-        onClick={() => mutate(caption._id, { onError: failed })}
-      >
-        {t('releaseEdit:captions.confirm')}
-      </Button>
-    </p>
+    <FormerFilm
+      text={t('releaseEdit:captions.former')}
+      confirm={t('releaseEdit:captions.confirm')}
+      confirmNamed={t('releaseEdit:captions.confirmNamed', { language: caption.label })}
+      isBusy={isPending}
+      onFit={() => mutate(caption._id, { onError: failed })}
+    />
   );
 }
 
@@ -115,7 +109,7 @@ function CaptionLine({ file, caption }: { file: FileItem; caption: Caption }) {
           onClick={() => void ask()}
         />
       </div>
-      {caption.isOfFormerFilm && <FormerFilm file={file} caption={caption} />}
+      {caption.isOfFormerFilm && <FormerCaption file={file} caption={caption} />}
       {isShown && <Preview file={file} caption={caption} />}
     </li>
   );

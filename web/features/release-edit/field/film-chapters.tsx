@@ -6,16 +6,15 @@ import {
   filmOfChapters,
   parseChapterLines,
 } from '@firstlook/contract/film-chapter.ts';
-import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilmVersions } from '../../../data/film-version.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
-import { Button } from '../../../ui/page/button.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from './film-chapters.module.css';
+import { FormerFilm } from './former-film.tsx';
 
 interface FilmChaptersProps {
   film: StoredFile;
@@ -27,24 +26,17 @@ interface FilmChaptersProps {
 }
 
 /** The film was replaced since: a person has to look whether they fit. */
-function FormerFilm({
+function FormerChapters({
   film,
   seconds,
   onFit,
 }: Pick<FilmChaptersProps, 'film' | 'seconds'> & { onFit: () => void }) {
   const { t } = useTranslation();
   const behind = chaptersBehind(chaptersOf(film), seconds).length;
-  return (
-    <p className={css.former} role="status">
-      <span>
-        {t('releaseEdit:chapters.former')}
-        {behind > 0 && ` ${t('releaseEdit:chapters.formerBehind', { count: behind, total: behind })}`}
-      </span>
-      <Button kind="ghost" size="xs" icon={Check} onClick={onFit}>
-        {t('releaseEdit:chapters.confirm')}
-      </Button>
-    </p>
-  );
+  const late =
+    behind > 0 ? ` ${t('releaseEdit:chapters.formerBehind', { count: behind, total: behind })}` : '';
+  const text = `${t('releaseEdit:chapters.former')}${late}`;
+  return <FormerFilm text={text} confirm={t('releaseEdit:chapters.confirm')} onFit={onFit} />;
 }
 
 /** What of the lines a save would refuse, in words. */
@@ -94,7 +86,9 @@ export function FilmChapters({ film, seconds, path, onChange }: FilmChaptersProp
   const behind = error || isOfFormer ? [] : chaptersBehind(chapters, seconds);
   return (
     <div className={css.chapters}>
-      {isOfFormer && <FormerFilm film={film} seconds={seconds} onFit={() => onChange({ chaptersOf: now })} />}
+      {isOfFormer && (
+        <FormerChapters film={film} seconds={seconds} onFit={() => onChange({ chaptersOf: now })} />
+      )}
       <details
         data-path={`${path}.chapterText`}
         open={isOpen || error !== undefined}
