@@ -3,6 +3,8 @@ import { useMemory } from './scripts/memory-folder.ts';
 
 useMemory();
 
+const alone = 'web/**/*.alone.test.tsx';
+
 export default defineConfig({
   test: {
     // A test that asserts nothing fails.
@@ -23,7 +25,19 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'] } },
+      {
+        // As above; what a file leaves behind in the window it shares is cleared (web/test/setup.ts).
+        extends: true,
+        test: {
+          name: 'web',
+          isolate: false,
+          setupFiles: ['web/test/setup.ts'],
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          exclude: [alone],
+        },
+      },
+      // A stand-in for a module has to be there before anything loads it.
+      { extends: true, test: { name: 'web alone', include: [alone] } },
     ],
   },
 });

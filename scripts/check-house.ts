@@ -87,6 +87,12 @@ const rules: Rule[] = [
     forbids: /\.(skipIf|runIf)\(|\b(test|it|describe)\.skip\b|\bctx\.skip\(/,
   },
   {
+    name: 'a stand-in for a module (vi.mock) stands in *.alone.test.tsx, whose worker has loaded nothing',
+    applies: (file) =>
+      /\.test\.tsx?$/.test(file) && !file.endsWith('.alone.test.tsx') && !namesThem.includes(file),
+    forbids: /\bvi\s*\.\s*(mock|doMock)\(/,
+  },
+  {
     name: 'a constant is named as everything else: camelCase',
     applies: (file) => /\.tsx?$/.test(file) && !namesThem.includes(file),
     forbids: /\b(?:const|let|readonly|static) [A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b\s*[:=]/,

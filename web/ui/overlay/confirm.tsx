@@ -44,6 +44,9 @@ export function ask(question: Question): Promise<string | null> {
   });
 }
 
+/** For tests, whose pages follow one another without a load. */
+export const dropQuestion = () => show(null);
+
 /** Asks for a yes. */
 export async function confirm(
   question: Omit<Question, 'choices'> & { confirmLabel: string; danger?: boolean },

@@ -36,6 +36,13 @@ const page = () => document.getElementById('main');
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
+/** For tests, whose pages follow one another without a load. */
+export function dropToasts(): void {
+  for (const ending of endings.values()) clearTimeout(ending);
+  endings.clear();
+  change([]);
+}
+
 const endings = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** It stays its whole time from now on. */
