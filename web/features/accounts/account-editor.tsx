@@ -1,22 +1,20 @@
 import type { Account } from '@firstlook/contract/account.ts';
 import { globalOrganizationId, grantableRoles, organizationRoles } from '@firstlook/contract/permissions.ts';
-import { Ban, Check, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveAccount } from '../../data/account.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { findKey } from '../../i18n/word-key.ts';
+import { EditForm } from '../../parts/edit-form.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
-import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { draftOf, newDraft } from './account-draft.ts';
@@ -119,84 +117,66 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
     account.abilities.editMembership ||
     account.abilities.editSystemRoles;
 
-  const onSave = useOneAtATime(async () => {
-    if (!editor.complete || !(await editor.save())) return false;
+  const onSave = async () => {
+    if (!(await editor.save())) return false;
     toast({ tone: 'ok', text: t('accounts:saved') });
     // To the part of the list where the account is seen.
     const role = editor.draft.memberships.find(({ _id }) => _id === organizationId)?.role;
     const watchesOnly = role === 'user' || role === 'client';
     go(list, { force: true, search: watchesOnly ? searchOfTab.media : undefined });
     return true;
-  });
-  useShortcut(isSaveKey, () => void (mayWrite && onSave()));
+  };
   return (
-    <form
-      className="edit-body"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
-    >
-      <div className={classNames('edit-scroll', css.edit)}>
-        <PageHeader title={account ? <bdi>{account.name}</bdi> : t('accounts:new')} />
-        {account?.suspended && <Note tone="warn">{t('accounts:state.suspendedNote')}</Note>}
-        {closed && account.abilities.reason && (
-          <Note tone="info">
-            {t(findKey(`accounts:${account.abilities.reason}`) ?? 'accounts:closed.notAdmin')}
-          </Note>
-        )}
-        {editor.failure && (
-          <Note live tone="danger">
-            {editor.failure}
-          </Note>
-        )}
-        <section className={classNames('panel padded', css.part)}>
-          <h2>{t('accounts:part.person')}</h2>
-          <PersonForm
-            editor={editor}
-            organizationId={organizationId}
-            accountId={account?._id}
-            closed={closed}
-            brief={account?.abilities.reason === 'closed.notAdmin'}
+    <EditForm
+      className={css.edit}
+      start={account && <EndingActs organizationId={organizationId} account={account} editor={editor} />}
+      dialog={
+        editor.conflict && (
+          <ConflictDialog
+            fields={editor.conflict.fields}
+            onClose={editor.conflict.drop}
+            onChoose={(theirs) => {
+              void editor.conflict?.choose(theirs).then((done) => {
+                if (done) toast({ tone: 'ok', text: t('accounts:saved') });
+              });
+            }}
           />
-        </section>
-        <MembershipForm
-          editor={editor}
-          account={account}
-          organizationId={organizationId}
-          grantable={grantable}
-        />
-      </div>
-      <FooterBar
-        start={account && <EndingActs organizationId={organizationId} account={account} editor={editor} />}
-      >
-        <Button kind="ghost" onClick={() => go(list)}>
-          {t('common:cancel')}
-        </Button>
-        {mayWrite && (
-          <Button
-            type="submit"
-            kind="primary"
-            icon={Check}
-            busy={editor.isSaving}
-            disabled={!editor.complete}
-          >
-            {t('common:save.label')}
-          </Button>
-        )}
-      </FooterBar>
-      {editor.conflict && (
-        <ConflictDialog
-          fields={editor.conflict.fields}
-          onClose={editor.conflict.drop}
-          onChoose={(theirs) => {
-            void editor.conflict?.choose(theirs).then((done) => {
-              if (done) toast({ tone: 'ok', text: t('accounts:saved') });
-            });
-          }}
-        />
+        )
+      }
+      mayWrite={mayWrite}
+      isComplete={editor.complete}
+      isSaving={editor.isSaving}
+      onSave={onSave}
+      onCancel={() => go(list)}
+    >
+      <PageHeader title={account ? <bdi>{account.name}</bdi> : t('accounts:new')} />
+      {account?.suspended && <Note tone="warn">{t('accounts:state.suspendedNote')}</Note>}
+      {closed && account.abilities.reason && (
+        <Note tone="info">
+          {t(findKey(`accounts:${account.abilities.reason}`) ?? 'accounts:closed.notAdmin')}
+        </Note>
       )}
-    </form>
+      {editor.failure && (
+        <Note live tone="danger">
+          {editor.failure}
+        </Note>
+      )}
+      <section className={classNames('panel padded', css.part)}>
+        <h2>{t('accounts:part.person')}</h2>
+        <PersonForm
+          editor={editor}
+          organizationId={organizationId}
+          accountId={account?._id}
+          closed={closed}
+          brief={account?.abilities.reason === 'closed.notAdmin'}
+        />
+      </section>
+      <MembershipForm
+        editor={editor}
+        account={account}
+        organizationId={organizationId}
+        grantable={grantable}
+      />
+    </EditForm>
   );
 }

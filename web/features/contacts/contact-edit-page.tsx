@@ -1,21 +1,19 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Label } from '@firstlook/contract/label.ts';
-import { Check, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
 import { path } from '../../device/path.ts';
+import { EditForm } from '../../parts/edit-form.tsx';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useIssueTexts } from '../../parts/issue-text.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
-import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
-import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
@@ -70,8 +68,6 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     go(list, { force: true });
     return true;
   };
-  const onSave = useOneAtATime(() => finish());
-  useShortcut(isSaveKey, () => void (isComplete(draft, contact && base) && onSave()));
   const onRemove = async () => {
     if (!contact) return;
     const name = nameOf(contact);
@@ -90,73 +86,55 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     }
   };
   return (
-    <form
-      // What is wrong is said in our own words, at the field.
-      noValidate
-      className="edit-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
+    <EditForm
+      start={
+        contact && (
+          <Button kind="danger" icon={Trash2} busy={remove.isPending} onClick={() => void onRemove()}>
+            {t('common:remove')}
+          </Button>
+        )
+      }
+      dialog={
+        conflict && (
+          <ContactConflict
+            base={base}
+            mine={draft}
+            theirs={conflict.draft}
+            organizationId={organizationId}
+            onClose={form.dropConflict}
+            onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
+          />
+        )
+      }
+      isComplete={isComplete(draft, contact && base)}
+      isSaving={form.isSaving}
+      onSave={() => finish()}
+      onCancel={() => go(list)}
     >
-      <div className="edit-scroll">
-        <PageHeader
-          title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')}
-          actions={contact && <ReportLink organizationId={organizationId} contactId={contact._id} />}
-        />
-        {(form.failure || conflict) && (
-          <Note live tone="danger">
-            {conflict ? t('contacts:conflict') : errorText(form.failure)}
-          </Note>
-        )}
-        <ContactForm
-          draft={draft}
-          stored={contact && base}
-          tags={tags}
-          companies={companies}
-          organizationId={organizationId}
-          errors={errors}
-          wishes={{
-            email: hasSaid(contact, 'email') ? t('contacts:further.email.wish') : undefined,
-            mobile: hasSaid(contact, 'sms') ? t('contacts:further.mobile.wish') : undefined,
-          }}
-          onChange={(change) => form.edit((before) => ({ ...before, ...change }), isChangedBy(draft, change))}
-        />
-        {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
-      </div>
-      <FooterBar
-        start={
-          contact && (
-            <Button kind="danger" icon={Trash2} busy={remove.isPending} onClick={() => void onRemove()}>
-              {t('common:remove')}
-            </Button>
-          )
-        }
-      >
-        <Button kind="ghost" onClick={() => go(list)}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          icon={Check}
-          busy={form.isSaving}
-          disabled={!isComplete(draft, contact && base)}
-        >
-          {t('common:save.label')}
-        </Button>
-      </FooterBar>
-      {conflict && (
-        <ContactConflict
-          base={base}
-          mine={draft}
-          theirs={conflict.draft}
-          organizationId={organizationId}
-          onClose={form.dropConflict}
-          onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
-        />
+      <PageHeader
+        title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')}
+        actions={contact && <ReportLink organizationId={organizationId} contactId={contact._id} />}
+      />
+      {(form.failure || conflict) && (
+        <Note live tone="danger">
+          {conflict ? t('contacts:conflict') : errorText(form.failure)}
+        </Note>
       )}
-    </form>
+      <ContactForm
+        draft={draft}
+        stored={contact && base}
+        tags={tags}
+        companies={companies}
+        organizationId={organizationId}
+        errors={errors}
+        wishes={{
+          email: hasSaid(contact, 'email') ? t('contacts:further.email.wish') : undefined,
+          mobile: hasSaid(contact, 'sms') ? t('contacts:further.mobile.wish') : undefined,
+        }}
+        onChange={(change) => form.edit((before) => ({ ...before, ...change }), isChangedBy(draft, change))}
+      />
+      {contact && <ContactConsent organizationId={organizationId} contactId={contact._id} />}
+    </EditForm>
   );
 }
 

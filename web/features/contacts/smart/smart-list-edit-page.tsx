@@ -5,25 +5,21 @@ import {
   maximumSmartListName,
 } from '@firstlook/contract/smart-condition.ts';
 import type { SmartList } from '@firstlook/contract/smart-list.ts';
-import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../data/session.ts';
 import { useSaveSmartList, useSmartList } from '../../../data/smart-list.ts';
 import { path } from '../../../device/path.ts';
+import { EditForm, showFault } from '../../../parts/edit-form.tsx';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useDraftForm, type Versioned } from '../../../parts/use-draft-form.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useGo, useRouteParams } from '../../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';
-import { isSaveKey, useShortcut } from '../../../ui/hook/use-shortcut.ts';
 import { ConflictDialog } from '../../../ui/overlay/conflict-dialog.tsx';
 import { sidesOf } from '../../../ui/overlay/conflict-sides.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { Button } from '../../../ui/page/button.tsx';
 import { useCrumbs } from '../../../ui/page/crumbs.ts';
-import { FooterBar } from '../../../ui/page/footer-bar.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
 import { SaveState } from '../../../ui/page/save-state.tsx';
@@ -94,14 +90,7 @@ function Editor(props: EditorProps) {
   const mayReport = useCan(organizationId)('report.read');
   const errorText = useErrorText();
   const body = useRef<HTMLFormElement>(null);
-  /** What has to be mended is brought into view, once it is marked. */
-  const show = () =>
-    setTimeout(() => {
-      const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
-      wrong?.scrollIntoView({ block: 'center' });
-      wrong?.focus({ preventScroll: true });
-    });
-  const form = useSmartListForm(props, show);
+  const form = useSmartListForm(props, () => showFault(body));
   const { base, draft, conflict } = form;
   const condition = issuesOf(draft.condition).length === 0 ? groupOf(draft.condition) : null;
   const names = useConditionNames(organizationId, stored ? releasesOf(stored) : []);
@@ -119,105 +108,92 @@ function Editor(props: EditorProps) {
     go(list, { force: true });
     return true;
   };
-  const onSave = useOneAtATime(() => finish());
-  useShortcut(isSaveKey, () => void onSave());
   const nameFault = said('name');
   const wrong = said('condition');
   return (
-    <form
+    <EditForm
       ref={body}
-      // What is wrong is said in our own words, at the field.
-      noValidate
-      className="edit-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
-    >
-      <div className="edit-scroll">
-        <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('smartList:new')} lede={t('smartList:lede')} />
-        {(form.failure || conflict || wrong) && (
-          <Note live tone="danger">
-            {conflict ? t('smartList:conflict') : (wrong ?? errorText(form.failure))}
-          </Note>
-        )}
-        <div className={css.editor}>
-          <div className={css.fields}>
-            <TextField
-              required
-              label={t('smartList:name')}
-              value={draft.name}
-              count={{ used: draft.name.trim().length, limit: maximumSmartListName }}
-              maxLength={maximumSmartListName}
-              {...(nameFault && { error: nameFault })}
-              onChange={(name) =>
-                form.edit(
-                  (before) => ({ ...before, name }),
-                  (field) => field === 'name',
-                )
-              }
-            />
-            <ConditionGroup
-              group={draft.condition}
-              {...{ names, mayReport }}
-              issues={form.issues}
-              conditions={countConditions(draft.condition)}
-              onChange={(next) =>
-                form.edit(
-                  (before) => ({ ...before, condition: next }),
-                  (field) => field === 'condition',
-                )
-              }
-            />
-          </div>
-          <LiveCount {...{ organizationId, condition }} />
-        </div>
-      </div>
-      <FooterBar start={<SaveState state={form.state} />}>
-        <Button kind="ghost" onClick={() => go(list)}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" kind="primary" icon={Check} busy={form.isSaving}>
-          {t('common:save.label')}
-        </Button>
-      </FooterBar>
-      {conflict && (
-        <ConflictDialog
-          title={t('smartList:conflict')}
-          fields={[
-            {
-              path: 'name',
-              name: t('smartList:name'),
-              mine: draft.name,
-              theirs: conflict.draft.name,
-              ...sidesOf(base.name, draft.name, conflict.draft.name),
-            },
-            {
-              path: 'condition',
-              name: t('smartList:conditions'),
-              mine: conditionWords(t, groupOf(draft.condition), names),
-              theirs: conditionWords(t, groupOf(conflict.draft.condition), names),
-              ...sidesOf(
-                groupOf(base.condition),
-                groupOf(draft.condition),
-                groupOf(conflict.draft.condition),
-              ),
-            },
-          ].filter(({ mine, theirs }) => mine !== theirs)}
-          onClose={form.dropConflict}
-          onChoose={(theirs) => {
-            const chosen = theirs.map((field) => field.path);
-            void finish({
-              draft: {
-                name: chosen.includes('name') ? conflict.draft.name : draft.name,
-                condition: chosen.includes('condition') ? conflict.draft.condition : draft.condition,
+      start={<SaveState state={form.state} />}
+      dialog={
+        conflict && (
+          <ConflictDialog
+            title={t('smartList:conflict')}
+            fields={[
+              {
+                path: 'name',
+                name: t('smartList:name'),
+                mine: draft.name,
+                theirs: conflict.draft.name,
+                ...sidesOf(base.name, draft.name, conflict.draft.name),
               },
-              version: conflict.version,
-            });
-          }}
-        />
+              {
+                path: 'condition',
+                name: t('smartList:conditions'),
+                mine: conditionWords(t, groupOf(draft.condition), names),
+                theirs: conditionWords(t, groupOf(conflict.draft.condition), names),
+                ...sidesOf(
+                  groupOf(base.condition),
+                  groupOf(draft.condition),
+                  groupOf(conflict.draft.condition),
+                ),
+              },
+            ].filter(({ mine, theirs }) => mine !== theirs)}
+            onClose={form.dropConflict}
+            onChoose={(theirs) => {
+              const chosen = theirs.map((field) => field.path);
+              void finish({
+                draft: {
+                  name: chosen.includes('name') ? conflict.draft.name : draft.name,
+                  condition: chosen.includes('condition') ? conflict.draft.condition : draft.condition,
+                },
+                version: conflict.version,
+              });
+            }}
+          />
+        )
+      }
+      isSaving={form.isSaving}
+      onSave={() => finish()}
+      onCancel={() => go(list)}
+    >
+      <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('smartList:new')} lede={t('smartList:lede')} />
+      {(form.failure || conflict || wrong) && (
+        <Note live tone="danger">
+          {conflict ? t('smartList:conflict') : (wrong ?? errorText(form.failure))}
+        </Note>
       )}
-    </form>
+      <div className={css.editor}>
+        <div className={css.fields}>
+          <TextField
+            required
+            label={t('smartList:name')}
+            value={draft.name}
+            count={{ used: draft.name.trim().length, limit: maximumSmartListName }}
+            maxLength={maximumSmartListName}
+            {...(nameFault && { error: nameFault })}
+            onChange={(name) =>
+              form.edit(
+                (before) => ({ ...before, name }),
+                (field) => field === 'name',
+              )
+            }
+          />
+          <ConditionGroup
+            group={draft.condition}
+            {...{ names, mayReport }}
+            issues={form.issues}
+            conditions={countConditions(draft.condition)}
+            onChange={(next) =>
+              form.edit(
+                (before) => ({ ...before, condition: next }),
+                (field) => field === 'condition',
+              )
+            }
+          />
+        </div>
+        <LiveCount {...{ organizationId, condition }} />
+      </div>
+    </EditForm>
   );
 }
 

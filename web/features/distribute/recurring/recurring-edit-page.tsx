@@ -1,7 +1,6 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { RecurringSend } from '@firstlook/contract/recurring-send.ts';
-import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
@@ -10,16 +9,13 @@ import { defaultSender, provedSendersOf } from '../../../data/sender-proof.ts';
 import { path } from '../../../device/path.ts';
 import { formatNames } from '../../../i18n/format.ts';
 import { timeZone } from '../../../i18n/place.ts';
+import { EditForm, showFault } from '../../../parts/edit-form.tsx';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useDraftForm, type Versioned } from '../../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../../ui/hook/use-one-at-a-time.ts';
-import { isSaveKey, useShortcut } from '../../../ui/hook/use-shortcut.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { Button } from '../../../ui/page/button.tsx';
 import { useCrumbs } from '../../../ui/page/crumbs.ts';
-import { FooterBar } from '../../../ui/page/footer-bar.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
 import { SaveState } from '../../../ui/page/save-state.tsx';
@@ -86,16 +82,7 @@ function Editor(props: EditorProps) {
   const go = useGo();
   const errorText = useErrorText();
   const body = useRef<HTMLFormElement>(null);
-  /** What has to be mended is brought into view, once it is marked. */
-  const show = () =>
-    setTimeout(() => {
-      const wrong = body.current?.querySelector<HTMLElement>(
-        '[aria-invalid="true"], .faulty, [role="alert"]',
-      );
-      wrong?.scrollIntoView({ block: 'center' });
-      wrong?.focus({ preventScroll: true });
-    });
-  const form = useRecurringForm(props, show);
+  const form = useRecurringForm(props, () => showFault(body));
   const { base, draft, conflict } = form;
   const archived = (stored?.groups ?? []).flatMap(({ isArchived, name }) =>
     isArchived ? [`\u2068${name}\u2069`] : [],
@@ -114,61 +101,48 @@ function Editor(props: EditorProps) {
     go(list, { force: true });
     return true;
   };
-  const onSave = useOneAtATime(() => finish());
-  useShortcut(isSaveKey, () => void onSave());
   return (
-    <form
+    <EditForm
       ref={body}
-      // What is wrong is said in our own words, at the field.
-      noValidate
-      className="edit-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
+      start={<SaveState state={form.state} />}
+      dialog={
+        conflict && (
+          <RecurringConflict
+            organization={organization}
+            base={base}
+            mine={draft}
+            theirs={conflict.draft}
+            onClose={form.dropConflict}
+            onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
+          />
+        )
+      }
+      isSaving={form.isSaving}
+      onSave={() => finish()}
+      onCancel={() => go(list)}
     >
-      <div className="edit-scroll">
-        <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('recurring:new')} lede={t('recurring:lede')} />
-        {stored?.stopped === 'gone' && <Note tone="danger">{t('recurring:stopped.gone')}</Note>}
-        {archived.length > 0 && (
-          <Note tone="info">
-            {t('distribute:plan.archived', { count: archived.length, names: formatNames(archived) })}
-          </Note>
-        )}
-        {(form.failure || conflict) && (
-          <Note live tone="danger">
-            {conflict ? t('recurring:conflict') : errorText(form.failure)}
-          </Note>
-        )}
-        <RecurringForm
-          {...{ organizationId, organization, draft, errors }}
-          onChange={(part) =>
-            form.edit(
-              (before) => ({ ...before, ...part }),
-              (field) => field in part,
-            )
-          }
-        />
-      </div>
-      <FooterBar start={<SaveState state={form.state} />}>
-        <Button kind="ghost" onClick={() => go(list)}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" kind="primary" icon={Check} busy={form.isSaving}>
-          {t('common:save.label')}
-        </Button>
-      </FooterBar>
-      {conflict && (
-        <RecurringConflict
-          organization={organization}
-          base={base}
-          mine={draft}
-          theirs={conflict.draft}
-          onClose={form.dropConflict}
-          onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
-        />
+      <PageHeader title={stored ? <bdi>{base.name}</bdi> : t('recurring:new')} lede={t('recurring:lede')} />
+      {stored?.stopped === 'gone' && <Note tone="danger">{t('recurring:stopped.gone')}</Note>}
+      {archived.length > 0 && (
+        <Note tone="info">
+          {t('distribute:plan.archived', { count: archived.length, names: formatNames(archived) })}
+        </Note>
       )}
-    </form>
+      {(form.failure || conflict) && (
+        <Note live tone="danger">
+          {conflict ? t('recurring:conflict') : errorText(form.failure)}
+        </Note>
+      )}
+      <RecurringForm
+        {...{ organizationId, organization, draft, errors }}
+        onChange={(part) =>
+          form.edit(
+            (before) => ({ ...before, ...part }),
+            (field) => field in part,
+          )
+        }
+      />
+    </EditForm>
   );
 }
 
