@@ -1,11 +1,9 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../../device/path.ts';
 import { pictureOf } from '../../../parts/picture.ts';
-import { farInRing, placeInRing, turnRing } from '../../../ui/list/ring-place.ts';
-import { ButtonLink, IconButton } from '../../../ui/page/button.tsx';
+import { Ring, useRing } from '../../../ui/list/ring.tsx';
+import { ButtonLink } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import type { CoverShape } from '../../../ui/page/cover.tsx';
 import { Cover } from '../../../ui/page/cover.tsx';
@@ -16,35 +14,6 @@ interface ChildRingProps {
   groupId: string;
   items: readonly ReleaseCard[];
   shape: CoverShape;
-}
-
-interface FacesProps extends Pick<ChildRingProps, 'items' | 'shape'> {
-  front: number;
-  turn: (step: number) => void;
-}
-
-function Faces({ items, front, shape, turn }: FacesProps) {
-  return (
-    <ul className={classNames(css.ring, css[shape])}>
-      {items.map((one, index) => {
-        const place = placeInRing(index, front, items.length);
-        return (
-          <li
-            key={one._id}
-            style={{ '--place': place } as CSSProperties}
-            data-front={place === 0 || undefined}
-            data-near={Math.abs(place) === 1 || undefined}
-            data-far={Math.abs(place) > farInRing || undefined}
-          >
-            {/* For the mouse alone: keys and screen readers have the buttons beside it. */}
-            <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => turn(place)}>
-              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={one.releaseData.title} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
 
 function Told({ release, place }: { release: ReleaseCard; place: string | null }) {
@@ -68,51 +37,26 @@ function Told({ release, place }: { release: ReleaseCard; place: string | null }
   );
 }
 
-/** The releases of a group as a ring: the one in front with what it is, the others beside it; after the last the first. */
+/** The releases of a group around the one in front, with what that is. */
 export function ChildRing({ organizationId, groupId, items, shape }: ChildRingProps) {
   const { t } = useTranslation();
-  const [asked, setFront] = useState(0);
-  const front = Math.min(asked, Math.max(0, items.length - 1));
+  const { front, turn } = useRing(items.length);
   const current = items[front];
   if (!current) return null;
-  const turn = (step: number) => setFront(turnRing(front, step, items.length));
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    turn((event.key === 'ArrowRight') === isRtl ? -1 : 1);
-  };
-  const canTurn = items.length > 1;
   return (
-    <section
+    <Ring
+      words={{ ring: t('details:group.ring'), back: t('details:group.back'), on: t('details:group.on') }}
+      items={items.map(({ _id, releaseData: { mainImage, title } }) => ({
+        key: _id,
+        face: <Cover shape={shape} {...pictureOf(mainImage)} title={title} />,
+      }))}
+      {...{ front, turn }}
       className={css.ringed}
-      aria-label={t('details:group.ring')}
-      onKeyDown={canTurn ? onKey : undefined}
+      facesClass={classNames(css.ring, css[shape])}
     >
-      <div className={css.stage}>
-        {canTurn && (
-          <IconButton
-            icon={ChevronLeft}
-            flip
-            label={t('details:group.back')}
-            onClick={() => turn(-1)}
-            className={css.turn}
-          />
-        )}
-        <Faces items={items} front={front} shape={shape} turn={turn} />
-        {canTurn && (
-          <IconButton
-            icon={ChevronRight}
-            flip
-            label={t('details:group.on')}
-            onClick={() => turn(1)}
-            className={css.turn}
-          />
-        )}
-      </div>
       <Told
         release={current}
-        place={canTurn ? t('details:group.place', { place: front + 1, last: items.length }) : null}
+        place={items.length > 1 ? t('details:group.place', { place: front + 1, last: items.length }) : null}
       />
       <ButtonLink
         kind="primary"
@@ -121,6 +65,6 @@ export function ChildRing({ organizationId, groupId, items, shape }: ChildRingPr
       >
         {t('details:group.open')}
       </ButtonLink>
-    </section>
+    </Ring>
   );
 }
