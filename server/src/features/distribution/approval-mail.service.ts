@@ -1,11 +1,15 @@
+import { can } from '@firstlook/contract/permissions.ts';
 import type * as z from 'zod/mini';
+import { readRights } from '../../kernel/api-key.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { tellAdmins, tellMember } from '../membership/tell-member.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findNamesOf } from './approval.store.ts';
-import type { tellApproversJob, tellAskerJob } from './distribution.queue.ts';
+import type { tellApproversJob, tellAskerJob, tellJoinedJob } from './distribution.queue.ts';
 import { findDistribution } from './distribution.store.ts';
+import { getProgress } from './progress.service.ts';
+import { meantBy } from './send-progress.ts';
 
 /** What both mails say; null where there is nothing to be told any more. */
 async function loadAsk(ctx: Ctx, distributionId: string) {
@@ -33,14 +37,23 @@ export async function tellApprovers(
 ): Promise<void> {
   const ask = await loadAsk(ctx, distributionId);
   if (ask?.row.phase !== 'asking') return;
-  const { approval, title, organization, nameOf, link } = ask;
+  const { row, approval, title, organization, nameOf, link } = ask;
+  // Of what follows a mail nobody knows yet whom that will have reached.
+  const people = row.follows ? null : meantBy(await getProgress(ctx, distributionId));
   await tellAdmins(ctx, organizationId, {
     kind: !approval.isAgain
-      ? 'sendAsked'
+      ? people === null
+        ? 'sendAskedAfter'
+        : 'sendAsked'
       : approval.changed === 'plan'
         ? 'sendPlanChanged'
         : 'sendAskedAgain',
-    values: { name: nameOf(approval.asker), title, organization },
+    values: {
+      name: nameOf(approval.asker),
+      title,
+      organization,
+      people: people === null ? '–' : String(people),
+    },
     link,
   });
 }
@@ -60,4 +73,25 @@ export async function tellAsker(
     link,
     message: answer.words || undefined,
   });
+}
+
+/** Word to the admins and to who asked that people joined an approved send since and were left out. */
+export async function tellJoined(
+  ctx: Ctx,
+  { organizationId, distributionId }: z.output<typeof tellJoinedJob.payload>,
+): Promise<void> {
+  const ask = await loadAsk(ctx, distributionId);
+  if (!ask) return;
+  const { states } = await getProgress(ctx, distributionId);
+  const { approval, title, organization, link } = ask;
+  const said = {
+    kind: 'sendJoined',
+    values: { title, organization, people: String(states.joined ?? 0) },
+    link,
+  } as const;
+  await tellAdmins(ctx, organizationId, said);
+  // An admin was told with the others.
+  const asker = await ctx.db.systemRead((db) => readRights(db, approval.asker, ctx.clock.now()));
+  if (!asker || !can(asker, 'distribution.approve', organizationId))
+    await tellMember(ctx, organizationId, approval.asker, said);
 }

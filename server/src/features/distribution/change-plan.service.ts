@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { mustAsk } from './approval.policy.ts';
 import { askAgain } from './approval.service.ts';
+import { forgetApproved } from './approved-person.store.ts';
 import { writeLedger } from './birth.service.ts';
 import { findChosen, forgetChosen, listNamed, moveFollowUps, writePlan } from './change-plan.store.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
@@ -57,7 +58,10 @@ async function loadPlanned(ctx: Ctx, distributionId: string): Promise<PlannedPar
     for (const { id } of rows) {
       const row = await findDistribution(db, ctx.organizationId, id);
       const chosen = await findChosen(db, ctx.organizationId, id);
-      if (row?.scheduled && chosen) found.push({ row: { ...row, scheduled: row.scheduled }, chosen });
+      if (!row?.scheduled || !chosen) continue;
+      // Whom it was approved for is of the plan as it was.
+      const { approved: _approved, ...asWritten } = chosen;
+      found.push({ row: { ...row, scheduled: row.scheduled }, chosen: asWritten });
     }
     return found;
   });
@@ -227,6 +231,8 @@ export async function changePlan(
     written.push({ ...part, message, people: people[place] ?? part.chosen, frozen });
   }
   await ctx.db.tenant(async (db) => {
+    // It leaves by the word of who changes it, or asks again.
+    await forgetApproved(db, ctx.organizationId, main.row.id);
     let born: number | null = 0;
     for (const part of written) {
       const count = await writePart(ctx, db, part, startsAt, change);

@@ -125,7 +125,9 @@ export async function writeStep(
     startsAt: step.startsAt,
     locale: row.locale,
   };
-  return writeLedger(db, target, step.chosen, step.isPlanned);
+  // What follows a mail is for whom that will have reached: there is nobody to count yet.
+  const isAsked = beginning.approval !== null && step.follows === null;
+  return writeLedger(db, target, step.chosen, step.isPlanned, isAsked);
 }
 
 /** The steps of a send with their messages as they are now. @throws AppError RELEASE_EXPIRED and what `freeze` throws */

@@ -1,5 +1,11 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
-import { archiveCopyJob, sweepLinksJob, tellApproversJob, tellAskerJob } from './distribution.queue.ts';
+import {
+  archiveCopyJob,
+  sweepLinksJob,
+  tellApproversJob,
+  tellAskerJob,
+  tellJoinedJob,
+} from './distribution.queue.ts';
 
 export const distributionJobs: readonly JobBinding[] = [
   bindJob(archiveCopyJob, async () => {
@@ -13,6 +19,10 @@ export const distributionJobs: readonly JobBinding[] = [
   bindJob(tellAskerJob, async () => {
     const { tellAsker } = await import('./approval-mail.service.ts');
     return tellAsker;
+  }),
+  bindJob(tellJoinedJob, async () => {
+    const { tellJoined } = await import('./approval-mail.service.ts');
+    return tellJoined;
   }),
   bindJob(sweepLinksJob, async () => {
     const { sweepLinks } = await import('./sweep-links.service.ts');
