@@ -12,15 +12,12 @@ export function JoinedNote({ progress }: { progress: DistributionProgress }) {
   if (joined === 0 || progress.phase === 'asking') return null;
   const approved = progress.approval?.people ?? null;
   const isToCome = progress.plan !== null;
-  const counts = {
-    count: joined,
-    total: formatNumber(joined),
-    approved: approved === null ? '–' : `\u2068${formatNumber(approved)}\u2069`,
-  };
+  const countedAs = (count: number) => ({ count, total: formatNumber(count) });
   return (
     <div className={css.grown}>
       <Note tone="warn">
-        {t(isToCome ? 'distribute:approval.joins' : 'distribute:approval.joined', counts)}{' '}
+        {t(isToCome ? 'distribute:approval.joins' : 'distribute:approval.joined', countedAs(joined))}{' '}
+        {approved !== null && `${t('distribute:approval.givenFor', countedAs(approved))} `}
         {t('distribute:approval.sendAgain')}
       </Note>
     </div>

@@ -24,6 +24,12 @@ interface PlannedViewProps {
   progress: DistributionProgress;
 }
 
+/** Whom it is for at its moment: whoever is meant by then, or of an approved one those alone whom it was approved for. */
+function explainOf({ follows, approval }: DistributionProgress) {
+  if (follows) return 'followUp:explain';
+  return approval?.state === 'granted' ? 'distribute:approval.explain' : 'distribute:schedule.explain';
+}
+
 /** A send that waits for its moment: when, to how many, and the way back. */
 export function PlannedView({ organizationId, release, progress }: PlannedViewProps) {
   const { t } = useTranslation();
@@ -63,7 +69,7 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
         <p className="muted small">
           {!isPaused && Date.parse(progress.startsAt) <= Date.now()
             ? t('distribute:schedule.soon')
-            : t(progress.follows ? 'followUp:explain' : 'distribute:schedule.explain')}
+            : t(explainOf(progress))}
         </p>
       </div>
       <div className={css.plannedActs}>
