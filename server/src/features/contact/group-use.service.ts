@@ -62,7 +62,7 @@ async function recurringBy(
   }));
 }
 
-/** Of what is general: how many sends of organizations go by it. Whose they are, and what they send, is theirs to know. */
+/** Of what is general: how many sends of organizations go by it, and whose planned ones keep it from being deleted. What they send is theirs to know. */
 async function countElsewhere(ctx: Ctx, id: string): Promise<GroupUse['elsewhere']> {
   if (ctx.organizationId !== globalOrganizationId) return null;
   const [recurring, planned] = await ctx.db.systemRead(async (system) => [
@@ -74,6 +74,7 @@ async function countElsewhere(ctx: Ctx, id: string): Promise<GroupUse['elsewhere
     organizations: new Set([...recurring, ...planned].map((row) => row.organization_id)).size,
     recurringSends: sum(recurring),
     plannedSends: sum(planned),
+    plannedBy: planned.map(({ name, count }) => ({ name, plannedSends: count })),
   };
 }
 

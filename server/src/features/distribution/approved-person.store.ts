@@ -30,7 +30,7 @@ export async function bindToApproved(
 ): Promise<void> {
   await db.run(sql`
     update send_birth b set chosen = b.chosen || jsonb_build_object('approved', b.distribution_id),
-      planned = coalesce(${JSON.stringify(Object.fromEntries(planned))}::jsonb->b.distribution_id, b.planned)
+      stepped_at = now(), planned = coalesce(${JSON.stringify(Object.fromEntries(planned))}::jsonb->b.distribution_id, b.planned)
     from distribution d where b.organization_id = ${organizationId} and b.distribution_id = any(${[...ids]})
       and d.organization_id = b.organization_id and d.id = b.distribution_id and d.phase = 'open'
       and d.approval->'answer'->>'isGranted' = 'true'`);

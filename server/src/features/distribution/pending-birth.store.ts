@@ -18,6 +18,8 @@ export interface PendingBirth {
   after_contact: string | null;
   /** How many people come into the ledger in each state; null until they were counted. */
   planned: StateCounts | null;
+  /** When they were counted, of one that has not begun. */
+  stepped_at: Date;
 }
 
 export function insertPendingBirth(
@@ -51,7 +53,7 @@ export function listPendingBirths(db: Db): Promise<Unfinished[]> {
 }
 
 const pendingBirth = sql`
-    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
+    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned, b.stepped_at
     from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
 
 /** Those of these sends whose people are found once they begin. */

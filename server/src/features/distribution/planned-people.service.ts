@@ -33,7 +33,10 @@ async function countNow(ctx: Ctx, db: Db, birth: PendingBirth): Promise<StateCou
   const known = birth.planned && sumOf(birth.planned);
   if (known !== null && known <= countedEachTime) return count();
   const every = (known ?? 0) > large.people ? large.every : countedEvery;
-  const slot = Math.floor(ctx.clock.now().getTime() / every);
+  const now = ctx.clock.now().getTime();
+  const age = now - birth.stepped_at.getTime();
+  if (birth.planned && age >= 0 && age < every) return birth.planned;
+  const slot = Math.floor(now / every);
   const key = `planned-people ${organizationId} ${birth.distribution_id} ${JSON.stringify([birth.chosen, birth.planned])} ${slot}`;
   return keep(key, async () => ({ value: await count(), bytes: 500 }));
 }
