@@ -4,12 +4,15 @@ import { CalendarClock, CalendarX, Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSteer } from '../../data/distribution.ts';
+import { path } from '../../device/path.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -22,6 +25,28 @@ interface PlannedViewProps {
   organizationId: string;
   release: Release;
   progress: DistributionProgress;
+}
+
+/** That somebody else changed the release since it was planned, and the way to what they changed. */
+function ChangedNote({ progress, release }: Omit<PlannedViewProps, 'organizationId'>) {
+  const { t } = useTranslation();
+  const changed = progress.plan?.changed;
+  if (!changed) return null;
+  const when = `\u2066${formatDateTime(changed.at)}\u2069`;
+  return (
+    <Note tone="warn">
+      {changed.by === null
+        ? t('distribute:plan.changed', { when })
+        : t('distribute:plan.changedBy', { when, name: `\u2068${changed.by}\u2069` })}{' '}
+      <AppLink
+        className="link"
+        to={path.release(release.organizationId, release._id)}
+        search={{ history: String(changed.seenVersion) }}
+      >
+        {t('distribute:plan.compare')}
+      </AppLink>
+    </Note>
+  );
 }
 
 /** Whom it is for at its moment: whoever is meant by then, or of an approved one those alone whom it was approved for. */
@@ -61,6 +86,7 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
             ? t('distribute:schedule.uncounted', { when })
             : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
         </h2>
+        <ChangedNote progress={progress} release={release} />
         {isPaused && <PausedNote refusal={progress.refusal} />}
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />

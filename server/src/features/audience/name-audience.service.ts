@@ -41,6 +41,7 @@ export async function nameAudience(
     | 'pastWeeklyCap'
     | 'personalLine'
     | 'version'
+    | 'changed'
   >
 > {
   const rows = await findNames(db, organizationId, groups, by);

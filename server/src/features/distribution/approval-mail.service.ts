@@ -6,10 +6,15 @@ import { tellAdmins, tellMember } from '../membership/tell-member.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findNamesOf } from './approval.store.ts';
-import type { tellApproversJob, tellAskerJob, tellJoinedJob } from './distribution.queue.ts';
-import { findDistribution } from './distribution.store.ts';
+import type { tellApproversJob, tellAskerJob, tellJoinedJob, tellPlannerJob } from './distribution.queue.ts';
+import { type DistributionRow, findDistribution } from './distribution.store.ts';
 import { getProgress } from './progress.service.ts';
 import { meantBy } from './send-progress.ts';
+
+const linkOf = (
+  { baseUrl, organizationId }: Ctx,
+  { release_id: releaseId, part_of: partOf, id }: Pick<DistributionRow, 'release_id' | 'part_of' | 'id'>,
+): string => `${baseUrl}/#/release/distribute/${organizationId}/${releaseId}?send=${partOf ?? id}`;
 
 /** What both mails say; null where there is nothing to be told any more. */
 async function loadAsk(ctx: Ctx, distributionId: string) {
@@ -26,7 +31,7 @@ async function loadAsk(ctx: Ctx, distributionId: string) {
     title: release.title,
     organization,
     nameOf: (id: string | undefined) => names.get(id ?? '') || organization,
-    link: `${ctx.baseUrl}/#/release/distribute/${organizationId}/${release.id}?send=${row.part_of ?? row.id}`,
+    link: linkOf(ctx, row),
   };
 }
 
@@ -94,4 +99,22 @@ export async function tellJoined(
   const asker = await ctx.db.systemRead((db) => readRights(db, approval.asker, ctx.clock.now()));
   if (!asker || !can(asker, 'distribution.approve', organizationId))
     await tellMember(ctx, organizationId, approval.asker, said);
+}
+
+/** Word to who planned a send that somebody else changed its release since; none where it has begun, or they looked and planned it anew. */
+export async function tellPlanner(
+  ctx: Ctx,
+  { organizationId, distributionId }: z.output<typeof tellPlannerJob.payload>,
+): Promise<void> {
+  const row = await ctx.db.tenant((db) => findDistribution(db, organizationId, distributionId));
+  const release = row && (await loadReleaseHead(ctx, organizationId, row.release_id));
+  if (!row?.scheduled || !release) return;
+  const { plan } = await getProgress(ctx, distributionId);
+  if (!plan?.changed) return;
+  const { name: organization } = await loadOrganization(ctx);
+  await tellMember(ctx, organizationId, row.scheduled.by, {
+    kind: 'sendReleaseChanged',
+    values: { name: plan.changed.by ?? organization, title: release.title, organization },
+    link: linkOf(ctx, row),
+  });
 }

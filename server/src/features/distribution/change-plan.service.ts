@@ -164,13 +164,15 @@ interface Written extends PlannedPart {
   message: Planned;
   people: Chosen;
   frozen: Frozen;
+  /** Of the release. */
+  version: number;
 }
 
 /** Writes a part over the version that was read. @returns how many people there are; null where its moment says so @throws AppError CONFLICT */
 async function writePart(
   ctx: Ctx,
   db: Db,
-  { row, chosen, message, people, frozen }: Written,
+  { row, chosen, message, people, frozen, version: seenVersion }: Written,
   startsAt: Date,
   change: Change,
 ) {
@@ -183,6 +185,8 @@ async function writePart(
     version: row.plan_version,
     scheduled: {
       ...message,
+      seenVersion,
+      told: undefined,
       ...(change.textPart !== undefined && { textOver: frozen.textOver }),
       by: actorOf(ctx).accountId,
       readsReport: people.readsReports === true || (people.groups.engagement?.length ?? 0) > 0,
@@ -228,7 +232,8 @@ export async function changePlan(
     const message = changedMessage(part, change);
     checkQuietHours(found.organization, message, startsAt);
     const frozen = await freeze(ctx, found, message);
-    written.push({ ...part, message, people: people[place] ?? part.chosen, frozen });
+    const { version } = found.release;
+    written.push({ ...part, message, people: people[place] ?? part.chosen, frozen, version });
   }
   await ctx.db.tenant(async (db) => {
     // It leaves by the word of who changes it, or asks again.

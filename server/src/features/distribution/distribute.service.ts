@@ -84,7 +84,9 @@ function rowOf(
     ...frozen,
     locale: release.locale,
     starts_at: step.startsAt,
-    scheduled: step.isPlanned ? { ...messageOf(step.message), textOver, by, readsReport } : null,
+    scheduled: step.isPlanned
+      ? { ...messageOf(step.message), textOver, by, readsReport, seenVersion: release.version }
+      : null,
     part_of: step.partOf,
     follows: step.follows,
     follow_deed: step.followUp?.did ?? null,

@@ -5,6 +5,7 @@ import {
   tellApproversJob,
   tellAskerJob,
   tellJoinedJob,
+  tellPlannerJob,
 } from './distribution.queue.ts';
 
 export const distributionJobs: readonly JobBinding[] = [
@@ -23,6 +24,10 @@ export const distributionJobs: readonly JobBinding[] = [
   bindJob(tellJoinedJob, async () => {
     const { tellJoined } = await import('./approval-mail.service.ts');
     return tellJoined;
+  }),
+  bindJob(tellPlannerJob, async () => {
+    const { tellPlanner } = await import('./approval-mail.service.ts');
+    return tellPlanner;
   }),
   bindJob(sweepLinksJob, async () => {
     const { sweepLinks } = await import('./sweep-links.service.ts');
