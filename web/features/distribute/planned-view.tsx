@@ -34,18 +34,20 @@ function ChangedNote({ progress, release }: Omit<PlannedViewProps, 'organization
   if (!changed) return null;
   const when = `\u2066${formatDateTime(changed.at)}\u2069`;
   return (
-    <Note tone="warn">
-      {changed.by === null
-        ? t('distribute:plan.changed', { when })
-        : t('distribute:plan.changedBy', { when, name: `\u2068${changed.by}\u2069` })}{' '}
-      <AppLink
-        className="link"
-        to={path.release(release.organizationId, release._id)}
-        search={{ history: String(changed.seenVersion) }}
-      >
-        {t('distribute:plan.compare')}
-      </AppLink>
-    </Note>
+    <div className={css.grown}>
+      <Note tone="warn">
+        {changed.by === null
+          ? t('distribute:plan.changed', { when })
+          : t('distribute:plan.changedBy', { when, name: `\u2068${changed.by}\u2069` })}{' '}
+        <AppLink
+          className="link"
+          to={path.release(release.organizationId, release._id)}
+          search={{ history: String(changed.seenVersion) }}
+        >
+          {t('distribute:plan.compare')}
+        </AppLink>
+      </Note>
+    </div>
   );
 }
 
@@ -78,46 +80,48 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
     if (sure) act('stop');
   };
   return (
-    <section className={css.planned} aria-labelledby="planned">
-      <Icon of={CalendarClock} />
-      <div className="grow">
-        <h2 id="planned">
-          {progress.total === 0
-            ? t('distribute:schedule.uncounted', { when })
-            : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
-        </h2>
-        <ChangedNote progress={progress} release={release} />
-        {isPaused && <PausedNote refusal={progress.refusal} />}
-        <PlanWords progress={progress} />
-        <PaceWords progress={progress} />
-        <CapWords progress={progress} />
-        {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
-        <p className="muted small">
-          {!isPaused && Date.parse(progress.startsAt) <= Date.now()
-            ? t('distribute:schedule.soon')
-            : t(explainOf(progress))}
-        </p>
-      </div>
-      <div className={css.plannedActs}>
-        <Button
-          icon={isPaused ? Play : Pause}
-          busy={steer.isPending}
-          onClick={() => act(isPaused ? 'resume' : 'pause')}
-        >
-          {isPaused ? t('distribute:resume') : t('distribute:pause')}
-        </Button>
-        {!progress.subjectTest && (
-          <Button icon={Pencil} onClick={() => setChanging(true)}>
-            {t('distribute:plan.change')}
+    <>
+      <ChangedNote progress={progress} release={release} />
+      <section className={css.planned} aria-labelledby="planned">
+        <Icon of={CalendarClock} />
+        <div className="grow">
+          <h2 id="planned">
+            {progress.total === 0
+              ? t('distribute:schedule.uncounted', { when })
+              : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
+          </h2>
+          {isPaused && <PausedNote refusal={progress.refusal} />}
+          <PlanWords progress={progress} />
+          <PaceWords progress={progress} />
+          <CapWords progress={progress} />
+          {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
+          <p className="muted small">
+            {!isPaused && Date.parse(progress.startsAt) <= Date.now()
+              ? t('distribute:schedule.soon')
+              : t(explainOf(progress))}
+          </p>
+        </div>
+        <div className={css.plannedActs}>
+          <Button
+            icon={isPaused ? Play : Pause}
+            busy={steer.isPending}
+            onClick={() => act(isPaused ? 'resume' : 'pause')}
+          >
+            {isPaused ? t('distribute:resume') : t('distribute:pause')}
           </Button>
+          {!progress.subjectTest && (
+            <Button icon={Pencil} onClick={() => setChanging(true)}>
+              {t('distribute:plan.change')}
+            </Button>
+          )}
+          <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
+            {t('distribute:schedule.off')}
+          </Button>
+        </div>
+        {isChanging && (
+          <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
         )}
-        <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
-          {t('distribute:schedule.off')}
-        </Button>
-      </div>
-      {isChanging && (
-        <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
-      )}
-    </section>
+      </section>
+    </>
   );
 }
