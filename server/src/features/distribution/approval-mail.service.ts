@@ -71,10 +71,12 @@ export async function tellAsker(
   const ask = await loadAsk(ctx, distributionId);
   const answer = ask?.approval.answer;
   if (!ask || !answer) return;
+  // Of what follows a mail there is no number.
+  const people = answer.people ?? null;
   const { approval, title, organization, nameOf, link } = ask;
   await tellMember(ctx, organizationId, approval.asker, {
-    kind: answer.isGranted ? 'sendApproved' : 'sendSentBack',
-    values: { name: nameOf(answer.by), title, organization },
+    kind: !answer.isGranted ? 'sendSentBack' : people === null ? 'sendApprovedAfter' : 'sendApproved',
+    values: { name: nameOf(answer.by), title, organization, people: String(people ?? '') },
     link,
     message: answer.words || undefined,
   });

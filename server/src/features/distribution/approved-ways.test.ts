@@ -111,11 +111,17 @@ it('tells the admins and who asked once, and sends to them by a further send tha
   const { id, releaseId, tag, wear } = await approved(2);
   const { email } = stage.producer;
   await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(1);
+  const textsOf = async () =>
+    Promise.all(stage.sink.mails.map(async (mail) => (await mail.parsed()).text ?? ''));
+  // Who answers reads how many it is for, and who asked how many it was approved for.
+  const texts = await textsOf();
+  expect(texts.some((text) => text.includes('מיועד להם כרגע: 2'))).toBe(true);
+  expect(texts.some((text) => text.includes('שעבורם אושרה: 2'))).toBe(true);
   await wear(2);
   await stage.goesTo(id);
   await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(2);
   const told = stage.sink.mails.filter(({ to }) => to[0] === email).at(-1);
-  expect(told?.raw.toString()).toContain('Harbour');
+  expect((await told?.parsed())?.text).toContain('אחרי האישור: 2');
   const more = { from: { email: 'press@studio.example' }, audience: { tags: [tag] } };
   const next = await stage.call('POST', `distribute-audience/${releaseId}`, more, stage.producer.cookie);
   expect(next.json()).toMatchObject({ phase: 'asking', states: { already: 2, queued: 2 } });
