@@ -11,7 +11,7 @@ import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
-/** An approver reads how many people a send would go to now; what it grew by after the approval is said, before it leaves and after. */
+/** An approver reads how many people are on a smart list; who comes to it after the approval is left out, and the screen says so. */
 const organizationId = organizations.tv;
 let stage: Stage;
 test.beforeAll(async () => {
@@ -23,16 +23,22 @@ test.afterAll(() => stage.stop());
 for (const look of looks) {
   const { locale, width } = look;
   const t = wordsOf(locale);
-  test(`more people than were approved are told (${locale}, ${width})`, async ({ browser }) => {
+  test(`who joins after the approval is left out (${locale}, ${width})`, async ({ browser }) => {
     const producer = await enter(
       await newContext(browser, stage, look),
       stage,
       look,
       'tv-producer@demo.test',
     );
-    const names = ['Ann', 'Bea', 'Cai'].map((name) => `${name} Grown${locale}`);
+    const names = ['Ann', 'Bea', 'Cai', 'Dov'].map((name) => `${name} Grown${locale}${width}`);
     const ids = await addContacts(producer, stage, organizationId, names);
-    const { _id: tag } = await post(producer, stage, `tag/${organizationId}`, { name: `Grows ${locale}` });
+    const { _id: tag } = await post(producer, stage, `tag/${organizationId}`, {
+      name: `Grows ${locale}${width}`,
+    });
+    const { _id: smartList } = await post(producer, stage, `smart-list/${organizationId}`, {
+      name: `Growing ${locale}${width}`,
+      condition: { match: 'all', of: [{ is: 'tag', id: tag }] },
+    });
     const wear = (id = '') =>
       inDatabase(stage, (client) =>
         client.query('update contact set tags = array[$1] where organization_id = $2 and id = $3', [
@@ -49,11 +55,10 @@ for (const look of looks) {
       `distribution/${organizationId}/distribute-audience/${releaseId}`,
       {
         from: { email: 'press@mifras.example' },
-        audience: { tags: [tag] },
+        audience: { smartLists: [smartList] },
         startsAt: new Date(Date.now() + 86_400_000).toISOString(),
       },
     );
-    await wear(ids[1]);
 
     const page = await enter(await newContext(browser, stage, look), stage, look, 'tv-admin@demo.test');
     const seen = async (what: string) => {
@@ -62,19 +67,35 @@ for (const look of looks) {
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
       await page.screenshot({ path: `artifacts/screens/${locale}-grown-${what}-${width}.png` });
     };
+    const heading = page.getByRole('heading', { level: 2 });
     await goTo(page, `/release/distribute/${organizationId}/${releaseId}?send=${distributionId}`);
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '2' })).toBeVisible();
+    await expect(page.getByText(t('distribute:approval.fixed'))).toBeVisible();
+    await wear(ids[1]);
+    await expect(heading.filter({ hasText: '2' })).toBeVisible({ timeout: 30_000 });
+    // As if the page had been read before.
+    await page.route(
+      '**/approval/*',
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), people: 1 } }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: t('distribute:approval.approve'), exact: true }).click();
+    await expect(
+      page.getByText(t('distribute:approval.otherPeople', { count: 2, total: '2' })),
+    ).toBeVisible();
     await seen('asked');
     await page.getByRole('button', { name: t('distribute:approval.approve'), exact: true }).click();
     await expect(page.getByText(t('distribute:approval.approved'), { exact: true })).toBeVisible();
     await wear(ids[2]);
-    const grown = { count: 2, total: '2', meant: '3' };
-    await expect(page.getByText(t('distribute:approval.grows', grown))).toBeVisible();
+    await wear(ids[3]);
+    const grown = { count: 2, total: '2' };
+    await expect(page.getByText(t('distribute:approval.joins', grown))).toBeVisible({ timeout: 20_000 });
     await seen('planned');
     await inDatabase(stage, (client) =>
       client.query(`update distribution set starts_at = now() where id = $1`, [distributionId]),
     );
-    await expect(page.getByText(t('distribute:approval.grew', grown))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t('distribute:approval.joined', grown))).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: t('distribute:state.joined') }).click();
+    await expect(page.getByText(names[3] ?? '')).toBeVisible();
     await seen('sent');
     await page.context().close();
     await producer.context().close();

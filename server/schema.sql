@@ -83,6 +83,19 @@ row security on;
 policy tenant on api_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table approved_person (
+  organization_id text not null,
+  distribution_id text not null,
+  address text not null,
+  person text not null,
+  PRIMARY KEY (organization_id, distribution_id, address, person),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES send_birth(organization_id, distribution_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX approved_person_pkey ON public.approved_person USING btree (organization_id, distribution_id, address, person);
+row security on;
+policy tenant on approved_person to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table audit (
   organization_id text not null,
   id text not null,
@@ -1079,7 +1092,7 @@ END,
   CHECK ((char_length(personal_line) <= 300)),
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
-  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'over-cap'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'over-cap'::text, 'stopped'::text, 'joined'::text])))
 );
 CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
@@ -2200,7 +2213,8 @@ begin
   select c.email, c.mobile into present from contact c where c.organization_id in (organization, '-1') and c.id = person;
   if not found then return; end if;
   for held in
-    select r.id, r.distribution_id, r.channel, r.address, r.token from recipient r
+    select r.id, r.distribution_id, r.channel, r.address, r.token, coalesce(d.approval->'answer'->>'isGranted' = 'true', false) as is_approved
+    from recipient r join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
     where r.organization_id = organization and r.contact_id = person and r.state in ('queued', 'already')
     order by r.id
   loop
@@ -2209,7 +2223,7 @@ begin
     perform from send_queue q where q.organization_id = organization and q.recipient_id = held.id and q.handed_at is null
       for update;
     if found then
-      if target is not null then
+      if target is not null and not held.is_approved then
         begin
           update recipient r set address = target, email = present.email, mobile = present.mobile
           where r.organization_id = organization and r.id = held.id;
@@ -2228,15 +2242,15 @@ begin
     else
       perform from send_behind w where w.organization_id = organization and w.recipient_id = held.id for update;
       continue when not found;
-      if target is null then
+      if target is null or held.is_approved then
         delete from send_behind w where w.organization_id = organization and w.recipient_id = held.id;
       else
         -- Whom he waits behind now is looked up in the next step.
         update send_behind w set blocker_id = held.id where w.organization_id = organization and w.recipient_id = held.id;
       end if;
     end if;
-    update recipient r set state = case when target is null then 'missing-data' else 'already' end,
-      reason = case when target is not null then 'other-send' end,
+    update recipient r set state = case when target is null then 'missing-data' when held.is_approved then 'joined' else 'already' end,
+      reason = case when target is not null and not held.is_approved then 'other-send' end,
       address = coalesce(target, 'contact:' || person), email = nullif(present.email, ''), mobile = present.mobile
     where r.organization_id = organization and r.id = held.id;
   end loop;

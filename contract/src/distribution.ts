@@ -31,12 +31,13 @@ export const recipientStates = [
   'missing-data',
   'stopped',
   'over-cap',
+  'joined',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 /** How many people are in each state; a state that is not there has none. */
 export type StateCounts = Partial<Record<RecipientState, number>>;
 
-/** States a row can be born in; `bounced`: the address refused mail for good before; `over-cap`: got as much in a week as a person may. */
+/** States a row can be born in; `bounced`: the address refused mail for good before; `over-cap`: got as much in a week as a person may; `joined`: came into the audience of an approved send after that. */
 export const birthStates = [
   'queued',
   'already',
@@ -44,6 +45,7 @@ export const birthStates = [
   'bounced',
   'missing-data',
   'over-cap',
+  'joined',
 ] as const;
 
 export const sender = z.strictObject({
@@ -155,6 +157,8 @@ export const distributionLists = z.object({
   missingDataContacts: z.array(recipientSent),
   /** Got as many messages in seven days as the organization lets a person get. */
   overCapContacts: z.array(recipientSent),
+  /** They came into the audience of an approved send after that. */
+  joinedContacts: z.array(recipientSent),
   /** Rows still open after the call waited 60 s. */
   pending: z.array(recipientSent),
   distributionId: z.nullable(z.string()),

@@ -53,6 +53,7 @@ export const errorKinds = {
   SUBJECT_IS_CHOSEN: { status: 409, message: 'One of the two subjects was chosen already' },
   SEND_IS_STOPPED: { status: 409, message: 'The send is stopped' },
   AUDIENCE_IS_BEING_SENT: { status: 409, message: 'A send is still collecting its people by this right now' },
+  AUDIENCE_IS_PLANNED: { status: 409, message: 'A planned send goes by this, and would reach nobody by it' },
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },
   REPLACEMENT_UNDER_WAY: { status: 409, message: 'Another film is on its way to this place already' },
   UPLOAD_CONTRADICTION: { status: 409, message: 'The chunk contradicts what was announced before' },

@@ -28,9 +28,17 @@ export const groupUse = z.object({
       more,
     }),
   ),
-  /** Of what is general, for who keeps it: how many sends of organizations go by it, whichever; null of an organization’s own. */
+  /**
+   * Of what is general, for who keeps it: how many sends of organizations go by it, and which organizations have planned ones, for which it is kept;
+   * null of an organization’s own.
+   */
   elsewhere: z.nullable(
-    z.object({ organizations: z.number(), recurringSends: z.number(), plannedSends: z.number() }),
+    z.object({
+      organizations: z.number(),
+      recurringSends: z.number(),
+      plannedSends: z.number(),
+      plannedBy: z.array(z.object({ name: z.string(), plannedSends: z.number() })),
+    }),
   ),
 });
 export type GroupUse = z.infer<typeof groupUse>;

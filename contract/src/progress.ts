@@ -60,13 +60,13 @@ const approval = z.object({
   isOwn: z.boolean(),
   /** It asks once more, since its release or its plan was changed. */
   isAgain: z.boolean(),
-  /** Which of them was changed since it was asked for or approved; null where it asks for the first time. */
-  changed: z.nullable(z.enum(['release', 'plan', 'both'])),
+  /** Which of them was changed since it was asked for or approved; `people`: it was approved before that kept whom for. Null where it asks for the first time. */
+  changed: z.nullable(z.enum(['release', 'plan', 'both', 'people'])),
   askedAt: z.string(),
   /** Who answered, and what they said. */
   by: z.nullable(z.string()),
   words: z.string(),
-  /** Of one that was approved: how many people it was for then; null where that was not known. What it is for, or went to, is in the states. */
+  /** Of one that was approved: how many people it was approved for, who alone get it; null of what follows a mail. Who joined its audience since is `joined` in the states. */
   people: z.nullable(z.number()),
 });
 export type SendApproval = z.infer<typeof approval>;
@@ -230,7 +230,7 @@ export const answerAsk = endpoint(at.answerAsk, {
     version: z.number().check(z.int()),
     /** Of the plan that was looked at (`plan.version` of the send), the same; of one that was never changed it need not be said. */
     planVersion: z._default(z.number().check(z.int()), 1),
-    /** For how many people it was when it was looked at (docs/decisions/0154); counted now where it is not said. */
+    /** For how many people it was when it was looked at: another number by now is `APPROVAL_OUTDATED` with the new one (docs/decisions/0159). Not compared where it is not said. */
     people: z.optional(z.number().check(z.int(), z.gte(0))),
     /** Of a send that is sent back: why. */
     words: z._default(z.string().check(z.maxLength(500)), ''),

@@ -72,7 +72,14 @@ export const filmEngagements: readonly string[] = [
 ];
 
 /** States of people for whom no message was meant to leave. */
-export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data', 'over-cap'] as const;
+export const leftOutStates = [
+  'already',
+  'unsubscribed',
+  'bounced',
+  'missing-data',
+  'over-cap',
+  'joined',
+] as const;
 
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';

@@ -32,6 +32,11 @@ export const sendPlan = z.object({
   text: z.nullable(z.string()),
   /** All of it. */
   wholeText: z.nullable(z.string()),
+  /**
+   * Where the organization approves sends and this one leaves by the word of who planned it: that somebody else changed its release since (null without a name:
+   * a program, or gone), when, and which version the planner saw. It leaves as the release is at its moment.
+   */
+  changed: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string(), seenVersion: z.number() })),
   /** Who planned it, or let it go on; null for a program, and for who is no longer there. */
   by: z.nullable(z.string()),
 });

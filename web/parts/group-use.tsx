@@ -40,7 +40,8 @@ function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: Gro
 /** Of what is general: how much of what organizations send goes by it, and what becomes of that. */
 function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[] {
   if (!elsewhere?.organizations) return [];
-  const { organizations, recurringSends, plannedSends } = elsewhere;
+  const { organizations, recurringSends, plannedSends, plannedBy } = elsewhere;
+  const whose = plannedBy.map(({ name }) => apart(name));
   const total = formatNumber;
   return [
     t('contacts:use.elsewhere', {
@@ -48,6 +49,7 @@ function elsewhereWords(t: TFunction, elsewhere: GroupUse['elsewhere']): string[
       recurring: total(recurringSends),
       planned: total(plannedSends),
     }),
+    ...(whose.length > 0 ? [t('contacts:use.elsewhereWhose', { names: formatNames(whose) })] : []),
     plannedSends > 0 ? t('contacts:use.elsewhereHeld') : t('contacts:use.elsewhereStops'),
   ];
 }

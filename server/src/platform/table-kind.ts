@@ -25,6 +25,7 @@ const listed: Record<TableKind, readonly string[]> = {
   ],
   distributed: [
     'activity',
+    'approved_person',
     'audit',
     'bounce',
     'caption',

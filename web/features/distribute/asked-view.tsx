@@ -3,6 +3,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { CalendarX, Check, Eye, Hourglass, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { useAnswerAsk, useSteer } from '../../data/distribution.ts';
 import { useReleasePreview } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
@@ -78,13 +79,20 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
   const [isSendingBack, setSendingBack] = useState(false);
   const { steer } = useSteer(organizationId, progress.distributionId);
   const answer = useAnswerAsk(organizationId, progress.distributionId);
-  const fail = (error: Error) => toast({ tone: 'danger', text: errorText(error) });
+  const fail = (error: Error) => {
+    const people = error instanceof ApiError ? error.params.people : undefined;
+    const text =
+      typeof people === 'number'
+        ? t('distribute:approval.otherPeople', { count: people, total: formatNumber(people) })
+        : errorText(error);
+    toast({ tone: 'danger', text });
+  };
   // What stands on this page is what is answered.
-  const { total } = progress;
   const read = {
     version: release.version,
     planVersion: progress.plan?.version,
-    ...(total > 0 && { people: numbersOf(progress).open }),
+    // Of what follows a mail nobody knows yet whom that will have reached.
+    ...(progress.follows === null && { people: numbersOf(progress).open }),
   };
   const mayAnswer = can('distribution.approve') && !progress.approval?.isOwn;
   const callOff = async () => {
@@ -154,7 +162,7 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
 /** A send that waits for a second person: what it is, and the answer to it. */
 export function AskedView({ organizationId, release, progress, followUps }: AskedViewProps) {
   const { t } = useTranslation();
-  const { approval, plan, startsAt, total } = progress;
+  const { approval, plan, startsAt, follows } = progress;
   // Of a send with two subjects the parts may have left, and the rest asks.
   const { open } = numbersOf(progress);
   const when = `\u2066${formatDateTime(startsAt)}\u2069`;
@@ -165,10 +173,11 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
       <Icon of={Hourglass} />
       <div className="grow">
         <h2 id="asked">
-          {total === 0
+          {follows !== null
             ? t('distribute:approval.asksUncounted', { name: asker })
             : t('distribute:approval.asks', { name: asker, count: open, total: formatNumber(open) })}
         </h2>
+        {follows === null && <p>{t('distribute:approval.fixed')}</p>}
         <p>{isLater ? t('distribute:approval.later', { when }) : t('distribute:approval.now')}</p>
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />

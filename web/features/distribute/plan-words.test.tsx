@@ -9,6 +9,7 @@ withScreen();
 
 const plan: SendPlan = {
   version: 1,
+  changed: null,
   all: false,
   people: 2,
   lines: 0,

@@ -4,12 +4,15 @@ import { CalendarClock, CalendarX, Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSteer } from '../../data/distribution.ts';
+import { path } from '../../device/path.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { CapWords } from './cap-words.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -22,6 +25,36 @@ interface PlannedViewProps {
   organizationId: string;
   release: Release;
   progress: DistributionProgress;
+}
+
+/** That somebody else changed the release since it was planned, and the way to what they changed. */
+function ChangedNote({ progress, release }: Omit<PlannedViewProps, 'organizationId'>) {
+  const { t } = useTranslation();
+  const changed = progress.plan?.changed;
+  if (!changed) return null;
+  const when = `\u2066${formatDateTime(changed.at)}\u2069`;
+  return (
+    <div className={css.grown}>
+      <Note tone="warn">
+        {changed.by === null
+          ? t('distribute:plan.changed', { when })
+          : t('distribute:plan.changedBy', { when, name: `\u2068${changed.by}\u2069` })}{' '}
+        <AppLink
+          className="link"
+          to={path.release(release.organizationId, release._id)}
+          search={{ history: String(changed.seenVersion) }}
+        >
+          {t('distribute:plan.compare')}
+        </AppLink>
+      </Note>
+    </div>
+  );
+}
+
+/** Whom it is for at its moment: whoever is meant by then, or of an approved one those alone whom it was approved for. */
+function explainOf({ follows, approval }: DistributionProgress) {
+  if (follows) return 'followUp:explain';
+  return approval?.state === 'granted' ? 'distribute:approval.explain' : 'distribute:schedule.explain';
 }
 
 /** A send that waits for its moment: when, to how many, and the way back. */
@@ -47,45 +80,48 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
     if (sure) act('stop');
   };
   return (
-    <section className={css.planned} aria-labelledby="planned">
-      <Icon of={CalendarClock} />
-      <div className="grow">
-        <h2 id="planned">
-          {progress.total === 0
-            ? t('distribute:schedule.uncounted', { when })
-            : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
-        </h2>
-        {isPaused && <PausedNote refusal={progress.refusal} />}
-        <PlanWords progress={progress} />
-        <PaceWords progress={progress} />
-        <CapWords progress={progress} />
-        {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
-        <p className="muted small">
-          {!isPaused && Date.parse(progress.startsAt) <= Date.now()
-            ? t('distribute:schedule.soon')
-            : t(progress.follows ? 'followUp:explain' : 'distribute:schedule.explain')}
-        </p>
-      </div>
-      <div className={css.plannedActs}>
-        <Button
-          icon={isPaused ? Play : Pause}
-          busy={steer.isPending}
-          onClick={() => act(isPaused ? 'resume' : 'pause')}
-        >
-          {isPaused ? t('distribute:resume') : t('distribute:pause')}
-        </Button>
-        {!progress.subjectTest && (
-          <Button icon={Pencil} onClick={() => setChanging(true)}>
-            {t('distribute:plan.change')}
+    <>
+      <ChangedNote progress={progress} release={release} />
+      <section className={css.planned} aria-labelledby="planned">
+        <Icon of={CalendarClock} />
+        <div className="grow">
+          <h2 id="planned">
+            {progress.total === 0
+              ? t('distribute:schedule.uncounted', { when })
+              : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
+          </h2>
+          {isPaused && <PausedNote refusal={progress.refusal} />}
+          <PlanWords progress={progress} />
+          <PaceWords progress={progress} />
+          <CapWords progress={progress} />
+          {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
+          <p className="muted small">
+            {!isPaused && Date.parse(progress.startsAt) <= Date.now()
+              ? t('distribute:schedule.soon')
+              : t(explainOf(progress))}
+          </p>
+        </div>
+        <div className={css.plannedActs}>
+          <Button
+            icon={isPaused ? Play : Pause}
+            busy={steer.isPending}
+            onClick={() => act(isPaused ? 'resume' : 'pause')}
+          >
+            {isPaused ? t('distribute:resume') : t('distribute:pause')}
           </Button>
+          {!progress.subjectTest && (
+            <Button icon={Pencil} onClick={() => setChanging(true)}>
+              {t('distribute:plan.change')}
+            </Button>
+          )}
+          <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
+            {t('distribute:schedule.off')}
+          </Button>
+        </div>
+        {isChanging && (
+          <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
         )}
-        <Button icon={CalendarX} busy={steer.isPending} onClick={() => void callOff()}>
-          {t('distribute:schedule.off')}
-        </Button>
-      </div>
-      {isChanging && (
-        <PlanDialog {...{ organizationId, release, progress }} onClose={() => setChanging(false)} />
-      )}
-    </section>
+      </section>
+    </>
   );
 }

@@ -41,7 +41,14 @@ function Envelope() {
 }
 
 const always: readonly ResultState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
-const whenThere: readonly ResultState[] = ['no-consent', 'over-cap', 'bounced', 'unconfirmed', 'stopped'];
+const whenThere: readonly ResultState[] = [
+  'joined',
+  'no-consent',
+  'over-cap',
+  'bounced',
+  'unconfirmed',
+  'stopped',
+];
 
 /** What came of the send in a line, and when it went. */
 function ResultHead({ name, progress }: { name: string; progress: DistributionProgress }) {

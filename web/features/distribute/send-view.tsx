@@ -8,9 +8,9 @@ import { settleSent } from '../../parts/kept-send.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { ApprovedPeople } from './approved-people.tsx';
 import { AskedView, SentBackNote } from './asked-view.tsx';
 import { FollowUps } from './follow-ups.tsx';
+import { JoinedNote } from './joined-note.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -46,7 +46,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
       <span className="visually-hidden" role="status">
         {t(`distribute:phase.${data.phase}`)}
       </span>
-      {data.phase !== 'asking' && <ApprovedPeople progress={data} />}
+      <JoinedNote progress={data} />
       {!isOver && hasBegun(data) && <SubjectTest {...{ organizationId, isWatched }} progress={data} />}
       {!isOver && <FollowUps {...{ organizationId, release, sends, onOpen }} progress={data} />}
       {isOver ? (

@@ -20,7 +20,8 @@ interface HistoryButtonProps {
 /** The versions of the release, for those who edit it; the address says that they are open, so the editor leads there. */
 export function HistoryButton({ organization, release }: HistoryButtonProps) {
   const { t } = useTranslation();
-  const isOpen = useRouteSearch().history !== undefined;
+  const { history } = useRouteSearch();
+  const isOpen = history !== undefined;
   const setSearch = useSetSearch();
   const definitions = useFieldDefinitions(release.organizationId, release.releaseType);
   if (!release.abilities.edit) return null;
@@ -37,6 +38,7 @@ export function HistoryButton({ organization, release }: HistoryButtonProps) {
             releaseId={release._id}
             title={String(release.releaseData.title ?? '')}
             definitions={definitions.data.items}
+            first={history}
             onClose={() => setSearch({ history: undefined })}
           />
         </Suspense>

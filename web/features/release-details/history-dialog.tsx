@@ -23,6 +23,8 @@ interface HistoryDialogProps {
   releaseId: string;
   title: string;
   definitions: readonly FieldDefinition[];
+  /** The version that is shown first, beside what the release is now; `open` where none is named. */
+  first: string | undefined;
   onClose: () => void;
 }
 
@@ -109,7 +111,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(pageSize);
   const list = useReleaseVersions(props.organizationId, props.releaseId, limit);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(props.first);
   // It is chosen then, so that a second press does not take it back.
   const { restore, isPending } = useRestore(props.organizationId, props.releaseId, setChosen);
   const versions = list.data?.items ?? [];

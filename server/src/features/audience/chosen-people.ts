@@ -39,6 +39,8 @@ export interface Chosen {
   bestHour?: boolean;
   /** What a mail says before its text to each of them to whom no line of their own was written. */
   line?: string | null;
+  /** Of an approved send: the distribution for which its people are kept, by person and address. Nobody else gets it (docs/decisions/0159). */
+  approved?: string;
   /** A smart list tells what is in reports: who planned it must be allowed to read those at its moment. */
   readsReports?: boolean;
 }

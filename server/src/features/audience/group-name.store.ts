@@ -1,5 +1,5 @@
 import type { Gender } from '@firstlook/contract/gender.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { namedLines } from './chosen-people.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
@@ -31,6 +31,22 @@ export function findNames(
     union all select 'smartLists', id, name, false from smart_list where ${own} and id = any(${smartLists})
     union all select 'engagement', id, coalesce(data->>'title', ''), false from release where ${own} and id = any(${releases})
     union all select 'by', id, trim(first_name || ' ' || last_name), false from account where id = ${by}`);
+}
+
+/** Holds what an audience names until the end of the transaction: nobody deletes it meanwhile. What is general is not the organization's to hold. */
+export async function holdGroups(db: Db, organizationId: string, groups: Chosen['groups']): Promise<void> {
+  const { mailingLists = [], tags = [], company = [], smartLists = [], engagement = [] } = groups;
+  const named: [Sql, string[]][] = [
+    [sql`mailing_list`, mailingLists],
+    [sql`tag`, tags],
+    [sql`company`, company],
+    [sql`smart_list`, smartLists],
+    [sql`release`, engagement.map(({ releaseId }) => releaseId)],
+  ];
+  for (const [table, ids] of named)
+    if (ids.length > 0)
+      await db.many(sql`select id from ${table} where organization_id = ${organizationId} and id = any(${[...new Set(ids)]})
+        order by id for key share`);
 }
 
 export interface LineRow {

@@ -2,7 +2,11 @@ import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from './chosen-people.ts';
-import { findLines, findNames, type GroupName, type LineRow } from './group-name.store.ts';
+import { findLines, findNames, type GroupName, holdGroups, type LineRow } from './group-name.store.ts';
+
+/** Nobody deletes what these groups are until the transaction of the organization ends. */
+export const holdAudience = (db: Db, organizationId: string, groups: Chosen['groups']): Promise<void> =>
+  holdGroups(db, organizationId, groups);
 
 /** A line under the name of its person, or the address where they have none. */
 function lineAsRead({ first_name: firstName, last_name: lastName, gender, email, line }: LineRow) {
@@ -37,6 +41,7 @@ export async function nameAudience(
     | 'pastWeeklyCap'
     | 'personalLine'
     | 'version'
+    | 'changed'
   >
 > {
   const rows = await findNames(db, organizationId, groups, by);

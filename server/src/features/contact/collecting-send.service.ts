@@ -1,23 +1,49 @@
-import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { isCollectedBy, isCollectedByAny } from './collecting-send.store.ts';
+import { countPlannedUse, isCollectedBy, isCollectedByAny, listPlannedUse } from './collecting-send.store.ts';
 
-async function refuse(ctx: Ctx, db: Db, id: string, withPlanned: boolean): Promise<void> {
-  const isHeld =
+async function isHeld(ctx: Ctx, db: Db, id: string, withPlanned: boolean): Promise<boolean> {
+  return (
     (await isCollectedBy(db, ctx.organizationId, id, withPlanned)) ||
     (ctx.organizationId === globalOrganizationId &&
-      (await ctx.db.system((system) => isCollectedByAny(system, id, withPlanned))));
-  if (isHeld) throw new AppError('AUDIENCE_IS_BEING_SENT');
+      (await ctx.db.system((system) => isCollectedByAny(system, id, withPlanned))))
+  );
 }
 
 /**
  * All people who were chosen get the message, so who is in the lists and tags by which a send gathers its people stays in them until
  * all are in its ledger. @throws AppError AUDIENCE_IS_BEING_SENT
  */
-export const refuseWhileCollecting = (ctx: Ctx, db: Db, id: string): Promise<void> =>
-  refuse(ctx, db, id, false);
+export async function refuseWhileCollecting(ctx: Ctx, db: Db, id: string): Promise<void> {
+  if (await isHeld(ctx, db, id, false)) throw new AppError('AUDIENCE_IS_BEING_SENT');
+}
 
-/** What a planned send goes by is not deleted either: at its moment it would reach nobody by it. @throws AppError AUDIENCE_IS_BEING_SENT */
-export const refuseWhileNamed = (ctx: Ctx, db: Db, id: string): Promise<void> => refuse(ctx, db, id, true);
+/** The planned sends that keep something: by their releases where the caller may read sends; of what is general, those of other organizations by whose they are. */
+async function plannedBy(ctx: Ctx, db: Db, id: string) {
+  const own = await listPlannedUse(db, ctx.organizationId, { id, into: id });
+  const mayRead = can(actorOf(ctx), 'distribution.read', ctx.organizationId);
+  const others =
+    ctx.organizationId === globalOrganizationId
+      ? await ctx.db.system((system) => countPlannedUse(system, id))
+      : [];
+  return {
+    plannedSends: own.map(({ title, starts_at: at }) => ({
+      title: mayRead ? title : '',
+      startsAt: at.toISOString(),
+    })),
+    organizations: others.map(({ name, count }) => ({ name, plannedSends: count })),
+  };
+}
+
+/**
+ * What a planned send goes by is not deleted either: at its moment it would reach nobody by it. The answer says which sends those are.
+ *
+ * @throws AppError AUDIENCE_IS_BEING_SENT, AUDIENCE_IS_PLANNED
+ */
+export async function refuseWhileNamed(ctx: Ctx, db: Db, id: string): Promise<void> {
+  await refuseWhileCollecting(ctx, db, id);
+  if (await isHeld(ctx, db, id, true))
+    throw new AppError('AUDIENCE_IS_PLANNED', await plannedBy(ctx, db, id));
+}

@@ -10,9 +10,8 @@ export const isGathering = sql`(d.scheduled is null or d.phase = 'stopped' or d.
 const births = sql`send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
 const names = (document: Sql, id: string) =>
   sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
-/** What a second person has approved, or is asked to, is who gets it as well: until it has left its lists stay as they were. */
-const also = (withPlanned: boolean) =>
-  withPlanned ? empty : sql`and (${isGathering} or d.approval is not null)`;
+/** What is planned reads its people at its moment, and what is approved goes to nobody else than then: until it begins its lists may change. */
+const also = (withPlanned: boolean) => (withPlanned ? empty : sql`and ${isGathering}`);
 
 /**
  * Whether a send that gathers its people chose them by this list, tag or company, itself or by a smart list (docs/decisions/0027).
@@ -63,10 +62,12 @@ export function listPlannedUse(
 export function countPlannedUse(
   system: Db,
   id: string,
-): Promise<{ organization_id: string; count: number }[]> {
+): Promise<{ organization_id: string; name: string; count: number }[]> {
   return system.many(sql`
-    select b.organization_id, count(distinct coalesce(d.part_of, d.id))::int as count from ${births}
-    where ${names(sql`b.chosen`, id)} group by b.organization_id`);
+    select p.organization_id, o.name, p.count from (
+      select b.organization_id, count(distinct coalesce(d.part_of, d.id))::int as count from ${births}
+      where ${names(sql`b.chosen`, id)} group by b.organization_id) p
+    join organization o on o.organization_id = p.organization_id order by lower(o.name), p.organization_id`);
 }
 
 /** Of what is general: whether any organization's send does. */

@@ -266,7 +266,7 @@ describe('a merge', () => {
     await run(
       sql`update send_birth set chosen = ${JSON.stringify(chosen)}::jsonb where distribution_id = ${release.id}`,
     );
-    expect((await merge([one, two])).json().code).toBe('AUDIENCE_IS_BEING_SENT');
+    expect((await merge([one, two])).json().code).toBe('AUDIENCE_IS_PLANNED');
     await run(sql`update send_birth set chosen = '{"all": true}' where distribution_id = ${release.id}`);
     const stale = await merge([{ ...one, version: 7 }, two]);
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'CONFLICT']);

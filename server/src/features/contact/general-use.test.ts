@@ -59,7 +59,7 @@ it('is counted for who keeps it before it is deleted, without a name, and stops 
     smartLists: [],
     recurringSends: [],
     plannedSends: [],
-    elsewhere: { organizations: 2, recurringSends: 3, plannedSends: 0 },
+    elsewhere: { organizations: 2, recurringSends: 3, plannedSends: 0, plannedBy: [] },
   });
   // Who only sees it is told of what is theirs.
   const own = await server.call('GET', `/api/mailing-list/${two.organizationId}/${list}/use`, {
@@ -85,22 +85,25 @@ it('of a general tag and company as of a list', async () => {
     const { _id: id } = (await general('POST', `${path}/-1`, { name: `General ${path}` })).json();
     await stageAt(0).create({ name: `By ${path}`, audience: { [group]: [id] } });
     const { elsewhere } = (await general('GET', `${path}/-1/${id}/use`)).json();
-    expect(elsewhere).toEqual({ organizations: 1, recurringSends: 1, plannedSends: 0 });
+    expect(elsewhere).toEqual({ organizations: 1, recurringSends: 1, plannedSends: 0, plannedBy: [] });
     expect((await general('DELETE', `${path}/-1/${id}`)).statusCode).toBe(204);
     await stopLost(server.ctx());
     expect(await named(stageAt(0), `By ${path}`)).toMatchObject({ isOn: false, stopped: 'gone' });
   }
 });
 
-it('stays while any organization has a send planned to it, which is counted', async () => {
+it('stays while any organization has a send planned to it, which is counted and whose is named; who is on it may change', async () => {
   const list = await generalList('Planned');
+  const more = { firstName: 'Gad', lastName: 'More', email: 'more@general.example' };
+  const { _id: other } = (await general('POST', 'contact/-1', more)).json();
   await plan(stageAt(1), { mailingLists: [list] });
   const { elsewhere } = (await general('GET', `mailing-list/-1/${list}/use`)).json();
-  expect(elsewhere).toEqual({ organizations: 1, recurringSends: 0, plannedSends: 1 });
-  const changed = await general('PUT', `mailing-list/-1/${list}`, { title: 'General' });
+  const plannedBy = [{ name: expect.stringContaining('Organization'), plannedSends: 1 }];
+  expect(elsewhere).toEqual({ organizations: 1, recurringSends: 0, plannedSends: 1, plannedBy });
+  const changed = await general('PUT', `mailing-list/-1/${list}`, { title: 'General', contacts: [other] });
   expect(changed.statusCode, changed.body).toBe(200);
   const gone = await general('DELETE', `mailing-list/-1/${list}`);
-  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  expect(gone.json()).toMatchObject({ code: 'AUDIENCE_IS_PLANNED', params: { organizations: plannedBy } });
 });
 
 it('that is merged is followed by what organizations send by it', async () => {

@@ -53,14 +53,16 @@ async function recurringBy(
   const sends = await listRecurringUse(db, organizationId, merged);
   const others = sends.flatMap(({ audience }) => groupsIn(audience)).filter((one) => one !== id);
   const there = new Set(others.length > 0 ? await listThere(db, organizationId, others) : []);
-  return sends.map(({ name, audience, ...by }) => ({
+  return sends.map(({ name, audience, ends, ...by }) => ({
     name,
     more: more(by),
-    isLast: !isWider(audience) && !groupsIn(audience).some((one) => one !== id && there.has(one)),
+    isLast:
+      !isWider(audience) &&
+      !groupsIn(audience).some((one) => one !== id && !ends.includes(one) && there.has(one)),
   }));
 }
 
-/** Of what is general: how many sends of organizations go by it. Whose they are, and what they send, is theirs to know. */
+/** Of what is general: how many sends of organizations go by it, and whose planned ones keep it from being deleted. What they send is theirs to know. */
 async function countElsewhere(ctx: Ctx, id: string): Promise<GroupUse['elsewhere']> {
   if (ctx.organizationId !== globalOrganizationId) return null;
   const [recurring, planned] = await ctx.db.systemRead(async (system) => [
@@ -72,6 +74,7 @@ async function countElsewhere(ctx: Ctx, id: string): Promise<GroupUse['elsewhere
     organizations: new Set([...recurring, ...planned].map((row) => row.organization_id)).size,
     recurringSends: sum(recurring),
     plannedSends: sum(planned),
+    plannedBy: planned.map(({ name, count }) => ({ name, plannedSends: count })),
   };
 }
 
@@ -116,12 +119,12 @@ export async function noteGeneralGone(ctx: Ctx, id: string): Promise<void> {
   for (const { organization_id: organizationId } of await ctx.db.systemRead((db) =>
     countRecurringUse(db, id),
   ))
-    await inOrganization(ctx, organizationId).db.tenant((db) => noteLost(db, organizationId, id));
+    await inOrganization(ctx, organizationId).db.tenant((db) => noteLost(db, organizationId, [id]));
 }
 
-/** In the transaction that deletes a group: the recurring sends that went by it are looked at. */
-export const noteGroupGone = (ctx: Ctx, db: Db, id: string): Promise<void> =>
-  noteLost(db, ctx.organizationId, id);
+/** In the transaction that deletes a group, or releases: the recurring sends that went by it, or by what was done with them, are looked at. */
+export const noteGroupGone = (ctx: Ctx, db: Db, ...ids: string[]): Promise<void> =>
+  noteLost(db, ctx.organizationId, ids);
 
 /** After something general was merged into another: what organizations send by it goes by that from then on. */
 export async function followGeneralMerged(ctx: Ctx, id: string, into: string): Promise<void> {

@@ -16,15 +16,29 @@ export async function listSmartUse(db: Db, organizationId: string, id: string): 
   return rows.map(({ name }) => name);
 }
 
-/** The recurring sends that go by a tag, a company, a mailing list or a smart list. */
+/** Smart lists `l` by which a recurring send `s` goes and whose condition says something of this: without it they mean nobody. */
+const smartBy = (id: string): Sql =>
+  sql`l.organization_id = s.organization_id and s.audience->'smartLists' ? l.id and ${names(sql`l.condition`, id)}`;
+
+interface RecurringUse extends GoesBy {
+  name: string;
+  audience: Omit<Audience, 'contacts'>;
+  /** Its smart lists that mean nobody once this is deleted. */
+  ends: string[];
+}
+
+/** The recurring sends that go by a tag, a company, a mailing list or a smart list, or by a smart list that says something of it. */
 export function listRecurringUse(
   db: Db,
   organizationId: string,
   { id, into }: Merged,
-): Promise<(GoesBy & { name: string; audience: Omit<Audience, 'contacts'> })[]> {
+): Promise<RecurringUse[]> {
+  const goesBy = (one: string) =>
+    sql`(${names(sql`s.audience`, one)} or exists (select from smart_list l where ${smartBy(one)}))`;
   return db.many(sql`
-    select s.name, s.audience, ${names(sql`s.audience`, id)} as goes_by, ${names(sql`s.audience`, into)} as goes_by_into from recurring_send s
-    where s.organization_id = ${organizationId} and (${names(sql`s.audience`, id)} or ${names(sql`s.audience`, into)})
+    select s.name, s.audience, ${goesBy(id)} as goes_by, ${goesBy(into)} as goes_by_into,
+      array(select l.id from smart_list l where ${smartBy(id)}) as ends from recurring_send s
+    where s.organization_id = ${organizationId} and (${goesBy(id)} or ${goesBy(into)})
     order by lower(s.name)`);
 }
 
@@ -71,11 +85,16 @@ export async function listThere(db: Db, organizationId: string, ids: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** After it was deleted: whether anybody is left of the recurring sends that went by it is looked at (`stopLost`). */
-export async function noteLost(db: Db, organizationId: string, id: string): Promise<void> {
+/**
+ * After they were deleted: whether anybody is left of the recurring sends that went by them, or by a smart list that did, is looked at (`stopLost`); of one that
+ * is off, too, which somebody may let go on beside it. */
+export async function noteLost(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  const isOne = (document: Sql) => sql`jsonb_path_exists(${document}, '$.** ? (@ == $ids[*])',
+    jsonb_build_object('ids', ${JSON.stringify(ids)}::jsonb))`;
   await db.run(sql`
-    update recurring_send set lost_group = true
-    where organization_id = ${organizationId} and is_on and ${names(sql`audience`, id)}`);
+    update recurring_send s set lost_group = true
+    where s.organization_id = ${organizationId} and (${isOne(sql`s.audience`)} or exists (select from smart_list l
+      where l.organization_id = s.organization_id and s.audience->'smartLists' ? l.id and ${isOne(sql`l.condition`)}))`);
 }
 
 /** A document that names one group instead of another, and none twice in a row of them. */

@@ -97,14 +97,14 @@ it('of a planned send is not merged either way: more people would get it than we
     [right, wrong],
   ])
     expect((await api('POST', `tag/${organizationId}/${from}/merge`, { into })).json().code).toBe(
-      'AUDIENCE_IS_BEING_SENT',
+      'AUDIENCE_IS_PLANNED',
     );
   for (const [from, into] of [
     [old, whole],
     [whole, old],
   ])
     expect((await api('POST', `mailing-list/${organizationId}/${from}/merge`, { into })).json().code).toBe(
-      'AUDIENCE_IS_BEING_SENT',
+      'AUDIENCE_IS_PLANNED',
     );
   expect(await sentTo(id)).toEqual(['unmerged0']);
 });
@@ -119,12 +119,18 @@ it('reads its people at its moment: until then they change, and only what it goe
   });
   expect(changed.statusCode, changed.body).toBe(200);
   const gone = await api('DELETE', `mailing-list/${organizationId}/${list}`);
-  expect(gone.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  expect(gone.json()).toMatchObject({
+    code: 'AUDIENCE_IS_PLANNED',
+    params: {
+      plannedSends: [{ title: expect.any(String), startsAt: expect.any(String) }],
+      organizations: [],
+    },
+  });
   expect(await sentTo(id)).toEqual(['plan1', 'plan2']);
   expect((await api('DELETE', `mailing-list/${organizationId}/${list}`)).statusCode).toBe(204);
 });
 
-it('what was approved goes to whom it was approved for: its lists stay as they were', async () => {
+it('what was approved, or asks, lets its lists change as well: it goes to nobody else for it', async () => {
   const [one = '', two = ''] = await peopleOf('approved', 2);
   const [list, other] = [await listOf('Approved', [one]), await listOf('Other', [two])];
   const id = await plan({ mailingLists: [list] });
@@ -133,9 +139,9 @@ it('what was approved goes to whom it was approved for: its lists stay as they w
     title: 'Approved',
     contacts: [one, two],
   });
-  expect(changed.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  expect(changed.statusCode, changed.body).toBe(200);
   const merged = await api('POST', `mailing-list/${organizationId}/${list}/merge`, { into: other });
-  expect(merged.json().code).toBe('AUDIENCE_IS_BEING_SENT');
+  expect(merged.json().code).toBe('AUDIENCE_IS_PLANNED');
 });
 
 it('says that it goes by a list in the archive, before it is put away and after', async () => {

@@ -62,7 +62,7 @@ it('is asked for as many as it would go to now, wherever it is read', async () =
   expect(items).toMatchObject([{ total: 4 }]);
 });
 
-it('says for how many it was given, and to how many more it went', async () => {
+it('says for how many it was given, and goes to no more', async () => {
   const { id, tagId, version } = await ask();
   expect((await progress(id)).approval).toMatchObject({ people: null });
   const given = await approve(id, { version, people: 2 });
@@ -73,10 +73,10 @@ it('says for how many it was given, and to how many more it went', async () => {
   );
   expect(log).toEqual([{ after: { people: 2 } }]);
   await wear(tagId, 3);
-  expect(await progress(id)).toMatchObject({ total: 5, approval: { people: 2 } });
+  expect(await progress(id)).toMatchObject({ states: { queued: 2, joined: 3 }, approval: { people: 2 } });
   await begin(id);
   await untilPhase(id, 'done');
-  expect(await progress(id)).toMatchObject({ states: { sent: 5 }, approval: { people: 2 } });
+  expect(await progress(id)).toMatchObject({ states: { sent: 2, joined: 3 }, approval: { people: 2 } });
 });
 
 it('counts them itself where the answer does not say how many were read', async () => {
@@ -85,7 +85,16 @@ it('counts them itself where the answer does not say how many were read', async 
   expect((await approve(id, { version })).json()).toMatchObject({ approval: { people: 3 } });
 });
 
-it('keeps no greater number than there are, whatever the answer says', async () => {
-  const { id, version } = await ask();
-  expect((await approve(id, { version, people: 99 })).json()).toMatchObject({ approval: { people: 2 } });
+it('is outdated where another number was read than it is for by now', async () => {
+  const { id, tagId, version } = await ask();
+  await wear(tagId, 1);
+  for (const people of [2, 99]) {
+    const late = await approve(id, { version, people });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'APPROVAL_OUTDATED', params: { people: 3 } },
+    ]);
+  }
+  expect(await progress(id)).toMatchObject({ phase: 'asking', total: 3 });
+  expect((await approve(id, { version, people: 3 })).json()).toMatchObject({ approval: { people: 3 } });
 });

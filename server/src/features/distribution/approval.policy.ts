@@ -20,6 +20,8 @@ export interface Approval {
     isGranted: boolean;
     words: string;
     people?: number | null;
+    /** Who they are is kept, and nobody else gets it; absent in what was approved before that was (docs/decisions/0159). */
+    isKept?: true;
     /** The releases that its release named when it was approved, each with its version; absent in what was approved before that was kept. */
     named?: string;
   } | null;
@@ -47,7 +49,8 @@ export function changedSince(approval: Approval, now: Versions): SendApproval['c
   const isOtherRelease = areOthers || approval.version !== now.version;
   const isOtherPlan = (approval.planVersion ?? 1) !== now.planVersion;
   if (isOtherRelease && isOtherPlan) return 'both';
-  return isOtherRelease ? 'release' : isOtherPlan ? 'plan' : null;
+  if (isOtherRelease || isOtherPlan) return isOtherRelease ? 'release' : 'plan';
+  return approval.answer?.isGranted && !approval.answer.isKept ? 'people' : null;
 }
 
 /** Whether it was approved; of one that has not begun, as its release and its plan are now. */

@@ -56,14 +56,14 @@ export interface ChangedApproval {
   plan_version: number;
 }
 
-/** Approved sends that have not begun and whose release is another one by now, of organizations that ask for approval. */
+/** Approved sends that have not begun and whose release is another one by now, or whose people are not kept, of organizations that ask for approval. */
 export function listChangedApprovals(db: Db): Promise<ChangedApproval[]> {
   return db.many<ChangedApproval>(sql`
     select d.organization_id, d.id, d.approval, d.plan_version, r.version from distribution d
     join release r on r.organization_id = d.organization_id and r.id = d.release_id
     join organization o on o.organization_id = d.organization_id and o.settings @> '{"approveSends": true}'
     where d.scheduled is not null and d.phase = 'open' and d.approval is not null
-      and (d.approval->>'version')::int <> r.version
+      and ((d.approval->>'version')::int <> r.version or not d.approval->'answer' ? 'isKept')
     order by d.starts_at limit 10`);
 }
 

@@ -1,9 +1,11 @@
 import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { meantBy } from '../audience/meant.service.ts';
+import { countJoined } from './approved-person.store.ts';
 import { stepBehind } from './behind.service.ts';
 import { noteBehind } from './behind.store.ts';
 import {
@@ -16,6 +18,7 @@ import {
   type Scope,
   type Target,
 } from './birth.store.ts';
+import { tellJoinedJob } from './distribution.queue.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { withContactsById } from './kept-choice.store.ts';
 import {
@@ -73,6 +76,7 @@ export async function meansNobody(ctx: Ctx, chosen: Chosen): Promise<boolean> {
  * Writes the ledger of a send, or leaves a large one to the workers, so that no call waits for it.
  *
  * @param isLater the people of a send that begins later come into the ledger when it does
+ * @param isAsked somebody has to approve it: whatever chooses its people, and however many they are, they are counted
  * @returns how many people there are; null where that takes long and is counted later
  */
 export async function writeLedger(
@@ -80,12 +84,13 @@ export async function writeLedger(
   target: Target,
   chosen: Chosen,
   isLater = false,
+  isAsked = false,
 ): Promise<number | null> {
   const { organizationId, distributionId } = target;
   await allowLongStatement(db);
   const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
   // Perhaps no one has done it yet: the moment of the send says who is meant.
-  if (isLater && isFoundThen(chosen)) {
+  if (isLater && !isAsked && isFoundThen(chosen)) {
     await insertPendingBirth(db, organizationId, distributionId, {
       chosen: kept,
       expected: null,
@@ -96,13 +101,14 @@ export async function writeLedger(
   const { people, isWhole } = await sizeOf(db, organizationId, chosen);
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
   const planned =
-    people > countedAtOnce
+    people > countedAtOnce && !isAsked
       ? null
       : (await countBirths(db, target, await judgedBy(db, organizationId, chosen))).states;
   // How many of them a part of the send is for, nobody knows before they were judged.
   const expected = planned ? sumOf(planned) : isWhole && !chosen.share && !chosen.cell ? people : null;
   await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
-  return expected;
+  // Somebody may be on the list, or have done it, until its moment.
+  return expected === 0 && isFoundThen(chosen) ? null : expected;
 }
 
 /**
@@ -156,10 +162,21 @@ async function endStoppedBirth(
   await endPendingBirth(db, organizationId, distributionId, asStopped(unbornOf(planned, inLedger)));
 }
 
+/** Whoever joined an approved send since is left out: that is told once, when no part of it gathers people any more. */
+async function tellOfJoined(ctx: Ctx, db: Db, birth: PendingBirth, organizationId: string): Promise<void> {
+  const { chosen, distribution_id: distributionId } = birth;
+  if (chosen.approved === undefined) return;
+  if (((await countJoined(db, organizationId, distributionId)) ?? 0) > 0)
+    await enqueue(ctx.queue, db, tellJoinedJob, { organizationId, distributionId });
+}
+
 /** Ends the birth of a send that a person stopped, after a step that is under way. A send that was not counted yet is left to the workers. */
-export async function stopBirth(db: Db, organizationId: string, distributionId: string): Promise<void> {
+export async function stopBirth(ctx: Ctx, db: Db, distributionId: string): Promise<void> {
+  const { organizationId } = ctx;
   const birth: PendingBirth | null = await lockPendingBirth(db, organizationId, distributionId, true);
-  if (birth?.planned) await endStoppedBirth(db, { organizationId, distributionId }, birth.planned);
+  if (!birth?.planned) return;
+  await endStoppedBirth(db, { organizationId, distributionId }, birth.planned);
+  await tellOfJoined(ctx, db, birth, organizationId);
 }
 
 /** One step of one birth: the next contacts come into the ledger. Whatever ends the process, a step is whole or not there. */
@@ -179,6 +196,7 @@ export async function stepBirth(
       birth.planned ?? (await countBirths(db, target, await judgedBy(db, organizationId, chosen))).states;
     if (birth.is_stopped) {
       await endStoppedBirth(db, target, planned);
+      await tellOfJoined(ctx, db, birth, organizationId);
       return true;
     }
     if (!birth.planned) {
@@ -188,8 +206,10 @@ export async function stepBirth(
       return true;
     }
     const { last, contacts } = await bear(db, target, chosen, { after, limit });
-    if (last === null || contacts < limit) await endWholeBirth(db, target, planned);
-    else await noteStep(db, organizationId, distributionId, last);
+    if (last === null || contacts < limit) {
+      await endWholeBirth(db, target, planned);
+      await tellOfJoined(ctx, db, birth, organizationId);
+    } else await noteStep(db, organizationId, distributionId, last);
     await wakeSenders(db);
     return true;
   });

@@ -6,6 +6,7 @@ import { chosenPeople, countPeople, type Part, placeOf } from '../audience/chose
 import type { Meant } from '../audience/engaged.sql.ts';
 import { hasConsent } from '../contact-consent/consent.sql.ts';
 import { wishAgainst } from '../suppression/wish.sql.ts';
+import { isJoined } from './approved-person.sql.ts';
 import { type HourRule, whenReady } from './best-hour.sql.ts';
 import { askedRounds, heldAt, heldBefore, heldBy, isLive, type ReleaseRound } from './held-before.sql.ts';
 
@@ -29,7 +30,7 @@ function lawOf({ organizationId, channel, kind }: Scope): { wish: Sql; lacksCons
  * `account` when its person chose so in an account of theirs, `paused` or `other-kind` when that is a wish of theirs), `missing-data` with the reason `no-consent` when it is an advertisement to which
  * the contact did not agree, `already` when a person of the round
  * has it (of a send to those who did something, where others have it by any round), or one chosen before has the same
- * number, `over-cap` who got as many messages in seven days as a person may, else `queued`. The dry run counts these rows, a send writes them.
+ * number, `joined` who came into an approved audience since, `over-cap` who got as many messages in seven days as a person may, else `queued`. The dry run counts these rows, a send writes them.
  */
 export function judged(scope: Scope, chosen: Judged, part: Part | null = null): Sql {
   const { organizationId, channel, round } = scope;
@@ -46,10 +47,11 @@ export function judged(scope: Scope, chosen: Judged, part: Part | null = null): 
     ? sql`(select count(*) from declined_mailing m where m.channel = 'email' and m.address = c.email) > 0`
     : sql`false`;
   const { wish, lacksConsent } = lawOf(scope);
+  const joined = isJoined(scope, chosen);
   // Contacts may share a telephone; a mail address is one contact's. The text is for the holder of the number, once.
   const isSecondOfNumber =
     channel === 'sms'
-      ? sql`row_number() over (partition by c.reachable order by ${lacksConsent}, c.position nulls last, c.is_general, c.key) > 1`
+      ? sql`row_number() over (partition by c.reachable order by ${joined}, ${lacksConsent}, c.position nulls last, c.is_general, c.key) > 1`
       : sql`false`;
   const { weeklyCap: cap } = chosen;
   const isOverCap = cap === null ? sql`false` : sql`${heardThisWeek(organizationId)} >= ${cap}::int`;
@@ -67,9 +69,10 @@ export function judged(scope: Scope, chosen: Judged, part: Part | null = null): 
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
           when ${hasIt} or ${heldBy} = 2 then 'already'
+          when ${joined} then 'joined'
           when ${isOverCap} then 'over-cap'
           else 'queued' end as state,
-        coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,
+        ${joined} as is_joined, coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,
         case
           when s.kind is null and (a.address is not null or ${declinedMail}) then 'account'
           when s.kind is null and wish.against is not null then wish.against
@@ -278,6 +281,6 @@ export async function insertBirths(
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,
-      array(select b.id from born b where (b.state = 'already' and not b.has_it) or (b.state = 'queued' and b.id not in (select id from placed))) as already,
-      array(select b.id from born b where b.state = 'already' and b.has_it) as elsewhere`);
+      array(select b.id from born b where (b.state = 'already' and not b.has_it and not b.is_joined) or (b.state = 'queued' and b.id not in (select id from placed))) as already,
+      array(select b.id from born b where b.state = 'already' and b.has_it and not b.is_joined) as elsewhere`);
 }

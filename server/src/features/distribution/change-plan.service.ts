@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { mustAsk } from './approval.policy.ts';
 import { askAgain } from './approval.service.ts';
+import { forgetApproved } from './approved-person.store.ts';
 import { writeLedger } from './birth.service.ts';
 import { findChosen, forgetChosen, listNamed, moveFollowUps, writePlan } from './change-plan.store.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
@@ -57,7 +58,10 @@ async function loadPlanned(ctx: Ctx, distributionId: string): Promise<PlannedPar
     for (const { id } of rows) {
       const row = await findDistribution(db, ctx.organizationId, id);
       const chosen = await findChosen(db, ctx.organizationId, id);
-      if (row?.scheduled && chosen) found.push({ row: { ...row, scheduled: row.scheduled }, chosen });
+      if (!row?.scheduled || !chosen) continue;
+      // Whom it was approved for is of the plan as it was.
+      const { approved: _approved, ...asWritten } = chosen;
+      found.push({ row: { ...row, scheduled: row.scheduled }, chosen: asWritten });
     }
     return found;
   });
@@ -160,13 +164,15 @@ interface Written extends PlannedPart {
   message: Planned;
   people: Chosen;
   frozen: Frozen;
+  /** Of the release. */
+  version: number;
 }
 
 /** Writes a part over the version that was read. @returns how many people there are; null where its moment says so @throws AppError CONFLICT */
 async function writePart(
   ctx: Ctx,
   db: Db,
-  { row, chosen, message, people, frozen }: Written,
+  { row, chosen, message, people, frozen, version: seenVersion }: Written,
   startsAt: Date,
   change: Change,
 ) {
@@ -179,6 +185,8 @@ async function writePart(
     version: row.plan_version,
     scheduled: {
       ...message,
+      seenVersion,
+      told: undefined,
       ...(change.textPart !== undefined && { textOver: frozen.textOver }),
       by: actorOf(ctx).accountId,
       readsReport: people.readsReports === true || (people.groups.engagement?.length ?? 0) > 0,
@@ -224,9 +232,12 @@ export async function changePlan(
     const message = changedMessage(part, change);
     checkQuietHours(found.organization, message, startsAt);
     const frozen = await freeze(ctx, found, message);
-    written.push({ ...part, message, people: people[place] ?? part.chosen, frozen });
+    const { version } = found.release;
+    written.push({ ...part, message, people: people[place] ?? part.chosen, frozen, version });
   }
   await ctx.db.tenant(async (db) => {
+    // It leaves by the word of who changes it, or asks again.
+    await forgetApproved(db, ctx.organizationId, main.row.id);
     let born: number | null = 0;
     for (const part of written) {
       const count = await writePart(ctx, db, part, startsAt, change);

@@ -84,7 +84,9 @@ function rowOf(
     ...frozen,
     locale: release.locale,
     starts_at: step.startsAt,
-    scheduled: step.isPlanned ? { ...messageOf(step.message), textOver, by, readsReport } : null,
+    scheduled: step.isPlanned
+      ? { ...messageOf(step.message), textOver, by, readsReport, seenVersion: release.version }
+      : null,
     part_of: step.partOf,
     follows: step.follows,
     follow_deed: step.followUp?.did ?? null,
@@ -125,7 +127,9 @@ export async function writeStep(
     startsAt: step.startsAt,
     locale: row.locale,
   };
-  return writeLedger(db, target, step.chosen, step.isPlanned);
+  // What follows a mail is for whom that will have reached: there is nobody to count yet.
+  const isAsked = beginning.approval !== null && step.follows === null;
+  return writeLedger(db, target, step.chosen, step.isPlanned, isAsked);
 }
 
 /** The steps of a send with their messages as they are now. @throws AppError RELEASE_EXPIRED and what `freeze` throws */

@@ -27,11 +27,12 @@ export const listOf: Record<
   bounced: 'faildSendToContacts',
   'missing-data': 'missingDataContacts',
   'over-cap': 'overCapContacts',
+  joined: 'joinedContacts',
   stopped: 'faildSendToContacts',
 };
 
 /** States that tell by themselves why a person got nothing. */
-const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced', 'over-cap'];
+const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced', 'over-cap', 'joined'];
 
 /** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */
 export function recipientSentOf(row: Row): RecipientSent {
@@ -53,6 +54,7 @@ export function emptyLists(): DistributionLists {
     unsubscribedContacts: [],
     missingDataContacts: [],
     overCapContacts: [],
+    joinedContacts: [],
     pending: [],
     distributionId: null,
     asksApproval: false,

@@ -1,5 +1,12 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
-import { archiveCopyJob, sweepLinksJob, tellApproversJob, tellAskerJob } from './distribution.queue.ts';
+import {
+  archiveCopyJob,
+  sweepLinksJob,
+  tellApproversJob,
+  tellAskerJob,
+  tellJoinedJob,
+  tellPlannerJob,
+} from './distribution.queue.ts';
 
 export const distributionJobs: readonly JobBinding[] = [
   bindJob(archiveCopyJob, async () => {
@@ -13,6 +20,14 @@ export const distributionJobs: readonly JobBinding[] = [
   bindJob(tellAskerJob, async () => {
     const { tellAsker } = await import('./approval-mail.service.ts');
     return tellAsker;
+  }),
+  bindJob(tellJoinedJob, async () => {
+    const { tellJoined } = await import('./approval-mail.service.ts');
+    return tellJoined;
+  }),
+  bindJob(tellPlannerJob, async () => {
+    const { tellPlanner } = await import('./approval-mail.service.ts');
+    return tellPlanner;
   }),
   bindJob(sweepLinksJob, async () => {
     const { sweepLinks } = await import('./sweep-links.service.ts');

@@ -26,6 +26,22 @@ export const tellAskerJob = defineJob({
   usefulFor: () => 24 * 3600,
 });
 
+/** Tells the admins, and who asked, that an approved send left out who joined its audience since. */
+export const tellJoinedJob = defineJob({
+  name: 'distribution.tell-joined',
+  payload: ofSend,
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
+
+/** Tells who planned a send by their own word that somebody else changed its release since. */
+export const tellPlannerJob = defineJob({
+  name: 'distribution.tell-planner',
+  payload: ofSend,
+  concurrency: 1,
+  usefulFor: () => 24 * 3600,
+});
+
 /** Takes away links whose time is over. */
 export const sweepLinksJob = defineJob({
   name: 'distribution.sweep-links',

@@ -8,6 +8,7 @@ import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.t
 import { zoneOfOrganization } from '../organization/organization-zone.sql.ts';
 import type { Approval } from './approval.policy.ts';
 import { hoursOfSend } from './best-hour.sql.ts';
+import { changedByOther, isByOneWord } from './changed-release.sql.ts';
 import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
 import type { Planned } from './message.ts';
 import type { CapSettings, WarmingDomain } from './pace.ts';
@@ -187,7 +188,8 @@ export async function listProgress(
       case when d.scheduled is not null and b.chosen is not null then jsonb_build_object('people', jsonb_array_length(b.chosen->'named'),
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
-        'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'pastWeeklyCap', b.chosen->'pastWeeklyCap', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version) end as plan
+        'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'pastWeeklyCap', b.chosen->'pastWeeklyCap', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version,
+        'changed', case when ${isByOneWord} then ${changedByOther} end) end as plan
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -30,6 +30,10 @@ export type Message = Pick<
 export interface Planned extends Message {
   /** Whose word it leaves by: who planned it, or who let it go on. `actor.accountId`. */
   by: string;
+  /** Of the release as that person saw it. */
+  seenVersion?: number;
+  /** Up to which version they were told that somebody else changed it since, and when. */
+  told?: { version: number; at: string };
   /** Its people are named by what they did, which is in a report: who may not read that, plans no such send. */
   readsReport?: boolean;
 }

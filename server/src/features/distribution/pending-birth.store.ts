@@ -18,6 +18,8 @@ export interface PendingBirth {
   after_contact: string | null;
   /** How many people come into the ledger in each state; null until they were counted. */
   planned: StateCounts | null;
+  /** When they were counted, of one that has not begun. */
+  stepped_at: Date;
 }
 
 export function insertPendingBirth(
@@ -51,17 +53,17 @@ export function listPendingBirths(db: Db): Promise<Unfinished[]> {
 }
 
 const pendingBirth = sql`
-    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
+    select b.distribution_id, d.release_id, d.channel, d.kind, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned, b.stepped_at
     from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
 
-/** Those of these sends whose people were counted and are found once they begin. */
+/** Those of these sends whose people are found once they begin. */
 export function listPlannedBirths(
   db: Db,
   organizationId: string,
   ids: readonly string[],
 ): Promise<PendingBirth[]> {
   return db.many<PendingBirth>(sql`${pendingBirth}
-    where b.organization_id = ${organizationId} and b.distribution_id = any(${[...ids]}) and b.planned is not null
+    where b.organization_id = ${organizationId} and b.distribution_id = any(${[...ids]})
       and d.scheduled is not null and d.phase <> 'stopped'`);
 }
 

@@ -14,5 +14,7 @@ export interface PlanRow {
   text: string | null;
   line: string | null;
   by: string;
+  /** By whom else its release was changed since, of one that leaves by the word of one person. */
+  changed: { by: string | null; at: string; seenVersion: number } | null;
   version: number;
 }

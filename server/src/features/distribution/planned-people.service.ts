@@ -11,6 +11,8 @@ import { judgedBy } from './weekly-cap.service.ts';
 /** Audiences up to this size are counted at each look; a larger one as often as that, milliseconds: an open screen asks several times a second. */
 const countedEachTime = 200;
 const countedEvery = 15_000;
+/** What takes seconds to count is counted less often. */
+const large = { people: 50_000, every: 300_000 };
 
 export const targetOf = (organizationId: string, birth: PendingBirth): Target => ({
   organizationId,
@@ -28,19 +30,28 @@ async function countNow(ctx: Ctx, db: Db, birth: PendingBirth): Promise<StateCou
   const target = targetOf(organizationId, birth);
   const count = async () =>
     (await countBirths(db, target, await judgedBy(db, organizationId, birth.chosen))).states;
-  if (sumOf(birth.planned ?? {}) <= countedEachTime) return count();
-  const slot = Math.floor(ctx.clock.now().getTime() / countedEvery);
-  const key = `planned-people ${organizationId} ${birth.distribution_id} ${JSON.stringify(birth.chosen)} ${slot}`;
+  const known = birth.planned && sumOf(birth.planned);
+  if (known !== null && known <= countedEachTime) return count();
+  const every = (known ?? 0) > large.people ? large.every : countedEvery;
+  const now = ctx.clock.now().getTime();
+  const age = now - birth.stepped_at.getTime();
+  if (birth.planned && age >= 0 && age < every) return birth.planned;
+  const slot = Math.floor(now / every);
+  const key = `planned-people ${organizationId} ${birth.distribution_id} ${JSON.stringify([birth.chosen, birth.planned])} ${slot}`;
   return keep(key, async () => ({ value: await count(), bytes: 500 }));
 }
 
+/** What was counted, or is looked at by somebody who approves it: all but what follows a mail, of which nobody knows whom it will reach. */
+const isCounted = (row: ProgressRow): boolean =>
+  row.planned !== null || (row.phase === 'asking' && row.follows === null);
+
 /** The rest of two subjects whose parts have left: who is left is known once it begins. */
-const isOpenRest = (row: ProgressRow, rows: readonly ProgressRow[]): boolean =>
+export const isOpenRest = (row: ProgressRow, rows: readonly ProgressRow[]): boolean =>
   row.test_side === 'rest' && rows.some(({ id, is_scheduled: waits }) => id === row.part_of && !waits);
 
 /**
  * Rows of sends that have not begun with as many people as they would go to now: lists, tags and contacts change until then
- * (docs/decisions/0154). One that was too large to count, or is for who does something until then, stays uncounted.
+ * (docs/decisions/0159). One that was too large to count, or is for who does something until then, stays uncounted where nobody has to approve it.
  */
 export async function withPeopleOfNow(
   ctx: Ctx,
@@ -48,7 +59,7 @@ export async function withPeopleOfNow(
   organizationId: string,
   rows: ProgressRow[],
 ): Promise<ProgressRow[]> {
-  const waiting = rows.filter((row) => row.is_scheduled && row.planned && !isOpenRest(row, rows));
+  const waiting = rows.filter((row) => row.is_scheduled && isCounted(row) && !isOpenRest(row, rows));
   if (waiting.length === 0) return rows;
   await allowLongStatement(db);
   const now = new Map<string, StateCounts>();

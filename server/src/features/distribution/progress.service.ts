@@ -51,6 +51,7 @@ export async function findSends(
     progress.plan = {
       ...(await nameAudience(db, organizationId, planned)),
       version: planned.version,
+      changed: planned.changed && { ...planned.changed, at: new Date(planned.changed.at).toISOString() },
       bestHour: planned.bestHour ?? false,
       pastWeeklyCap: planned.pastWeeklyCap ?? false,
       preheader: nameless(planned.preheader),

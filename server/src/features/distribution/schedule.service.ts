@@ -8,6 +8,7 @@ import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { mayBegin } from './approval.policy.ts';
 import { askAgain, askForChanged } from './approval.service.ts';
 import { readNamedVersions } from './approval.store.ts';
+import { tellOfChanged } from './changed-release.service.ts';
 import { loadSendable } from './distribute.service.ts';
 import { wakeSenders } from './distribution.store.ts';
 import { chooseDueSubjects } from './due-subject.service.ts';
@@ -70,6 +71,7 @@ async function begin(ctx: Ctx, due: DueSchedule): Promise<void> {
 /** Begins what was planned for this moment; one that cannot be made now holds up no other. */
 export async function beginDueSchedules(ctx: Ctx): Promise<void> {
   await askForChanged(ctx);
+  await tellOfChanged(ctx);
   await chooseDueSubjects(ctx);
   for (const due of await ctx.db.systemRead(listDueSchedules))
     await begin(inOrganization(ctx, due.organization_id), due).catch((error: unknown) =>

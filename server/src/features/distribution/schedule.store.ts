@@ -65,7 +65,8 @@ export async function beginSchedule(
  */
 export function takeOverSchedule(db: Db, organizationId: string, id: string, by: string): Promise<number> {
   return db.run(sql`
-    update distribution set scheduled = scheduled || ${JSON.stringify({ by })}::jsonb
+    update distribution d set scheduled = (scheduled - 'told') || ${JSON.stringify({ by })}::jsonb
+      || jsonb_build_object('seenVersion', (select r.version from release r where r.organization_id = d.organization_id and r.id = d.release_id))
       || case when starts_at <= now() then '{"inQuietHours":true}' else '{}' end::jsonb
     where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase <> 'stopped'`);
 }

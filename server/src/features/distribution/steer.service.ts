@@ -62,7 +62,7 @@ export async function takeBack(ctx: Ctx, distributionId: string): Promise<void> 
   try {
     await ctx.db.tenant(async (db) => {
       // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
-      await stopBirth(db, ctx.organizationId, distributionId);
+      await stopBirth(ctx, db, distributionId);
       await endBehindOf(db, ctx.organizationId, distributionId);
       await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
       // Another send may have waited for whom this one has let go.

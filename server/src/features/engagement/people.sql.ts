@@ -3,7 +3,7 @@ import { isByPersonBy, isByPersonGiven, vouchedFor } from './verdict.sql.ts';
 
 /** What became of a person who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
-  'missing-data', 'over-cap', 'already']`;
+  'missing-data', 'over-cap', 'joined', 'already']`;
 
 /** A message left for them, or perhaps. */
 const left = sql`state in ('sent', 'unconfirmed')`;

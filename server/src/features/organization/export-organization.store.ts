@@ -110,6 +110,7 @@ const leftOut: Readonly<Record<string, string>> = {
   rendition: 'where the parts of a film lie',
   send_behind: 'work of the sender, under way',
   send_birth: 'work of the sender, under way',
+  approved_person: 'work of the sender, under way',
   send_count: 'how many messages left on which day, which the ledger says',
   send_queue: 'work of the sender, under way',
   sender_domain_check: 'how the DNS of sender domains looked lately',

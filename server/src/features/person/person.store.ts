@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { approvedFor, forgetApprovedFor } from './approved-for.store.ts';
 
 // One person's traces lie in the tables of every feature; taking them all out or away is one act, so its SQL stands
 // together here.
@@ -102,6 +103,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     plannedSends: sql`select b.distribution_id, d.release_id, d.starts_at, person
       from (${namedInPlans(query, contactIds)}) b
       join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
+    approvedSends: approvedFor(query, numbers, contactIds),
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`,
     wishes: sql`select channel, address, refused_kinds, paused_until, at from message_wish
@@ -263,6 +265,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
   await db.run(sql`
     delete from preview_link where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
+  await forgetApprovedFor(db, query, numbers, contactIds);
   const audit = await eraseLines(db, query, recipientIds, numbers);
   const textReplies = await eraseTexts(db, organizationId, recipientIds, numbers);
   const invitations = await db.run(

@@ -32,6 +32,11 @@ beforeAll(async () => {
       },
     });
     expect(planned.statusCode, planned.body).toBe(200);
+    // Somebody approved a send for her.
+    await server.system((db) =>
+      db.run(sql`insert into approved_person (organization_id, distribution_id, address, person)
+        select organization_id, distribution_id, ${email}, ${email} from send_birth where organization_id = ${id}`),
+    );
     const contacts = await buildContacts(server.platform, id, 2, {
       email: (index) => (index === 0 ? email : `other-${id}@readers.example`),
     });
@@ -170,6 +175,7 @@ it('takes the identity out of one organization and leaves its counts, and every 
   expect(lines).toContain('release.pressKit');
   for (const trace of ['Dana of the Readers', '192.0.2.77', 'Reader 1.0']) expect(lines).not.toContain(trace);
   expect((await tracesIn(otherId)).sort()).toEqual([
+    'approved_person',
     'contact',
     'contact_address',
     'recipient',

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { inOrganization } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
-import { listGroups } from '../audience/name-audience.service.ts';
+import { holdAudience, listGroups } from '../audience/name-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { listBroken } from '../condition/condition.service.ts';
 import { tellStoppedJob } from './recurring-send.queue.ts';
@@ -43,6 +43,24 @@ export async function checkLeft(db: Db, organizationId: string, audience: Audien
   const left = await withoutGone(db, organizationId, audience);
   if (!left) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
   return left;
+}
+
+/**
+ * Whom it is to go to from now on, held until the transaction ends: who deletes one of them meanwhile waits, and then sees that this goes by it.
+ * Before the row itself, as who deletes does. @throws AppError INVALID_DATA where all of it was deleted
+ */
+export async function holdLeft(db: Db, organizationId: string, audience: Audience): Promise<Audience> {
+  await holdAudience(db, organizationId, audience);
+  return checkLeft(db, organizationId, audience);
+}
+
+/** After it was saved: what is general may have been deleted meanwhile, and is looked at once more. */
+export async function noteLostMeanwhile(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.tenant(async (db) => {
+    const row = await store.lockRecurring(db, ctx.organizationId, id);
+    if (row?.is_on && !(await withoutGone(db, ctx.organizationId, row.audience)))
+      await stopAsGone(ctx, db, row);
+  });
 }
 
 /** It stops until somebody chooses others, which is shown and told; inside a transaction of its organization. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount } from '../../../test/factories.ts';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
 import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { buildRecurring, type RecurringStage } from '../../../test/recurring-stage.ts';
 import { sql } from '../../platform/database.ts';
@@ -144,3 +144,54 @@ it('is told to the admins where it left by somebody who is no member any more', 
   await tell(id);
   expect(sink.mails.map(({ to }) => to)).toEqual([[stage.admin.email]]);
 });
+
+it('stops once the release is deleted by what people did with which it goes, itself or by a smart list', async () => {
+  const { id: releaseId } = await buildRelease(server.platform, stage.organizationId);
+  const condition = { match: 'all', of: [{ is: 'did', deed: 'opened', releaseId }] };
+  const list = await made('smart-list', { name: 'Openers', condition });
+  await stage.create({ name: 'By deed', audience: { engagement: [{ releaseId, did: 'opened' }] } });
+  await stage.create({ name: 'By list', audience: { smartLists: [list] } });
+  await stage.create({ name: 'Also others', audience: { smartLists: [list], mailingLists: [stage.listId] } });
+  await removeGroup('release', releaseId);
+  await stopLost(server.ctx());
+  const all = (await stage.list()).map(({ name, isOn, stopped }) => [name, isOn, stopped]);
+  expect(all).toEqual([
+    ['Also others', true, null],
+    ['By deed', false, 'gone'],
+    ['By list', false, 'gone'],
+  ]);
+  expect(await jobs()).toHaveLength(2);
+});
+
+it('stops at once where its only smart list names a tag that is deleted, which says so before, and does not go on', async () => {
+  const tag = await made('tag', { name: 'Radio' });
+  const list = await made('smart-list', {
+    name: 'On air',
+    condition: { match: 'all', of: [{ is: 'tag', id: tag }] },
+  });
+  const { _id: id } = await stage.create({ audience: { smartLists: [list] } });
+  const use = await api('GET', `tag/${stage.organizationId}/${tag}/use`);
+  expect(use.json().recurringSends).toMatchObject([{ name: 'Monthly titles', isLast: true }]);
+  await removeGroup('tag', tag);
+  await stopLost(server.ctx());
+  expect(await shown()).toMatchObject({ isOn: false, stopped: 'gone' });
+  const resumed = await api('POST', `recurring-send/${stage.organizationId}/${id}/resume`);
+  expect(resumed.json()).toMatchObject({ code: 'INVALID_DATA', issues: [{ path: 'audience' }] });
+});
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'is not left on with nobody by a list that is deleted beside its change (%i)',
+  async () => {
+    const tag = await made('tag', { name: 'Radio' });
+    const { _id: id, version } = await stage.create({ audience: { tags: [tag] } });
+    const cookie = await server.signIn(stage.admin.email);
+    const [saved] = await Promise.all([
+      stage.call('PUT', '', { ...stage.body, _id: id, version }, cookie),
+      server.call('DELETE', `/api/mailing-list/${stage.organizationId}/${stage.listId}`, { cookie }),
+    ]);
+    await stopLost(server.ctx());
+    const now = await shown();
+    if (saved.statusCode === 200) expect(now).toMatchObject({ isOn: false, stopped: 'gone' });
+    else expect(now?.groups).toMatchObject([{ kind: 'tags' }]);
+  },
+);

@@ -18,7 +18,7 @@ import {
   readTextPart,
 } from '../distribution/frozen-message.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { checkLeft } from './lost-group.service.ts';
+import { checkLeft, holdLeft, noteLostMeanwhile } from './lost-group.service.ts';
 import * as store from './recurring-send.store.ts';
 
 const invalid = (path: string, code: string) => new AppError('INVALID_DATA', {}, [{ path, code }]);
@@ -111,7 +111,6 @@ async function check(ctx: Ctx, organization: Organization, write: RecurringWrite
     throw invalid('releaseType', 'option');
   if (isNobody(write.audience)) throw invalid('audience', 'required');
   await readAudience(ctx, write.audience);
-  await ctx.db.read((db) => checkLeft(db, ctx.organizationId, write.audience));
   const { message } = write;
   chooseSender(organization, message.from);
   checkSenderDetails(organization, message);
@@ -175,8 +174,9 @@ export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promi
     taken_until: null,
     version: 1,
   };
-  return guarded(
+  const made = await guarded(
     ctx.db.tenant(async (db) => {
+      await holdLeft(db, ctx.organizationId, write.audience);
       if ((await store.countRecurring(db, ctx.organizationId)) >= mostRecurringSends)
         throw invalid('name', 'tooMany');
       await store.insertRecurring(db, row, now);
@@ -188,6 +188,8 @@ export async function createRecurringSend(ctx: Ctx, body: RecurringWrite): Promi
       return load(ctx, db, organization, row.id);
     }),
   );
+  await noteLostMeanwhile(ctx, row.id);
+  return made;
 }
 
 /**
@@ -229,8 +231,9 @@ export async function updateRecurringSend(
 ): Promise<RecurringSend> {
   const organization = await loadOrganization(ctx);
   const write = await check(ctx, organization, body);
-  return guarded(
+  const saved = await guarded(
     ctx.db.tenant(async (db) => {
+      await holdLeft(db, ctx.organizationId, write.audience);
       const stored = await store.lockRecurring(db, ctx.organizationId, id);
       if (!stored) throw new AppError('NOT_FOUND');
       if (stored.version !== version) throw new AppError('CONFLICT', { version: stored.version });
@@ -249,6 +252,8 @@ export async function updateRecurringSend(
       return load(ctx, db, organization, id);
     }),
   );
+  await noteLostMeanwhile(ctx, id);
+  return saved;
 }
 
 /**

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { goneOf, inParts } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { noteGroupGone } from '../contact/group-use.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
 import { keepViewsOfReleases } from '../media/spent-view.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -58,6 +59,7 @@ async function remove(
   await forgetFilesOfReleases(db, organizationId, going, ctx.clock.now());
   await keepViewsOfReleases(db, organizationId, going);
   await store.removeReleases(db, organizationId, going);
+  if (going.length > 0) await noteGroupGone(ctx, db, ...going);
   return { removed, refused, missing: ids.filter((id) => !there.some((row) => row.id === id)) };
 }
 

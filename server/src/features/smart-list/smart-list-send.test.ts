@@ -55,9 +55,12 @@ it('keeps the list and what it names until a planned send has its people', async
   });
   expect(planned.statusCode, planned.body).toBe(201);
   expect(planned.json().plan).toMatchObject({ smartLists: ['Planned'] });
-  expect((await call('DELETE', `/${_id}`)).json()).toMatchObject({ code: 'AUDIENCE_IS_BEING_SENT' });
+  expect((await call('DELETE', `/${_id}`)).json()).toMatchObject({ code: 'AUDIENCE_IS_PLANNED' });
   const changed = { _id, name: 'Planned', condition: all({ is: 'reach', channel: 'email' }), version: 1 };
-  expect((await call('PUT', '', changed)).statusCode).toBe(409);
+  // Its people are read at its moment, as the list says then.
+  expect((await call('PUT', '', changed)).statusCode).toBe(200);
+  const back = { ...changed, condition: all({ is: 'tag', id: tags.radio }), version: 2 };
+  expect((await call('PUT', '', back)).statusCode).toBe(200);
   expect(
     (await server.call('DELETE', `/api/tag/${organizationId}/${tags.radio}`, { cookie })).statusCode,
   ).toBe(409);

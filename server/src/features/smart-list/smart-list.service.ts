@@ -19,7 +19,7 @@ import {
   countCondition,
   findBroken,
 } from '../condition/condition.service.ts';
-import { refuseWhileNamed } from '../contact/collecting-send.service.ts';
+import { refuseWhileCollecting, refuseWhileNamed } from '../contact/collecting-send.service.ts';
 import { noteGroupGone } from '../contact/group-use.service.ts';
 import * as store from './smart-list.store.ts';
 
@@ -111,7 +111,7 @@ export async function updateSmartList(
       checkReportRight(ctx, stored.condition);
       if (stored.version !== version) throw new AppError('CONFLICT', { version: stored.version });
       const isOther = changesBetween({ condition: stored.condition }, { condition });
-      if (isOther) await refuseWhileNamed(ctx, db, id);
+      if (isOther) await refuseWhileCollecting(ctx, db, id);
       const row = { id, name: body.name, condition, version: version + 1 };
       await store.updateSmartList(db, ctx.organizationId, row, ctx.clock.now());
       const changes = changesBetween(
