@@ -10,6 +10,8 @@ import type { RenderLocale } from '../../rendering/render-input.ts';
 
 export interface AccountMail {
   to: { email: string; name?: string };
+  /** Which organization it is from, where it is not of the installation alone. */
+  organizationId?: string | undefined;
   /** `mailLocaleOf` knows a person's. */
   locale: RenderLocale;
   /** Names the sentences in `locales/<locale>/mail.json` under `account`. */
@@ -43,7 +45,7 @@ function linkIn(locale: RenderLocale, link: string): string {
  * @throws AppError CANNOT_SEND_MAIL
  */
 export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
-  const { to, locale, kind, values = {}, code, message } = mail;
+  const { to, organizationId, locale, kind, values = {}, code, message } = mail;
   const link = mail.link && linkIn(locale, mail.link);
   const name = to.name?.trim() ?? '';
   const parts = { locale, kind, name, values, code, link, message, baseUrl: ctx.baseUrl };
@@ -59,7 +61,7 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   });
   const raw = await composed.compile().build();
   try {
-    await ctx.gateways.mail.send({ id, envelope: { from: from.address, to: to.email }, raw });
+    await ctx.gateways.mail.send({ id, envelope: { from: from.address, to: to.email }, raw, organizationId });
   } catch (error) {
     // The text of the failure may hold the address; the mail itself holds secrets and is never logged.
     ctx.log.warn({ err: error, kind }, 'a mail about an account could not be sent');

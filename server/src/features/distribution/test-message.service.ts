@@ -121,7 +121,12 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
         date: ctx.clock.now(),
       });
       const signed = await signLeaving(ctx, raw, signers);
-      await ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed });
+      await ctx.gateways.mail.send({
+        id,
+        envelope: { from: sender.email, to },
+        raw: signed,
+        organizationId: organization._id,
+      });
     },
   }));
 }
@@ -154,7 +159,7 @@ async function textTesters(
     to,
     isFor: ({ mobile }) => mobile === to,
     send: async (id) => {
-      await ctx.gateways.sms.send({ id, to, from, text: textOf(token) });
+      await ctx.gateways.sms.send({ id, to, from, text: textOf(token), organizationId: organization._id });
     },
   }));
 }
