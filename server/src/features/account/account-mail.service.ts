@@ -26,9 +26,18 @@ export interface AccountMail {
   message?: string;
 }
 
-/** The language of a person's mails: the chosen one, in Hebrew with the feminine words where the gender asks for them. */
-export function mailLocaleOf(person: { locale?: string | null; gender?: string | null }): RenderLocale {
-  if (person.locale === 'en' || person.locale === 'fr') return person.locale;
+/**
+ * The language of a mail to a person: the one they chose, else that of the organization it is about, else the installation's; in Hebrew
+ * with the feminine words where the gender asks for them.
+ *
+ * @param organizationLocale null where the mail is about no organization
+ */
+export function mailLocaleOf(
+  person: { locale?: string | null; gender?: string | null },
+  organizationLocale: string | null,
+): RenderLocale {
+  const locale = person.locale ?? organizationLocale ?? organizationDefaults.locale;
+  if (locale === 'en' || locale === 'fr') return locale;
   return person.gender === 'female' ? 'heF' : 'he';
 }
 
