@@ -77,6 +77,8 @@ const hers = [former, email, mobile, mobile];
 
 it('takes what an organization wrote to somebody out of the outbox, texts too, and what others wrote stays', async () => {
   expect(await keptTo()).toEqual([...hers, ...hers, ...others, ...others].sort());
+  const [kept] = (await server.call('GET', '/api/outbox', { cookie: system })).json().items;
+  expect((await server.call('GET', `/api/outbox/${kept._id}`, { cookie: system })).statusCode).toBe(200);
   const answer = await call(here.admin, `person/${here.id}/erase`, { email });
   expect(answer.json().counts).toMatchObject({ mails: 2, texts: 2 });
   expect(await keptTo()).toEqual([...hers, ...others, ...others].sort());
