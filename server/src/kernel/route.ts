@@ -55,6 +55,16 @@ const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean =>
   path.reduce((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], value) ===
   undefined;
 
+/** An organization that is named beside the path is that of the path, or the call contradicts itself. @throws AppError INVALID_DATA */
+function checkNamedOrganization(organizationId: string, ...said: unknown[]): void {
+  if (organizationId === '') return;
+  for (const part of said) {
+    const named = (part as { organizationId?: unknown } | null | undefined)?.organizationId;
+    if (named !== undefined && named !== null && named !== organizationId)
+      throw new AppError('INVALID_DATA', {}, [{ path: 'organizationId', code: 'otherOrganization' }]);
+  }
+}
+
 /** What a schema says of a value that is not there. */
 const saidOfNothing: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
@@ -155,6 +165,7 @@ async function serve(
       parse(endpoint.query, parseQueryString((request.query as { raw: string }).raw), 'query'),
     body: parse(endpoint.body, request.body ?? {}, 'body'),
   } as Inputs<Endpoint>;
+  checkNamedOrganization(organizationId, inputs.query, inputs.body);
   const ctx = createCtx(platform, {
     organizationId,
     actor,
