@@ -1,3 +1,4 @@
+import { chapterIssues } from './chapter-shape.ts';
 import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { isEmptyValue } from './empty-value.ts';
@@ -6,7 +7,6 @@ import type { FieldDefinition } from './fields.ts';
 import { fileShapeFaults } from './file-item-shape.ts';
 import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
-import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
 import { isrcOf, isWrongIsrc } from './isrc.ts';
 import { textLength } from './plain-text.ts';
@@ -180,12 +180,6 @@ function checkFileAddresses(value: unknown, path: string): FieldIssue[] {
   return typeof value === 'string' && value !== '' && !isFileAddress(value) ? [{ path, code: 'url' }] : [];
 }
 
-/** Lines typed as chapters of a film, as a form holds them until all of them are some. */
-function checkChapters({ chapterText }: Values, path: string): FieldIssue[] {
-  const { faults } = parseChapterLines(typeof chapterText === 'string' ? chapterText : '');
-  return faults.length > 0 ? [{ path: `${path}.chapterText`, code: 'chapters' }] : [];
-}
-
 /** What an editor wrote about files, wherever they stand in the value. */
 function checkItems(value: unknown, path: string): FieldIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkItems(one, `${path}.${position}`));
@@ -199,7 +193,7 @@ function checkItems(value: unknown, path: string): FieldIssue[] {
   const long = (['credit', 'description'] as const).find(
     (key) => lettersOf(value[key]) > mostFileWordsLetters,
   );
-  return long ? [tooLong(value, path, long, mostFileWordsLetters)] : checkChapters(value, path);
+  return long ? [tooLong(value, path, long, mostFileWordsLetters)] : chapterIssues(value, path);
 }
 
 const tooLong = (
