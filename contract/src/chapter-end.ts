@@ -1,4 +1,4 @@
-import type { FieldIssue } from './field-value.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { type Chapter, chaptersBehind, chaptersOf, clock } from './film-chapter.ts';
 
 type Item = Record<string, unknown> & { fileId: string };

@@ -1,4 +1,4 @@
-import type { FieldIssue } from './field-value.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { longestChapterTitle, longestFilm, mostChapters, parseChapterLines } from './film-chapter.ts';
 
 type Values = Record<string, unknown>;

@@ -2,6 +2,7 @@ import { chapterIssues } from './chapter-shape.ts';
 import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { isEmptyValue } from './empty-value.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
 import { fileShapeFaults } from './file-item-shape.ts';
@@ -12,38 +13,6 @@ import { isrcOf, isWrongIsrc } from './isrc.ts';
 import { textLength } from './plain-text.ts';
 import { shownFields } from './shown-field.ts';
 import { hasControlSigns } from './visible-text.ts';
-
-/** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
-export interface FieldIssue {
-  path: string;
-  code:
-    | 'required'
-    | 'number'
-    | 'min'
-    | 'max'
-    | 'controlSigns'
-    | 'tooShort'
-    | 'tooLong'
-    | 'email'
-    | 'date'
-    | 'url'
-    | 'option'
-    | 'shape'
-    /** Of a film: lines that are typed as chapters and are none; chapters that begin when it is over. */
-    | 'chapters'
-    | 'pastEnd'
-    /** No code of a recording (ISO 3901). */
-    | 'isrc'
-    /** Of the server only: a child that leads back to its own release; a file of another kind than the field takes. */
-    | 'circle'
-    | 'kind'
-    /** Of moments of the release itself: it would come when the release is over; it is out already. */
-    | 'afterExpiry'
-    | 'alreadyOut'
-    /** Of the language: another translation of the release speaks it. */
-    | 'taken';
-  params?: Record<string, unknown>;
-}
 
 type Values = Record<string, unknown>;
 
