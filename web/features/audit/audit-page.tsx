@@ -60,10 +60,16 @@ function Log({ organizationId }: { organizationId: string }) {
         title={t('audit:title')}
         lede={t(organizationId === '-1' ? 'audit:ledeAll' : 'audit:lede')}
         actions={
-          <a className="button" href={auditExportAddress(organizationId, { filter: query.filter })} download>
-            <Download className="icon" aria-hidden="true" />
-            <span>{t('audit:export')}</span>
-          </a>
+          !isNone && (
+            <a
+              className="button"
+              href={auditExportAddress(organizationId, { filter: query.filter })}
+              download
+            >
+              <Download className="icon" aria-hidden="true" />
+              <span>{t('audit:export')}</span>
+            </a>
+          )
         }
       />
       <search className={classNames('tools', css.tools)}>
@@ -99,7 +105,6 @@ function Log({ organizationId }: { organizationId: string }) {
             className={css.auditDay}
             label={t('audit:to')}
             value={state.to}
-            error={isNone ? t('audit:reversed') : undefined}
             onChange={(to) => change({ to: to ?? undefined })}
           />
         </Suspense>
