@@ -2,8 +2,9 @@ export const maximumCaptionBytes = 1024 * 1024;
 /** Languages of one film. */
 export const mostCaptions = 40;
 
-/** A language as it is kept (`he`, `pt-BR`); null for what is none. */
+/** A language as it is kept (`he`, `pt-BR`); null for what is none. Our Hebrew to a woman (`heF`) is Hebrew. */
 export function languageOf(text: string): string | null {
+  if (/^hef$/i.test(text.trim())) return 'he';
   try {
     const [name] = Intl.getCanonicalLocales(text.trim());
     return name && name.length <= 20 && /^[a-z]{2,3}(-|$)/.test(name) ? name : null;

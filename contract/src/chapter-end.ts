@@ -1,4 +1,4 @@
-import type { FieldIssue } from './field-value.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { type Chapter, chaptersBehind, chaptersOf, clock } from './film-chapter.ts';
 
 type Item = Record<string, unknown> & { fileId: string };
@@ -38,6 +38,8 @@ export function chapterEndIssues(
     );
     if (fresh.length === 0) return [];
     const params = { end: clock(seconds ?? 0), times: fresh.map(({ at }) => clock(at)).join(', ') };
-    return [{ path: `${path}.chapterText`, code: 'pastEnd', params }];
+    const said = Array.isArray(item.chapters) ? item.chapters : [];
+    const first = said.findIndex((one) => chaptersOf({ chapters: [one] })[0]?.at === fresh[0]?.at);
+    return [{ path: `${path}.chapters.${first}.at`, code: 'pastEnd', params }];
   });
 }

@@ -1,6 +1,7 @@
 import { deepEqual } from './deep-equal.ts';
 import { isEmptyValue } from './empty-value.ts';
-import { type FieldIssue, validateFields } from './field-value.ts';
+import type { FieldIssue } from './field-issue.ts';
+import { validateFields } from './field-value.ts';
 import type { FieldDefinition } from './fields.ts';
 import { type OrganizationLocale, organizationLocales } from './organization-choice.ts';
 import { ownFieldKey } from './own-field-name.ts';

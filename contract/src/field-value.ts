@@ -1,49 +1,18 @@
+import { chapterIssues } from './chapter-shape.ts';
 import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { isEmptyValue } from './empty-value.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
 import { fileShapeFaults } from './file-item-shape.ts';
 import { licenceFault, mostFileWordsLetters, mostTermsLetters, unclearRight } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
-import { parseChapterLines } from './film-chapter.ts';
 import { holdsValue } from './form-section.ts';
 import { isrcOf, isWrongIsrc } from './isrc.ts';
 import { textLength } from './plain-text.ts';
 import { shownFields } from './shown-field.ts';
 import { hasControlSigns } from './visible-text.ts';
-
-/** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
-export interface FieldIssue {
-  path: string;
-  code:
-    | 'required'
-    | 'number'
-    | 'min'
-    | 'max'
-    | 'controlSigns'
-    | 'tooShort'
-    | 'tooLong'
-    | 'email'
-    | 'date'
-    | 'url'
-    | 'option'
-    | 'shape'
-    /** Of a film: lines that are typed as chapters and are none; chapters that begin when it is over. */
-    | 'chapters'
-    | 'pastEnd'
-    /** No code of a recording (ISO 3901). */
-    | 'isrc'
-    /** Of the server only: a child that leads back to its own release; a file of another kind than the field takes. */
-    | 'circle'
-    | 'kind'
-    /** Of moments of the release itself: it would come when the release is over; it is out already. */
-    | 'afterExpiry'
-    | 'alreadyOut'
-    /** Of the language: another translation of the release speaks it. */
-    | 'taken';
-  params?: Record<string, unknown>;
-}
 
 type Values = Record<string, unknown>;
 
@@ -180,12 +149,6 @@ function checkFileAddresses(value: unknown, path: string): FieldIssue[] {
   return typeof value === 'string' && value !== '' && !isFileAddress(value) ? [{ path, code: 'url' }] : [];
 }
 
-/** Lines typed as chapters of a film, as a form holds them until all of them are some. */
-function checkChapters({ chapterText }: Values, path: string): FieldIssue[] {
-  const { faults } = parseChapterLines(typeof chapterText === 'string' ? chapterText : '');
-  return faults.length > 0 ? [{ path: `${path}.chapterText`, code: 'chapters' }] : [];
-}
-
 /** What an editor wrote about files, wherever they stand in the value. */
 function checkItems(value: unknown, path: string): FieldIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkItems(one, `${path}.${position}`));
@@ -199,7 +162,7 @@ function checkItems(value: unknown, path: string): FieldIssue[] {
   const long = (['credit', 'description'] as const).find(
     (key) => lettersOf(value[key]) > mostFileWordsLetters,
   );
-  return long ? [tooLong(value, path, long, mostFileWordsLetters)] : checkChapters(value, path);
+  return long ? [tooLong(value, path, long, mostFileWordsLetters)] : chapterIssues(value, path);
 }
 
 const tooLong = (

@@ -9,7 +9,7 @@ it('are written a line each and read back', () => {
     { at: 3723, title: 'Fin' },
   ];
   expect(chapterLines(chapters)).toBe('0:00 פתיחה\n1:30 The storm\n1:02:03 Fin');
-  expect(parseChapterLines(chapterLines(chapters))).toEqual({ chapters, faults: [] });
+  expect(parseChapterLines(chapterLines(chapters))).toEqual({ chapters, faults: [], long: [] });
 });
 
 it('are read as people write them, and lines that are none are told', () => {
@@ -19,6 +19,7 @@ it('are read as people write them, and lines that are none are told', () => {
       { at: 90, title: 'Storm' },
     ],
     faults: [4, 5, 6, 7],
+    long: [],
   });
 });
 
@@ -29,6 +30,7 @@ it('are read with the unseen marks of direction that pasted lines begin with', (
       { at: 60, title: 'סוף' },
     ],
     faults: [],
+    long: [],
   });
 });
 
@@ -51,4 +53,13 @@ it('that a File item says are put in order, and what is none is left out', () =>
   expect(withoutFileFacts({ fileId: 'f', chapters: 'x' })).toEqual({ fileId: 'f' });
   expect(chapterAt(kept, 59)?.title).toBe('A');
   expect(chapterAt([{ at: 3, title: 'late' }], 2)).toBeNull();
+});
+
+it('tell which lines are too long to be one, and cut nothing', () => {
+  const title = 'x'.repeat(120);
+  expect(parseChapterLines(`0:00 ${title}\n0:10 ${title}y`)).toEqual({
+    chapters: [{ at: 0, title }],
+    faults: [2],
+    long: [2],
+  });
 });

@@ -8,14 +8,15 @@ export interface Chapter {
 
 export const mostChapters = 100;
 export const longestChapterTitle = 120;
-const longestFilm = 100 * 3600;
+/** In seconds. */
+export const longestFilm = 100 * 3600;
 
 function chapterOf(value: unknown): Chapter | null {
   if (typeof value !== 'object' || value === null) return null;
   const { at, title } = value as Partial<Chapter>;
   if (typeof at !== 'number' || !Number.isFinite(at) || at < 0 || at > longestFilm) return null;
-  const words = typeof title === 'string' ? title.trim().slice(0, longestChapterTitle) : '';
-  return words ? { at: Math.round(at), title: words } : null;
+  const words = typeof title === 'string' ? title.trim() : '';
+  return words && words.length <= longestChapterTitle ? { at: Math.round(at), title: words } : null;
 }
 
 /** The chapters that a File item says, in their order, one at a second; none where it says none that are some. */
@@ -29,6 +30,10 @@ export function chaptersOf(item: unknown): Chapter[] {
   }
   return [...found.values()].toSorted((a, b) => a.at - b.at);
 }
+
+/** Chapters to which a film of this length gets. */
+export const chaptersWithin = (chapters: readonly Chapter[], seconds: number | null | undefined): Chapter[] =>
+  chapters.filter(({ at }) => !seconds || at < seconds);
 
 /** Chapters that begin where a film of this length is over; none where its length is not known. */
 export const chaptersBehind = (
@@ -60,11 +65,12 @@ export const chapterLines = (chapters: readonly Chapter[]): string =>
 /**
  * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`, with the marks of direction
  * that texts bring along from elsewhere.
- * @returns the chapters, and the numbers (from 1) of lines that are none
+ * @returns the chapters, the numbers (from 1) of lines that are none, and which of those are too long to be one
  */
-export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[] } {
+export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[]; long: number[] } {
   const chapters: Chapter[] = [];
   const faults: number[] = [];
+  const long: number[] = [];
   for (const [index, pasted] of text.split(/\r?\n/).entries()) {
     const line = withoutHiddenMarks(pasted);
     if (!line) continue;
@@ -74,8 +80,9 @@ export function parseChapterLines(text: string): { chapters: Chapter[]; faults: 
     const chapter = found && chapters.length < mostChapters ? chapterOf({ at, title }) : null;
     if (chapter && !chapters.some((other) => other.at === at)) chapters.push(chapter);
     else faults.push(index + 1);
+    if (!chapter && title.trim().length > longestChapterTitle) long.push(index + 1);
   }
-  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults };
+  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults, long };
 }
 
 /** The chapter that goes on at a second; null before the first one. */

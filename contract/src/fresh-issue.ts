@@ -1,6 +1,7 @@
 import { deepEqual } from './deep-equal.ts';
 import { placedFields } from './field-change.ts';
-import { type FieldIssue, validateFields } from './field-value.ts';
+import type { FieldIssue } from './field-issue.ts';
+import { validateFields } from './field-value.ts';
 import type { FieldDefinition } from './fields.ts';
 
 type Values = Record<string, unknown>;

@@ -38,6 +38,9 @@ const listChange = {
   organizationId: z.optional(z.unknown()),
 };
 
+/** It may stand without a value, or be a number. */
+const mark = z.enum(['', 'true', 'false', '1', '0']);
+
 export const listMailingLists = endpoint(at.listMailingLists, {
   summary: 'Mailing lists',
   tag: 'mailing-list',
@@ -45,9 +48,9 @@ export const listMailingLists = endpoint(at.listMailingLists, {
   query: z.strictObject({
     ...wholeListQuery({ params: {}, sortKeys: ['title'], defaultLimit: 500 }).shape,
     /** Written without a value in the specification (1 section 5): that is true as well. */
-    includeGlobalLists: z.optional(z.enum(['', 'true', 'false'])),
+    includeGlobalLists: z.optional(mark),
     /** Also those that are put away; without it they are left out. */
-    includeArchived: z.optional(z.enum(['', 'true', 'false'])),
+    includeArchived: z.optional(mark),
   }),
   answer: listAnswer(mailingListSummary),
 });
@@ -59,7 +62,8 @@ export const getMailingList = endpoint(at.getMailingList, {
 });
 export const createMailingList = endpoint(at.createMailingList, {
   bodyLimit: largeBodyLimit,
-  summary: 'Makes a mailing list of at least one contact',
+  summary:
+    'Makes a mailing list of at least one contact; 409 where another one has the name, whatever its letter case',
   tag: 'mailing-list',
   status: 201,
   params: organizationParams,

@@ -65,7 +65,7 @@ export const listMediaPlayLogs = endpoint(at.listMediaPlayLogs, {
       sortKeys: ['_createdAt'],
       defaultLimit: 50,
     }),
-    { additionalData: z.optional(flag) },
+    { additionalData: z.optional(flag), organizationId: z.optional(id) },
   ),
   answer: listAnswer(mediaPlayLog),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/outbox.ts';
 import { endpoint } from './endpoint.ts';
-import { id, listAnswer } from './paging.ts';
+import { listAnswer } from './paging.ts';
 
 export const listOutbox = endpoint(at.listOutbox, {
   summary: 'Messages kept by the built-in outbox, newest first',
@@ -26,7 +26,8 @@ export const listOutbox = endpoint(at.listOutbox, {
 export const getOutboxMessage = endpoint(at.getOutboxMessage, {
   summary: 'One kept message',
   tag: 'outbox',
-  params: z.strictObject({ id }),
+  /** Longer than an id: it says when the message was kept, and which organization it is from. */
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({
     _id: z.string(),
     from: z.string(),

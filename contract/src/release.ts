@@ -16,7 +16,7 @@ import {
   searchedAnswer,
 } from './paging.ts';
 import { releaseSortKeys } from './release-sort.ts';
-import { releaseStatuses } from './release-status.ts';
+import { listedStatuses, releaseStatuses } from './release-status.ts';
 
 export const releaseDesign = z.object({
   landingPage: z._default(z.nullable(z.string()), null),
@@ -173,7 +173,7 @@ export const listReleases = endpoint(at.listReleases, {
         type: z.optional(oneOrMany),
         subType: z.optional(oneOrMany),
         /** Of `listedStatuses`; what is put away is found by `archived` alone, and by its id. */
-        status: z.optional(oneOrMany),
+        status: z.optional(z.pipe(oneOrMany, z.array(z.enum(listedStatuses)))),
         /** What lies in this folder or in one below it. */
         folder: z.optional(id),
         /** Year of distribution or, for a draft, of creation. */

@@ -109,7 +109,7 @@ export const exportPerson = endpoint(at.exportPerson, {
 
 export const erasePerson = endpoint(at.erasePerson, {
   summary:
-    'Takes the identity out of contacts, recipients, events and mails; counts stay. Under -1 the account goes too',
+    'Takes the identity out of contacts, recipients and events, and the messages out of the outbox; counts stay. Under -1 the account goes too',
   tag: 'person',
   status: 200,
   params: organizationParams,

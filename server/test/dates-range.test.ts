@@ -61,6 +61,20 @@ it.each(['release', 'contact', 'file'])(
   },
 );
 
+it.each([...lists, 'suppression'])('a range of %s that ends before it begins is a slip', async (list) => {
+  for (const [from, to] of [
+    ['2026-11-21', '2026-11-20'],
+    ['2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z'],
+  ] as const) {
+    const answer = await ask(list, from, to);
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      422,
+      [{ path: 'filter.datesRange', code: 'reversed' }],
+    ]);
+  }
+  expect((await ask(list, theDay, theDay)).statusCode, 'one day is a range').toBe(200);
+});
+
 it.each(lists)('the range of %s may be from the first day of the calendar to the last', async (list) => {
   expect((await ask(list, '0001-01-01', '9999-12-31')).statusCode).toBe(200);
 });

@@ -70,7 +70,7 @@ describe('bodies', () => {
       headers: { 'content-type': 'application/json', cookie },
     });
     expect(answer.statusCode, answer.body).toBe(204);
-    expect((await raw(`/api/tag/${organizationId}`, '')).statusCode, 'something was to be said').toBe(400);
+    expect((await raw(`/api/tag/${organizationId}`, '')).statusCode, 'something was to be said').toBe(422);
   });
 
   it('with half a surrogate pair, in a value or a key, are refused and not stored as something else', async () => {

@@ -15,10 +15,11 @@ export type AuditQuery = NonNullable<QueryInput<typeof listAudit>>;
 export type NewApiKey = AnswerOf<typeof createApiKey>;
 export type PersonData = AnswerOf<typeof exportPerson>;
 
-export function useAudit(organizationId: string, query: AuditQuery) {
+export function useAudit(organizationId: string, query: AuditQuery, enabled = true) {
   return useQuery({
     queryKey: ['audit', organizationId, query],
     queryFn: ({ signal }) => call(listAudit, { params: { organizationId }, query, signal }),
+    enabled,
     placeholderData: keepPreviousData,
     // People often look at the log right after they did something.
     staleTime: 0,

@@ -10,7 +10,8 @@ import { OneFieldDialog } from '../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { SkeletonRows } from '../ui/page/skeleton.tsx';
-import { Failure, useErrorText } from './failure.tsx';
+import { Failure } from './failure.tsx';
+import { useListErrorText } from './list-error-text.ts';
 import css from './mailing-lists.module.css';
 
 interface PartProps {
@@ -66,7 +67,7 @@ interface ListComparisonProps {
 /** Who is on which of two or three lists, and a list of any part of them. */
 export function ListComparison({ organizationId, lists, canWrite, onBack }: ListComparisonProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const errorText = useListErrorText();
   const [chosen, setChosen] = useState<string[]>([]);
   const [kept, setKept] = useState<ComparedPart | null>(null);
   const comparison = useListComparison(organizationId, chosen);

@@ -9,7 +9,7 @@ import { TextField } from '../ui/field/text-field.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { Note } from '../ui/page/note.tsx';
-import { useErrorText } from './failure.tsx';
+import { useListErrorText } from './list-error-text.ts';
 import { ListMerge } from './list-merge.tsx';
 import { ListPeople } from './list-people.tsx';
 import css from './mailing-lists.module.css';
@@ -26,7 +26,7 @@ interface ListEditorProps {
 /** Changes a list and says where that failed. People are added and removed by their names alone, whoever else does so. */
 function useChange(organizationId: string, { _id: list, version }: MailingListSummary) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const errorText = useListErrorText();
   const save = useChangeMailingList(organizationId);
   const people = useListContacts(organizationId);
   const saying = async (work: Promise<unknown>) => {

@@ -8,8 +8,8 @@ import { TextField } from '../ui/field/text-field.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { useErrorText } from './failure.tsx';
 import { HowMany } from './how-many.tsx';
+import { useListErrorText } from './list-error-text.ts';
 import css from './mailing-lists.module.css';
 
 interface NewListProps {
@@ -43,7 +43,7 @@ function People({ label, people, icon, nameAct, onAct }: PeopleProps) {
 
 function useSave(organizationId: string, onSaved: () => void) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const errorText = useListErrorText();
   const store = useSaveMailingList(organizationId);
   const save = async (name: string, people: readonly Contact[]) => {
     try {

@@ -6,8 +6,8 @@ export function openMailOutbox(outbox: Outbox): MailGateway {
   return {
     namesOnly: false,
     rewrites: [],
-    async send({ id, raw }) {
-      await outbox.keep('email', id, raw);
+    async send({ id, raw, organizationId }) {
+      await outbox.keep('email', { id, raw, organizationId });
       return null;
     },
     close: () => Promise.resolve(),

@@ -5,6 +5,8 @@ export interface MailMessage {
   envelope: { from: string; to: string };
   /** RFC 5322 message with CRLF line ends. */
   raw: Buffer;
+  /** The organization it is from, where it is from one: the outbox keeps that, and no provider is told it. */
+  organizationId?: string | undefined;
   /** What names the ledger's row to us: a provider gives it back when it tells what became of the mail. */
   returnToken?: string;
 }

@@ -5,8 +5,9 @@ import type { SmsGateway } from './sms.ts';
 export function openSmsOutbox(outbox: Outbox): SmsGateway {
   return {
     namesOnly: false,
-    async send({ id, to, from, text }) {
-      await outbox.keep('sms', id, Buffer.from(JSON.stringify({ to, text, id, ...(from && { from }) })));
+    async send({ id, to, from, text, organizationId }) {
+      const raw = Buffer.from(JSON.stringify({ to, text, id, ...(from && { from }) }));
+      await outbox.keep('sms', { id, raw, organizationId });
       return null;
     },
   };

@@ -8,6 +8,8 @@ export interface SmsMessage {
   /** Who it comes from: up to 11 letters and digits, or an E.164 number; empty: the installation's sender. */
   from?: string;
   text: string;
+  /** The organization it is from, where it is from one: the outbox keeps that, and no gateway is told it. */
+  organizationId?: string | undefined;
 }
 
 /**

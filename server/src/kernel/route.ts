@@ -51,9 +51,29 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }
 
+const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], value) ===
+  undefined;
+
+/** An organization that is named beside the path is that of the path, or the call contradicts itself. @throws AppError INVALID_DATA */
+function checkNamedOrganization(organizationId: string, ...said: unknown[]): void {
+  if (organizationId === '') return;
+  for (const part of said) {
+    const named = (part as { organizationId?: unknown } | null | undefined)?.organizationId;
+    if (named !== undefined && named !== null && named !== organizationId)
+      throw new AppError('INVALID_DATA', {}, [{ path: 'organizationId', code: 'otherOrganization' }]);
+  }
+}
+
+/** What a schema says of a value that is not there. */
+const saidOfNothing: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
 /** A missing value is asked for; a rule of ours may name what is wrong. */
-function codeOf(issue: { code: string; input?: unknown; params?: Record<string, unknown> }): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+function codeOf(
+  issue: { code: string; path: readonly PropertyKey[]; params?: Record<string, unknown> },
+  value: unknown,
+): string {
+  if (saidOfNothing.has(issue.code) && isMissing(value, issue.path)) return 'required';
   return issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code;
 }
 
@@ -64,9 +84,12 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
   const issues = parsed.error.issues.map((issue) => ({
     path:
       issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
-    code: codeOf(issue),
+    code: codeOf(issue, value),
   }));
   if (where === 'params') throw new AppError('NOT_FOUND');
+  // A form that is not filled in is no malformed call: its fields are named as those of any other fault in it.
+  if (where === 'body' && issues.every(({ code }) => code === 'required'))
+    throw new AppError('INVALID_DATA', {}, issues);
   throw new AppError('MALFORMED_REQUEST', { where }, issues);
 }
 
@@ -142,6 +165,7 @@ async function serve(
       parse(endpoint.query, parseQueryString((request.query as { raw: string }).raw), 'query'),
     body: parse(endpoint.body, request.body ?? {}, 'body'),
   } as Inputs<Endpoint>;
+  checkNamedOrganization(organizationId, inputs.query, inputs.body);
   const ctx = createCtx(platform, {
     organizationId,
     actor,

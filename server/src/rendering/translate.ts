@@ -4,7 +4,16 @@ import i18next, { type i18n, type ParseKeys, type Resource } from 'i18next';
 import { toI18nLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 
-const namespaces = ['mail', 'landing', 'fields', 'common', 'selection', 'import', 'ownFields'] as const;
+const namespaces = [
+  'mail',
+  'landing',
+  'fields',
+  'common',
+  'selection',
+  'import',
+  'ownFields',
+  'stats',
+] as const;
 const localesDir = new URL('../../../locales/', import.meta.url);
 const languageDirs: Record<string, string> = { en: 'en', he: 'he', hef: 'heF', fr: 'fr' };
 
@@ -60,6 +69,15 @@ export const findKey = (locale: RenderLocale, ...candidates: string[]): WordKey 
 export function translate(locale: RenderLocale, key: WordKey, values: Record<string, unknown> = {}): string {
   return String(words().t(key, { ...values, lng: toI18nLanguage(locale) }));
 }
+
+/** What the codes below a key are called, in every language: `act` of `stats`. */
+export const namesUnder = (
+  namespace: (typeof namespaces)[number],
+  key: string,
+): [code: string, name: string][] =>
+  Object.keys(languageDirs).flatMap((language) =>
+    Object.entries((words().getResource(language, namespace, key) ?? {}) as Record<string, string>),
+  );
 
 export function hasTranslation(locale: RenderLocale, key: string): boolean {
   return words().exists(key, { lng: toI18nLanguage(locale) });

@@ -21,7 +21,7 @@ import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './audit.module.css';
 import { AuditEntries } from './audit-entries.tsx';
-import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
+import { auditQueryOf, cleared, isFiltered, isReversed, readAuditState } from './audit-state.ts';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -42,7 +42,8 @@ function Log({ organizationId }: { organizationId: string }) {
   const setSearch = useSetSearch();
   const state = readAuditState(useRouteSearch());
   const query = auditQueryOf(state);
-  const list = useAudit(organizationId, query);
+  const isNone = isReversed(state);
+  const list = useAudit(organizationId, query, !isNone);
   const name = useOrganization(organizationId)?.name ?? '';
   const total = list.data?.total ?? 0;
   const filtered = isFiltered(state);
@@ -59,10 +60,16 @@ function Log({ organizationId }: { organizationId: string }) {
         title={t('audit:title')}
         lede={t(organizationId === '-1' ? 'audit:ledeAll' : 'audit:lede')}
         actions={
-          <a className="button" href={auditExportAddress(organizationId, { filter: query.filter })} download>
-            <Download className="icon" aria-hidden="true" />
-            <span>{t('audit:export')}</span>
-          </a>
+          !isNone && (
+            <a
+              className="button"
+              href={auditExportAddress(organizationId, { filter: query.filter })}
+              download
+            >
+              <Download className="icon" aria-hidden="true" />
+              <span>{t('audit:export')}</span>
+            </a>
+          )
         }
       />
       <search className={classNames('tools', css.tools)}>
@@ -101,13 +108,19 @@ function Log({ organizationId }: { organizationId: string }) {
             onChange={(to) => change({ to: to ?? undefined })}
           />
         </Suspense>
-        {filtered && list.data?.total !== 0 && (
+        {filtered && !isNone && list.data?.total !== 0 && (
           <Button kind="ghost" size="xs" className="tinted" onClick={() => change(cleared)}>
             {t('common:clearFilters')}
           </Button>
         )}
       </search>
-      {list.isError ? (
+      {isNone ? (
+        <Empty drawing="nothing" title={t('audit:reversed')}>
+          <Button onClick={() => change({ from: undefined, to: undefined })}>
+            {t('common:clearFilters')}
+          </Button>
+        </Empty>
+      ) : list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <SkeletonRows rows={8} />

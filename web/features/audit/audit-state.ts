@@ -45,6 +45,10 @@ export function readAuditState(search: Search): AuditState {
 export const isFiltered = (state: AuditState): boolean =>
   !!(state.search || state.person || state.from || state.to) || state.actions.length > 0;
 
+/** A range that ends before it begins holds nothing, and is a slip. */
+export const isReversed = ({ from, to }: Pick<AuditState, 'from' | 'to'>): boolean =>
+  !!from && !!to && to < from;
+
 /** Days are whole days where the person is. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();

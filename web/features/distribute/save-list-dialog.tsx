@@ -8,8 +8,8 @@ import {
   useSaveMailingList,
 } from '../../data/contact.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
+import { useListErrorText } from '../../parts/list-error-text.ts';
 import { type Chosen, isFoundThen } from '../../parts/prepared-send.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
@@ -40,7 +40,7 @@ function useHelp(everybody: Chosen): string | undefined {
 /** Keeps the chosen contacts as a mailing list; pasted addresses that are no contacts cannot be in one. */
 export function SaveListDialog({ organizationId, chosen: everybody, onClose }: SaveListDialogProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const errorText = useListErrorText();
   const resolve = useResolveContacts(organizationId);
   const save = useSaveMailingList(organizationId);
   const change = useChangeMailingList(organizationId);

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import { languageOf } from '@firstlook/contract/language.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';

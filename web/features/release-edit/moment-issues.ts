@@ -1,5 +1,5 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 
 const moments = ['expirationDate', 'embargoUntil', 'publishAt'] as const;

@@ -1,5 +1,5 @@
 import { isEmptyValue } from '@firstlook/contract/empty-value.ts';
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contract/form-section.ts';
 import { Check } from 'lucide-react';

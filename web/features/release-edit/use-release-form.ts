@@ -1,5 +1,5 @@
 import { chapterEndIssues } from '@firstlook/contract/chapter-end.ts';
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';

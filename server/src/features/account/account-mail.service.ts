@@ -10,6 +10,8 @@ import type { RenderLocale } from '../../rendering/render-input.ts';
 
 export interface AccountMail {
   to: { email: string; name?: string };
+  /** Which organization it is from, where it is not of the installation alone. */
+  organizationId?: string | undefined;
   /** `mailLocaleOf` knows a person's. */
   locale: RenderLocale;
   /** Names the sentences in `locales/<locale>/mail.json` under `account`. */
@@ -24,9 +26,18 @@ export interface AccountMail {
   message?: string;
 }
 
-/** The language of a person's mails: the chosen one, in Hebrew with the feminine words where the gender asks for them. */
-export function mailLocaleOf(person: { locale?: string | null; gender?: string | null }): RenderLocale {
-  if (person.locale === 'en' || person.locale === 'fr') return person.locale;
+/**
+ * The language of a mail to a person: the one they chose, else that of the organization it is about, else the installation's; in Hebrew
+ * with the feminine words where the gender asks for them.
+ *
+ * @param organizationLocale null where the mail is about no organization
+ */
+export function mailLocaleOf(
+  person: { locale?: string | null; gender?: string | null },
+  organizationLocale: string | null,
+): RenderLocale {
+  const locale = person.locale ?? organizationLocale ?? organizationDefaults.locale;
+  if (locale === 'en' || locale === 'fr') return locale;
   return person.gender === 'female' ? 'heF' : 'he';
 }
 
@@ -43,7 +54,7 @@ function linkIn(locale: RenderLocale, link: string): string {
  * @throws AppError CANNOT_SEND_MAIL
  */
 export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
-  const { to, locale, kind, values = {}, code, message } = mail;
+  const { to, organizationId, locale, kind, values = {}, code, message } = mail;
   const link = mail.link && linkIn(locale, mail.link);
   const name = to.name?.trim() ?? '';
   const parts = { locale, kind, name, values, code, link, message, baseUrl: ctx.baseUrl };
@@ -59,7 +70,7 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   });
   const raw = await composed.compile().build();
   try {
-    await ctx.gateways.mail.send({ id, envelope: { from: from.address, to: to.email }, raw });
+    await ctx.gateways.mail.send({ id, envelope: { from: from.address, to: to.email }, raw, organizationId });
   } catch (error) {
     // The text of the failure may hold the address; the mail itself holds secrets and is never logged.
     ctx.log.warn({ err: error, kind }, 'a mail about an account could not be sent');

@@ -16,7 +16,8 @@ export async function mailSenderProof(
   if (!link) return;
   await sendAccountMail(ctx, {
     to: { email },
-    locale: mailLocaleOf({ locale: organization.locale }),
+    organizationId,
+    locale: mailLocaleOf({}, organization.locale),
     kind: 'proveSender',
     values: { organization: organization.name, email },
     link,

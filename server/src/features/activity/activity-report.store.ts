@@ -24,6 +24,8 @@ export interface ActivityFilter {
   search: string;
   category: string | null;
   people: ActivityPeople | null;
+  /** Acts and categories that the search means by their names. */
+  called: { acts: string[]; categories: string[] };
   /** Whether the search looks at names of people, too. */
   tellsNames: boolean;
 }
@@ -40,28 +42,50 @@ const named = (organizationId: string) => sql`activity a
   left join account p on p.id = a.account_id`;
 
 function matching(filter: ActivityFilter) {
-  const { organizationId, from, to, search, category, people, tellsNames } = filter;
+  const { organizationId, from, to, search, category, people, called, tellsNames } = filter;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const names = tellsNames ? sql`or ${personName} ilike ${pattern} or p.email ilike ${pattern}` : sql``;
-  const found = search ? sql`and (${about} ilike ${pattern} ${names})` : sql``;
+  const kinds = sql`or a.title ilike ${pattern} or a.category ilike ${pattern}
+    or a.title = any(${called.acts}) or a.category = any(${called.categories})`;
+  const found = search ? sql`and (${about} ilike ${pattern} ${kinds} ${names})` : sql``;
   const isTeam = sql`a.title like '%ByTeam'`;
   const whose = people ? (people === 'team' ? sql`and ${isTeam}` : sql`and not (${isTeam})`) : sql``;
   const kind = category ? sql`and a.category = ${category}` : sql``;
   return sql`a.organization_id = ${organizationId} and a.at >= ${from} and a.at <= ${to} ${kind} ${whose} ${found}`;
 }
 
-/** Acts, newest first; of an export those after the last one that was read, of a page those from an offset on. */
+/** By what the acts of a report are ordered, as fixed texts. */
+const orders = {
+  at: { down: sql`a.at desc, a.id desc`, up: sql`a.at, a.id` },
+  title: { down: sql`a.title desc, a.at desc, a.id desc`, up: sql`a.title, a.at desc, a.id desc` },
+  category: { down: sql`a.category desc, a.at desc, a.id desc`, up: sql`a.category, a.at desc, a.id desc` },
+};
+export interface ActivityOrder {
+  key: keyof typeof orders;
+  ascending: boolean;
+}
+
+interface Part {
+  limit: number;
+  offset?: number;
+  /** Newest first where it says none. */
+  order?: ActivityOrder;
+  /** Of the newest first: what comes after that one. */
+  after?: Pick<ActivityRow, 'mark' | 'id'>;
+}
+
+/** Acts: of an export those after the last one that was read, of a page those from an offset on. */
 export function listActivity(
   db: Db,
   filter: ActivityFilter,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Pick<ActivityRow, 'mark' | 'id'> },
+  { limit, offset = 0, order = { key: 'at', ascending: false }, after }: Part,
 ): Promise<ActivityRow[]> {
   const rest = after ? sql`and (a.at, a.id) < (${after.mark}::timestamptz, ${after.id})` : sql``;
   return db.many<ActivityRow>(sql`
     select a.id, a.at, a.at::text as mark, a.title, a.category, a.data, a.account_id, a.device, a.country, ${personName} as name,
       coalesce(p.email, '') as email, ${about} as about
     from ${named(filter.organizationId)} where ${matching(filter)} ${rest}
-    order by a.at desc, a.id desc limit ${limit} offset ${offset}`);
+    order by ${orders[order.key][order.ascending ? 'up' : 'down']} limit ${limit} offset ${offset}`);
 }
 
 /** How often each category and each title stands among the acts, and how many these are. */

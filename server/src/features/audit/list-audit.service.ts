@@ -3,7 +3,7 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type * as contract from '@firstlook/contract/trust.ts';
 import type { AuditEntry } from '@firstlook/contract/trust.ts';
-import { momentsOf } from '@firstlook/contract/zone.ts';
+import { askedRangeOf } from '../../kernel/asked-range.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { deviceNameOf } from '../../platform/visitor.ts';
 import { recordAudit } from './audit.service.ts';
@@ -19,7 +19,7 @@ function filterOf(ctx: Ctx, query: Query): AuditFilter {
     actions: params?.action ?? [],
     actorId: params?.actorId ?? null,
     // The log stands below the organizations and knows no zone of theirs: screens ask by moments.
-    ...momentsOf(datesRange ?? {}, 'UTC'),
+    ...askedRangeOf(datesRange ?? {}, 'UTC'),
   };
 }
 

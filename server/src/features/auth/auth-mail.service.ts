@@ -86,7 +86,7 @@ const movedWords = ({ oldEmail, newEmail, at }: Extract<OwnMail, { kind: 'emailC
 
 /** What is mailed, and to where: the account's own address unless it says another. */
 async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Content | null> {
-  const locale = mailLocaleOf(person);
+  const locale = mailLocaleOf(person, person.organization_locale);
   const words = (key: KeyUnder<'mail:account'>) => translate(locale, `mail:account.${key}`);
   const security = `${ctx.baseUrl}/#/settings/security`;
   const signIn = `${ctx.baseUrl}/#/auth/login`;
@@ -144,7 +144,7 @@ export async function sendAuthMail(ctx: Ctx, mail: AccountMailTask): Promise<voi
   const note = (failedAt: Date | null) =>
     isToOwn ? ctx.db.system((db) => updateMailFailure(db, person.id, failedAt)) : Promise.resolve(0);
   try {
-    await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person) });
+    await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person, person.organization_locale) });
   } catch (error) {
     // Shown to the person on every screen, and to the admins who have to answer; the mail is tried again.
     await note(ctx.clock.now());

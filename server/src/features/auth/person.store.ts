@@ -1,4 +1,5 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { openedToRole } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
@@ -43,6 +44,8 @@ export interface PersonRow {
   mobile: string | null;
   gender: string | null;
   locale: string | null;
+  /** The language of their organizations, where all of them speak one. */
+  organization_locale: string | null;
   password_changed_at: Date | null;
   suspended_at: Date | null;
   /** Names of the organizations that ask this person for a second factor. */
@@ -54,12 +57,15 @@ export interface PersonRow {
   recovery_codes: number;
 }
 
+const isIn = sql`m.status = 'approved' and o.status = 'approved'`;
+const spoken = sql`coalesce(o.settings->>'locale', ${organizationDefaults.locale}::text)`;
+
 export function findPerson(db: Db, by: { id: string } | { email: string }): Promise<PersonRow | null> {
   const where = 'id' in by ? sql`a.id = ${by.id}` : sql`a.email = ${by.email}`;
   return db.maybe<PersonRow>(sql`
     select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.gender,
       case when a.pending_email_until > now() then a.pending_email end as pending_email,
-      a.ui_settings->>'locale' as locale, a.password_changed_at, a.suspended_at,
+      a.ui_settings->>'locale' as locale, m.organization_locale, a.password_changed_at, a.suspended_at,
       coalesce(m.required_by, '{}') as required_by, coalesce(m.organization_ids, '{}') as organization_ids,
       exists (select from second_factor f where f.account_id = a.id and f.kind = 'totp' and f.confirmed_at is not null)
         as has_totp,
@@ -67,11 +73,13 @@ export function findPerson(db: Db, by: { id: string } | { email: string }): Prom
         as has_passkey,
       (select count(*)::int from recovery_code r where r.account_id = a.id) as recovery_codes
     from account a left join lateral (
-      select array_agg(organization_id) as organization_ids,
-        array_agg(o.name order by o.name) filter (where not m.skip_second_factor_auth
+      select array_agg(organization_id) filter (where ${isIn}) as organization_ids,
+        -- Also of one that they asked to come in to.
+        case when count(distinct ${spoken}) = 1 then min(${spoken}) end as organization_locale,
+        array_agg(o.name order by o.name) filter (where ${isIn} and not m.skip_second_factor_auth
           and o.settings @> '{"requireAuth": true, "require2FactorAuth": true}') as required_by
       from membership m join organization o using (organization_id)
-      where m.account_id = a.id and m.status = 'approved' and o.status = 'approved' and o.deleted_at is null) m on true
+      where m.account_id = a.id and o.deleted_at is null) m on true
     where ${where}`);
 }
 

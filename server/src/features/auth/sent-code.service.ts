@@ -50,7 +50,7 @@ export interface SentCode {
 const hashOf = (key: string, code: string) => createHmac('sha256', key).update(code).digest();
 
 async function transmit(ctx: Ctx, { person, method, kind, values }: CodePurpose, code: string) {
-  const locale = mailLocaleOf(person);
+  const locale = mailLocaleOf(person, person.organization_locale);
   if (method === 'email') {
     const to = { email: person.email, name: person.first_name };
     await sendAccountMail(ctx, { to, locale, kind, values, code });

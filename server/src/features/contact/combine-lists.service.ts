@@ -12,6 +12,7 @@ import * as store from './combine-lists.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { followGeneralMerged } from './group-use.service.ts';
 import { followMergedGroup } from './group-use.store.ts';
+import { refuseTakenTitle } from './list-title.service.ts';
 import { summaryOf } from './mailing-list.service.ts';
 import {
   findListSummary,
@@ -124,7 +125,7 @@ export function compareMailingLists(
 /**
  * A list of who is on just these of the lists now.
  *
- * @throws AppError INVALID_DATA for what is no part, EMPTY_MAILING_LIST where nobody is in it any more, NOT_FOUND, NOT_ALLOWED
+ * @throws AppError INVALID_DATA for what is no part, EMPTY_MAILING_LIST where nobody is in it any more, ALREADY_EXISTS, NOT_FOUND, NOT_ALLOWED
  */
 export function keepComparedPart(
   ctx: Ctx,
@@ -136,6 +137,7 @@ export function keepComparedPart(
   return ctx.db.tenant(async (db) => {
     await checkCompared(ctx, db, { lists });
     await db.allow(longestListAct);
+    await refuseTakenTitle(ctx, db, list.title);
     await insertMailingList(db, list, ctx.clock.now());
     const people = await store.addPart(db, ctx.organizationId, { lists, on: part }, list.id);
     if (people === 0) throw new AppError('EMPTY_MAILING_LIST');

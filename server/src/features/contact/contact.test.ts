@@ -235,7 +235,7 @@ describe('labels and lists', () => {
       'ערבי השקה',
       2,
     ]);
-    expect((await put(url, { title: 'x' })).statusCode).toBe(400);
+    expect((await put(url, { title: 'x' })).statusCode).toBe(422);
     const total = async (query: string) => (await get(`${url}?${query}`)).json().total;
     expect(await total('pagination[page]=9'), 'beyond the last page').toBe(await total(''));
     expect((await get(`mailing-list/${otherOrganizationId}/${list._id}`, otherCookie)).statusCode).toBe(404);

@@ -11,6 +11,7 @@ import { refuseWhileCollecting, refuseWhileNamed } from './collecting-send.servi
 import { listKnownContactIds } from './contact.store.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { noteGeneralGone, noteGroupGone } from './group-use.service.ts';
+import { refuseTakenTitle } from './list-title.service.ts';
 import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
@@ -26,7 +27,7 @@ export const summaryOf = (row: store.ListSummaryRow): MailingListSummary => ({
 });
 
 /** Whether a mark of a query is set, which may stand without a value. */
-const isAsked = (mark: string | undefined): boolean => mark !== undefined && mark !== 'false';
+const isAsked = (mark: string | undefined): boolean => mark !== undefined && mark !== 'false' && mark !== '0';
 
 /** Lists of the organization; with `includeGlobalLists` the global ones follow, unless the organization has shut them out. */
 export async function listMailingLists(
@@ -87,13 +88,14 @@ async function membersOf(ctx: Ctx, db: Db, contacts: NonNullable<Write['contacts
   return ids;
 }
 
-/** Makes a list. @throws AppError MAILING_LIST_NAME_MISSING, EMPTY_MAILING_LIST, INVALID_DATA */
+/** Makes a list. @throws AppError MAILING_LIST_NAME_MISSING, EMPTY_MAILING_LIST, INVALID_DATA, ALREADY_EXISTS */
 export async function createMailingList(ctx: Ctx, write: Write): Promise<MailingList> {
   const title = write.title?.trim() ?? '';
   if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
   const id = newId();
   return ctx.db.tenant(async (db) => {
     const members = await membersOf(ctx, db, write.contacts ?? []);
+    await refuseTakenTitle(ctx, db, title);
     await store.insertMailingList(db, { organization_id: ctx.organizationId, id, title }, ctx.clock.now());
     await store.insertMembers(db, ctx.organizationId, id, members);
     return load(ctx, db, id);
@@ -143,6 +145,7 @@ export async function updateMailingList(
       const conflicts = conflictsOf(await load(ctx, db, id), title, members);
       throw new AppError('CONFLICT', { version: row.version, conflicts });
     }
+    if (title.toLowerCase() !== row.title.toLowerCase()) await refuseTakenTitle(ctx, db, title);
     await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
     if (members) {
       await refuseWhileCollecting(ctx, db, id);

@@ -113,6 +113,12 @@ export function findMailingListByTitle(
     order by updated_at desc, id limit 1`);
 }
 
+/** Whether a list has the name, whatever its letter case. Two that would give one at the same moment do so one after the other. */
+export async function isTitleTaken(db: Db, organizationId: string, title: string): Promise<boolean> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`mailing-list:${organizationId}`}, 0))`);
+  return (await findMailingListByTitle(db, organizationId, title)) !== null;
+}
+
 export async function listMemberIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const rows = await db.many<{ contact_id: string }>(sql`
     select contact_id from mailing_list_contact

@@ -10,6 +10,7 @@ import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { refuseMissing } from './general-contact.service.ts';
 import { resolveLabels } from './label.service.ts';
 import { listKnownLabelIds } from './label.store.ts';
+import { refuseTakenTitle } from './list-title.service.ts';
 import * as lists from './mailing-list.store.ts';
 
 type LabelReference = BodyOf<typeof contract.tagContactSelection>['label'];
@@ -90,7 +91,10 @@ export async function enlistContacts(
   const { organizationId } = ctx;
   const now = ctx.clock.now();
   const row = { organization_id: organizationId, id: list.id, title: list.title };
-  if (list.isNew) await lists.insertMailingList(db, row, now);
+  if (list.isNew) {
+    await refuseTakenTitle(ctx, db, list.title);
+    await lists.insertMailingList(db, row, now);
+  }
   // The row of the list is held: nobody deletes or refills it meanwhile.
   else if ((await lists.updateMailingList(db, row, now)) === 0) throw new AppError('NOT_FOUND');
   await refuseWhileCollecting(ctx, db, list.id);

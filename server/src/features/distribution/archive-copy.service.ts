@@ -57,5 +57,10 @@ export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise
     date: ctx.clock.now(),
   });
   const signed = await signLeaving(ctx, raw, mailing.signers);
-  await ctx.gateways.mail.send({ id, envelope: { from: mailing.fromEmail, to }, raw: signed });
+  await ctx.gateways.mail.send({
+    id,
+    envelope: { from: mailing.fromEmail, to },
+    raw: signed,
+    organizationId,
+  });
 }

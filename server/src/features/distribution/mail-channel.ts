@@ -11,6 +11,7 @@ export const mailChannel: Channel<Mailing, MailMessage> = {
   load: loadMailing,
   compose: async (ctx, mailing, row) => ({
     id: row.id,
+    organizationId: mailing.organizationId,
     envelope: { from: returnPathFor(ctx, row) ?? mailing.fromEmail, to: row.email ?? '' },
     raw: await mailFor(ctx, mailing, row),
     returnToken: returnTokenFor(ctx, row) ?? undefined,

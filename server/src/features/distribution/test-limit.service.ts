@@ -1,9 +1,15 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { addressSubject, consumeRate, hour, type RateLimit } from '../../kernel/rate-limit.ts';
+import { addressSubject, consumeRate, hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 
 /** The words are free and the address may be a stranger's: so many tests of an organization reach it, whoever sends them. */
 const mostTestsToOne: RateLimit = { most: 20, within: hour };
+/** A text message costs money, and the number may be a stranger's. */
+const mostTextTests: RateLimit = { most: 10, within: hour };
+
+/** @throws AppError TOO_MANY_REQUESTS with `retryAfter` seconds */
+export const limitTextTests = (ctx: Ctx): Promise<void> =>
+  limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
 
 /**
  * Counts a test for each of these, or for none of them. One's own address is one's own: who works on a design may look at it as

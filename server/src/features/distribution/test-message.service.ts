@@ -16,7 +16,6 @@ import { MailError } from '../../gateways/mail.ts';
 import { SmsError } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { baseOf } from '../../rendering/public-address.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -47,7 +46,7 @@ import { listOverParts, partsToAsk } from './rehearsal.service.ts';
 import { readStart } from './schedule.policy.ts';
 import { asText, followingMessage } from './send-step.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
-import { limitTests } from './test-limit.service.ts';
+import { limitTests, limitTextTests } from './test-limit.service.ts';
 import { textFor } from './text-message.service.ts';
 
 type Test = BodyOf<typeof contract.sendTest>;
@@ -103,7 +102,8 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
     textPart: readTextPart(organization, body.textPart),
     isAdvertisement: body.kind === 'advertisement',
   });
-  const signers = await loadSigners(ctx, organization._id, sender.email);
+  const { _id: organizationId } = organization;
+  const signers = await loadSigners(ctx, organizationId, sender.email);
   return [...tokens].map(([to, token]) => ({
     to,
     isFor: ({ email }) => email.toLowerCase() === to,
@@ -117,17 +117,14 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
         values: previewValues(ctx, organization, rendered, release.id, { ...person, token }),
         isDistribution: true,
         listName: release.id,
-        organizationId: organization._id,
+        organizationId,
         date: ctx.clock.now(),
       });
       const signed = await signLeaving(ctx, raw, signers);
-      await ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed });
+      await ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw: signed, organizationId });
     },
   }));
 }
-
-/** A text message costs money, and the number may be a stranger's. */
-const mostTextTests: RateLimit = { most: 10, within: hour };
 
 /** Its link is the long one of a test: a short link belongs to a person of the ledger. */
 async function textTesters(
@@ -137,7 +134,7 @@ async function textTesters(
   checkSenderDetails(organization, body);
   const written = headedText(readText(organization, body.text), { organization, release }, body);
   const from = chooseTextSender(organization, body.from);
-  await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
+  await limitTextTests(ctx);
   const textOf = (token: string) => {
     const values = mergeValuesOf(
       baseOf(ctx, organization),
@@ -154,7 +151,7 @@ async function textTesters(
     to,
     isFor: ({ mobile }) => mobile === to,
     send: async (id) => {
-      await ctx.gateways.sms.send({ id, to, from, text: textOf(token) });
+      await ctx.gateways.sms.send({ id, to, from, text: textOf(token), organizationId: organization._id });
     },
   }));
 }

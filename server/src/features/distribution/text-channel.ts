@@ -32,6 +32,7 @@ export const textChannel: Channel<Mailing, SmsMessage> = {
       id: row.id,
       to: row.address,
       from: mailing.fromTitle,
+      organizationId: mailing.organizationId,
       text: textFor({ text: rendered.text, title, locale }, person, values, links),
     };
   },

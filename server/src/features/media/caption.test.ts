@@ -70,6 +70,17 @@ it.each(['captions.txt', 'captions', 'captions.vtt.pdf'])('takes no file that is
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_TYPE']);
 });
 
+it.each(['heF', 'hef'])(
+  'takes Hebrew to a woman, as the product calls it (%s), for Hebrew',
+  async (locale) => {
+    const added = (await add(film, locale, srt('ראשון'))).json() as Caption;
+    expect(added).toMatchObject({ locale: 'he', label: 'עברית' });
+    await server.call('DELETE', `/api/file/${organizationId}/${film}/caption/${added._id}`, {
+      cookie: producer,
+    });
+  },
+);
+
 it('takes captions of a language, shows them on the File item, and a second file of it takes the place of the first', async () => {
   const first = await add(film, 'HE', srt('ראשון'));
   expect(first.statusCode).toBe(201);

@@ -70,6 +70,10 @@ export async function filmsNow(ctx: Ctx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Those of these files that nobody plays. */
+export const unplayableOf = (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> =>
+  ctx.db.tenant((db) => store.listUnplayable(db, ctx.organizationId, ids));
+
 /** Gives up what has not taken its place, no matter who began it. @throws AppError NOT_FOUND, there is nothing to give up */
 export async function cancelReplacement(ctx: Ctx, fileId: string): Promise<void> {
   const { organizationId } = ctx;

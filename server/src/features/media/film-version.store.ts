@@ -32,6 +32,17 @@ export function listFilms(db: Db, organizationId: string, ids: readonly string[]
       and replaces_id is null and removed_at is null`);
 }
 
+/** Those of these files that are no films and no sounds. */
+export async function listUnplayable(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from file where organization_id = ${organizationId} and id = any(${[...ids]}) and kind not in ('video', 'audio')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A former film of the file that one can go back to; locked. */
 export function lockFormer(
   db: Db,

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
-import { chaptersOf } from '@firstlook/contract/film-chapter.ts';
+import { chaptersOf, chaptersWithin } from '@firstlook/contract/film-chapter.ts';
 import {
   defaultMaximumWatches,
   type openPlayback as openPlaybackEndpoint,
@@ -266,7 +266,8 @@ export async function openPlayback(
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),
     captions,
     storyboard: storyboardOf(file),
-    chapters: opened.chapters,
+    // A shorter film may have taken the place of the one they were written for.
+    chapters: chaptersWithin(opened.chapters, file.duration_seconds),
     peaks: opened.peaks,
     // A film that was seen to its end begins again at the beginning.
     resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,

@@ -143,6 +143,9 @@ export async function recordWatch(
   browserToken: string | undefined,
 ): Promise<AnswerOf<typeof writeEndpoint>> {
   const { organizationId, caller } = ctx;
+  const reversed = beat.sections.findIndex(([from, to]) => from > to);
+  if (reversed >= 0)
+    throw new AppError('INVALID_DATA', {}, [{ path: `sections.${reversed}`, code: 'reversed' }]);
   const playback = await findOwnPlayback(ctx, beat.fileId, browserToken);
   const file = await loadFile(ctx, beat.fileId);
   const key = playback

@@ -28,6 +28,18 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server.stop());
 
+it('refuses ranges that end before they begin, and says which', async () => {
+  const jar = await asMember();
+  const answer = await beat(jar, [
+    [0, 2],
+    [9, 2],
+  ]);
+  expect([answer.statusCode, answer.json().issues]).toEqual([
+    422,
+    [{ path: 'sections.1', code: 'reversed' }],
+  ]);
+});
+
 describe('the watch log', () => {
   it('merges ranges and belongs to the account of the login', async () => {
     const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });

@@ -18,7 +18,8 @@ export async function mailAnswer(
   const isIn = kind === 'approved';
   await sendAccountMail(ctx, {
     to: { email: person.email, name: person.firstName },
-    locale: mailLocaleOf(person),
+    organizationId,
+    locale: mailLocaleOf(person, organization.locale),
     kind,
     values: { organization: organization.name },
     link: isIn ? `${ctx.baseUrl}/${organization.domain ?? organization._id}` : undefined,

@@ -29,7 +29,8 @@ export async function mailInvitation(
   try {
     await sendAccountMail(ctx, {
       to: { email: row.email },
-      locale: mailLocaleOf({ locale: organization.locale }),
+      organizationId,
+      locale: mailLocaleOf({}, organization.locale),
       kind: 'invitation',
       values: { organization: organization.name, inviter: row.inviter_name },
       link: invitationLinkOf(ctx, token),

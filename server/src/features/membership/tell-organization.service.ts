@@ -24,7 +24,7 @@ export async function tellOrganization(
   for (const to of hearers) {
     const raw = await new MailComposer({ from, to, subject, text }).compile().build();
     await ctx.gateways.mail
-      .send({ id: newId(), envelope: { from: from.address, to }, raw })
+      .send({ id: newId(), envelope: { from: from.address, to }, raw, organizationId: organization._id })
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'what a reader asks could not be mailed'));
   }
 }

@@ -1,8 +1,9 @@
 import { type Organization, type OrganizationView, organization } from '@firstlook/contract/organization.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
-import { isBareDay, momentsOf } from '@firstlook/contract/zone.ts';
+import { isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { askedRangeOf } from '../../kernel/asked-range.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { isShownAt } from '../../kernel/site-host.ts';
 import { loadFolderTree } from '../folder/folder.service.ts';
@@ -142,13 +143,13 @@ export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizati
   return organizationOf(row);
 }
 
-/** The moments of a range of dates in a call: a day without a time is a whole day of the organization. */
+/** The moments of a range of dates in a call: a day without a time is a whole day of the organization. @throws AppError INVALID_DATA */
 export async function loadMoments(
   ctx: Ctx,
   range: { from?: string | undefined; to?: string | undefined } = {},
 ) {
   const hasDay = [range.from, range.to].some((end) => end && isBareDay(end));
-  return momentsOf(range, hasDay ? (await loadOrganization(ctx)).timeZone : 'UTC');
+  return askedRangeOf(range, hasDay ? (await loadOrganization(ctx)).timeZone : 'UTC');
 }
 
 export interface VisitedOrganization {

@@ -58,6 +58,9 @@ export async function eraseAccountTraces(
   const here = organizationId ? sql`and organization_id = ${organizationId}` : sql``;
   const audit = await db.run(sql`
     update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId} ${here}`);
+  // By the address it had then, which may be another one.
+  await db.run(sql`
+    update audit set target_name = '', before = null, after = null where target_id = ${accountId} ${here}`);
   const activities = await db.run(
     sql`update activity set account_id = null, data = '{}' where account_id = ${accountId} ${here}`,
   );
@@ -75,4 +78,11 @@ export async function eraseAccountTraces(
 
 export async function findAccountId(db: Db, email: string): Promise<string | null> {
   return (await db.maybe<{ id: string }>(sql`select id from account where email = ${email}`))?.id ?? null;
+}
+
+export async function findAccountMobile(db: Db, email: string): Promise<string | null> {
+  return (
+    (await db.maybe<{ mobile: string | null }>(sql`select mobile from account where email = ${email}`))
+      ?.mobile ?? null
+  );
 }

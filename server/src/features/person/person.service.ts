@@ -6,6 +6,7 @@ import { removeAccount } from '../account/remove-account.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { carryWordsOfGone } from '../contact/contact-address.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
+import { eraseKept } from './erase-kept.service.ts';
 import * as store from './person.store.ts';
 import * as account from './person-account.store.ts';
 import { listMails } from './person-mail.store.ts';
@@ -85,8 +86,8 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
         ...(await ctx.db.system((db) => account.eraseAccountTraces(db, accountId))),
       });
     }
-    add(counts, { mails: (await ctx.gateways.outbox?.removeTo(email)) ?? 0 });
   }
+  add(counts, await eraseKept(ctx, email));
   await ctx.db.system(async (db) => {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
     for (const organizationId of ids) {

@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { approvedFor, forgetApprovedFor } from './approved-for.store.ts';
+import { eraseImportRows } from './person-import.store.ts';
 
 // One person's traces lie in the tables of every feature; taking them all out or away is one act, so its SQL stands
 // together here.
@@ -30,10 +31,10 @@ export async function listRecipientIds(db: Db, query: PersonQuery): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Links that were made by hand for the person; what they did by them is theirs. */
+/** Links that were made by hand for the person, or named by the address; what was done by them is theirs. */
 async function listMadeLinkIds(db: Db, { organizationId, email }: PersonQuery): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from link_token where organization_id = ${organizationId} and email = ${email}`);
+    select id from link_token where organization_id = ${organizationId} and (email = ${email} or lower(token) = ${email})`);
   return rows.map(({ id }) => id);
 }
 
@@ -55,7 +56,7 @@ export const sittings = sql`select w.organization_id, w.file_id, w.release_id, s
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
 
 /** Numbers of the contacts with this address, and of whom was written to while they were one: what was written from there is theirs. */
-async function listNumbers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<string[]> {
+export async function listNumbers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<string[]> {
   const rows = await db.many<{ mobile: string }>(sql`
     select mobile from contact where ${isMine(query)} and mobile is not null
     union select address from contact_address where organization_id = ${query.organizationId} and kind = 'mobile'
@@ -236,7 +237,6 @@ function eraseLines(
  */
 export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
   const { organizationId, email, account = email } = query;
-  const isMentioned = (document: Sql) => mentions(document, email);
   const recipientIds = await listRecipientIds(db, query);
   const linkIds = await listMadeLinkIds(db, query);
   await forgetAnswers(db, query, recipientIds);
@@ -250,9 +250,6 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     where organization_id = ${organizationId} and (recipient_id = any(${recipientIds}) or link_token_id = any(${linkIds})
       or account_id = (select id from account where email = ${account})
       or contact_id in (select id from contact where ${isMine(query)}))`);
-  const imports = await db.run(sql`
-    delete from contact_import_row
-    where organization_id = ${organizationId} and (${isMentioned(sql`said`)} or ${isMentioned(sql`cells`)})`);
   const contactIds = await listContactIds(db, query);
   const plannedSends = await db.run(sql`
     update send_birth set chosen = jsonb_set(chosen, '{named}', (
@@ -261,6 +258,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     where organization_id = ${organizationId} and exists (
       select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email, contactIds)})`);
   const numbers = await listNumbers(db, query, recipientIds);
+  const imports = await eraseImportRows(db, query, numbers);
   const wishes = await db.run(sql`
     delete from message_wish where organization_id = ${organizationId} and (address = ${email} or address = any(${numbers}))`);
   await db.run(sql`

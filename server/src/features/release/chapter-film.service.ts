@@ -2,7 +2,7 @@ import { chapterEndIssues, fileItemsIn, isFileItem } from '@firstlook/contract/c
 import { chaptersOf, filmOfChapters } from '@firstlook/contract/film-chapter.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { filmsNow } from '../media/film-version.service.ts';
+import { filmsNow, unplayableOf } from '../media/film-version.service.ts';
 
 type Data = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ function withChapterFilms(value: unknown, filmOf: (item: Data) => number | undef
  * The data with the film that each file's chapters were written for (docs/decisions/0049): the one that there is now, where they are new.
  *
  * @param held what was stored before, whose chapters may lie behind the end of the film that there is now
- * @throws AppError INVALID_DATA for new chapters behind it
+ * @throws AppError INVALID_DATA for new chapters behind it, and of what is no film and no sound
  */
 export async function settleChapters(ctx: Ctx, data: Data, held: Data | null): Promise<Data> {
   const keyOf = (item: Data) => `${item.fileId} ${JSON.stringify(chaptersOf(item))}`;
@@ -29,7 +29,13 @@ export async function settleChapters(ctx: Ctx, data: Data, held: Data | null): P
   const fresh = written.map(({ item }) => item).filter((item) => !twinOf(item));
   const ids = [...new Set(fresh.map(({ fileId }) => fileId))];
   const films = ids.length > 0 ? await filmsNow(ctx, ids) : new Map<string, never>();
-  const issues = chapterEndIssues(data, held, ({ fileId }) => films.get(fileId)?.duration_seconds);
+  const others = ids.length > films.size ? await unplayableOf(ctx, ids) : new Set<string>();
+  const issues = [
+    ...written
+      .filter(({ item }) => !twinOf(item) && others.has(item.fileId))
+      .map(({ path }) => ({ path: `${path}.chapters`, code: 'kind' as const })),
+    ...chapterEndIssues(data, held, ({ fileId }) => films.get(fileId)?.duration_seconds),
+  ];
   if (issues.length > 0)
     throw new AppError(
       'INVALID_DATA',

@@ -39,7 +39,7 @@ it('chapters lie within their film', async () => {
   expect(refused.statusCode).toBe(422);
   expect(refused.json().issues).toEqual([
     {
-      path: 'releaseData.videos.0.chapterText',
+      path: 'releaseData.videos.0.chapters.1.at',
       code: 'pastEnd',
       params: { end: '0:02', times: '0:04, 1:39' },
     },

@@ -5,6 +5,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import * as contract from '@firstlook/contract/release.ts';
 import { momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { askedRangeOf } from '../../kernel/asked-range.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type FinishedAnswer, finishAnswer } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
@@ -48,6 +49,7 @@ function filterOf(
   const now = ctx.clock.now();
   // A year is the one on the calendars of the organization.
   const ofYear = year ? { from: `${year}-01-01`, to: `${year}-12-31` } : {};
+  askedRangeOf(datesRange ?? {}, timeZone);
   const { from, to } = momentsOf({ ...ofYear, ...datesRange }, timeZone);
   return {
     organizationId: ctx.organizationId,

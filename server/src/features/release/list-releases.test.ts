@@ -30,6 +30,8 @@ describe('listing releases', () => {
       'pagination[noLimit]=true',
       'filter[params][password]=1',
       'sort[data]=1',
+      'filter[params][status]=lost',
+      'filter[params][status]=draft&filter[params][status]=lost',
       'filter[__proto__][a]=1',
       'simpleSort=1;drop',
     ]) {

@@ -1,3 +1,5 @@
+import { fileItemsIn } from '@firstlook/contract/chapter-end.ts';
+import { chapterIssues } from '@firstlook/contract/chapter-shape.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isReleaseField } from '@firstlook/contract/field-type.ts';
 import { completeWebAddress, isFileAddress, linkAddressKeys } from '@firstlook/contract/field-value.ts';
@@ -122,9 +124,14 @@ export function prepareReleaseData(
     ...issue,
     path: `releaseData.${issue.path}`,
   }));
+  // As they were sent: of what is no chapter nothing is left in the values that are stored.
+  const ofChapters = fileItemsIn(data)
+    .flatMap(({ path, item }) => chapterIssues(item, `releaseData.${path}`))
+    .filter(({ path }) => !ofFields.some((other) => other.path === path));
   const issues = [
     ...checkComing(definitions, coming),
     ...ofFields,
+    ...ofChapters,
     ...checkReleaseNames(definitions, clean, 'releaseData').filter(
       ({ path }) => !ofFields.some((other) => other.path === path),
     ),

@@ -103,8 +103,8 @@ export async function sendSummary(ctx: Ctx, accountId: string, month: string): P
   const stats = await getStats(ctx, query);
   const { totals, before } = await getStatsTotals(ctx, query);
   if (totals.byTotalWatchTimes === 0 && stats.reports.total === 0) return;
-  const { name } = await loadOrganization(ctx);
-  const locale = mailLocaleOf(reader);
+  const { name, locale: spoken } = await loadOrganization(ctx);
+  const locale = mailLocaleOf(reader, spoken);
   const { from, to } = daysOf(month);
   const monthName = new Intl.DateTimeFormat(languageOf(locale), {
     month: 'long',
@@ -113,6 +113,7 @@ export async function sendSummary(ctx: Ctx, accountId: string, month: string): P
   });
   await sendAccountMail(ctx, {
     to: { email: reader.email, name: reader.first_name },
+    organizationId,
     locale,
     kind: 'summary',
     values: { month: monthName.format(new Date(`${from}T00:00:00Z`)), organization: name },

@@ -20,7 +20,7 @@ type ListQuery = Parameters<typeof listReleases>[1];
 
 /** Cards of releases that readers may open: the rules of the list, also for a caller who may see more. */
 async function openCards(ctx: Ctx, route: string | undefined, asked: ListQuery) {
-  const params = { ...asked.filter?.params, status: ['distributed'] };
+  const params = { ...asked.filter?.params, status: ['distributed' as const] };
   const orgFilter = route === undefined ? undefined : { route };
   const { items } = await listReleases(ctx, { ...asked, filter: { ...asked.filter, params }, orgFilter });
   return items.filter(({ embargoed }) => !embargoed);

@@ -4,6 +4,7 @@ import {
   chaptersOf,
   clock,
   filmOfChapters,
+  longestChapterTitle,
   parseChapterLines,
 } from '@firstlook/contract/film-chapter.ts';
 import { useRef, useState } from 'react';
@@ -44,14 +45,21 @@ function useLineFault({ seconds, path }: Pick<FilmChaptersProps, 'seconds' | 'pa
   const { t } = useTranslation();
   const { errors } = useFieldScope();
   return (text: string, held: string) => {
-    const { chapters, faults } = parseChapterLines(text);
+    const { chapters, faults, long } = parseChapterLines(text);
+    if (long.length > 0)
+      return t('releaseEdit:chapters.long', {
+        lines: long.join(', '),
+        count: long.length,
+        most: longestChapterTitle,
+      });
     if (faults.length > 0)
       return t('releaseEdit:chapters.fault', { lines: faults.join(', '), count: faults.length });
     const known = held.split('\n');
     const late = chaptersBehind(chapters, seconds).filter((one) => !known.includes(chapterLines([one])));
     const times = late.map(({ at }) => clock(at)).join(', ');
     if (late.length > 0) return t('fields:pastEnd', { end: clock(seconds ?? 0), times });
-    return errors.get(`${path}.chapterText`);
+    const refused = [...errors.keys()].find((key) => key.startsWith(`${path}.chapters`));
+    return errors.get(refused ?? `${path}.chapterText`);
   };
 }
 
@@ -85,7 +93,7 @@ export function FilmChapters({ film, seconds, path, onChange }: FilmChaptersProp
   const error = useLineFault({ seconds, path })(text, held.current);
   const behind = error || isOfFormer ? [] : chaptersBehind(chapters, seconds);
   return (
-    <div className={css.chapters}>
+    <div className={css.chapters} data-path={`${path}.chapters`}>
       {isOfFormer && (
         <FormerChapters film={film} seconds={seconds} onFit={() => onChange({ chaptersOf: now })} />
       )}
