@@ -55,7 +55,11 @@ export const saveRegisteredFile = endpoint(at.saveRegisteredFile, {
     /** Renamed fields whose values go along, in every release; by their places, `shows.day` in a table. */
     moves: z.optional(z.array(z.strictObject({ from: fieldPath, to: fieldPath })).check(z.maxLength(200))),
   }),
-  answer: registeredFile,
+  answer: z.object({
+    ...registeredFile.shape,
+    /** Own templates that still say names which a field of the file, or a column of its tables, had before; the first hundred. */
+    saidBy: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
+  }),
 });
 export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
   ...develop,

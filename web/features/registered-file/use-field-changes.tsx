@@ -2,6 +2,7 @@ import {
   type FieldChange,
   type FieldRename,
   fieldChanges,
+  fieldNameAt,
   placedFields,
 } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
@@ -26,7 +27,7 @@ function feltBy({ fields }: FieldUsage, change: FieldChange): number {
 /** Designs that say a name that is gone: what they drew of it stays away until they say the new one. */
 function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): SaidBy[] {
   if (kind !== 'gone' && kind !== 'renamed') return [];
-  const name = path.slice(path.lastIndexOf('.') + 1);
+  const name = fieldNameAt(path);
   // What a design says of the rows of a table stands within the table's own words.
   const placesOf = (one: FieldUsage['templates'][number]) =>
     path.includes('.') ? 0 : (one.places.find((place) => place.name === name)?.count ?? 0);
