@@ -9,6 +9,8 @@ export const registeredFile = z.object({
   kind: z.enum(['fields', 'template', 'html']),
   /** Comes with the product; saving makes an own copy of the same name. */
   builtIn: z.boolean(),
+  /** An own file whose name one of the product has, too: without it, that one is used again. */
+  hidesBuiltIn: z.boolean(),
   version: z.number(),
   /** Bytes of UTF-8. */
   size: z.number(),

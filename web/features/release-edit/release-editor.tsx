@@ -9,6 +9,7 @@ import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { useFormUploads, useUploads } from '../../parts/upload/uploads.ts';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
+import { hasPendingAddress } from '../../ui/field/rich/pending-address.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
@@ -154,7 +155,11 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const saveHere = useOneAtATime(async () => {
     const saved = await store();
     if (!saved) return false;
-    toast({ tone: 'ok', text: t('releaseEdit:saved') });
+    toast(
+      hasPendingAddress()
+        ? { tone: 'danger', text: t('releaseEdit:savedWithoutLink') }
+        : { tone: 'ok', text: t('releaseEdit:saved') },
+    );
     if (id) return false;
     // The first save gives the release its address; the form stays as it is.
     onBorn(saved._id);
