@@ -196,7 +196,9 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     >
       <Page bare title={title}>
         <div className={css.editColumns}>
-          <SectionRail definitions={shown} issues={form.issues} values={releaseData} />
+          <SectionRail definitions={shown} issues={form.issues} values={releaseData}>
+            <PreviewDrawer organizationId={organizationId} id={id} draft={form.draft} />
+          </SectionRail>
           <div className={css.form} ref={begin}>
             <h1>
               <bdi>{title}</bdi>
@@ -239,9 +241,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
           onRemove={() => void remove()}
           onSave={() => void saveHere()}
           onDistribute={() => void distribute()}
-        >
-          <PreviewDrawer organizationId={organizationId} id={id} draft={form.draft} />
-        </EditFooter>
+        />
       </Page>
       {restore.question && (
         <ReleaseConflict
