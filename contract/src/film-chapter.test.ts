@@ -9,17 +9,19 @@ it('are written a line each and read back', () => {
     { at: 3723, title: 'Fin' },
   ];
   expect(chapterLines(chapters)).toBe('0:00 פתיחה\n1:30 The storm\n1:02:03 Fin');
-  expect(parseChapterLines(chapterLines(chapters))).toEqual({ chapters, faults: [] });
+  expect(parseChapterLines(chapterLines(chapters))).toMatchObject({ chapters, faults: [] });
 });
 
 it('are read as people write them, and lines that are none are told', () => {
-  expect(parseChapterLines('1:30 - Storm\n\n0:00  Begin\nno time\n1:75 odd\n1:30 twice\n2:00')).toEqual({
-    chapters: [
-      { at: 0, title: 'Begin' },
-      { at: 90, title: 'Storm' },
-    ],
-    faults: [4, 5, 6, 7],
-  });
+  expect(parseChapterLines('1:30 - Storm\n\n0:00  Begin\nno time\n1:75 odd\n1:30 twice\n2:00')).toMatchObject(
+    {
+      chapters: [
+        { at: 0, title: 'Begin' },
+        { at: 90, title: 'Storm' },
+      ],
+      faults: [4, 5, 6, 7],
+    },
+  );
 });
 
 it('are read with the unseen marks of direction that pasted lines begin with', () => {
@@ -51,4 +53,11 @@ it('that a File item says are put in order, and what is none is left out', () =>
   expect(withoutFileFacts({ fileId: 'f', chapters: 'x' })).toEqual({ fileId: 'f' });
   expect(chapterAt(kept, 59)?.title).toBe('A');
   expect(chapterAt([{ at: 3, title: 'late' }], 2)).toBeNull();
+});
+
+it('says how each second was written', () => {
+  expect([...parseChapterLines('99:00 Late\n1:39:01 Later').written]).toEqual([
+    [5940, '99:00'],
+    [5941, '1:39:01'],
+  ]);
 });

@@ -60,9 +60,14 @@ export const chapterLines = (chapters: readonly Chapter[]): string =>
 /**
  * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`, with the marks of direction
  * that texts bring along from elsewhere.
- * @returns the chapters, and the numbers (from 1) of lines that are none
+ * @returns the chapters, the numbers (from 1) of lines that are none, and how each second was written
  */
-export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[] } {
+export function parseChapterLines(text: string): {
+  chapters: Chapter[];
+  faults: number[];
+  written: ReadonlyMap<number, string>;
+} {
+  const written = new Map<number, string>();
   const chapters: Chapter[] = [];
   const faults: number[] = [];
   for (const [index, pasted] of text.split(/\r?\n/).entries()) {
@@ -72,10 +77,12 @@ export function parseChapterLines(text: string): { chapters: Chapter[]; faults: 
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = found ?? [];
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     const chapter = found && chapters.length < mostChapters ? chapterOf({ at, title }) : null;
-    if (chapter && !chapters.some((other) => other.at === at)) chapters.push(chapter);
-    else faults.push(index + 1);
+    if (chapter && !chapters.some((other) => other.at === at)) {
+      chapters.push(chapter);
+      written.set(at, /^\s*([\d:]+)/.exec(line)?.[1] ?? clock(at));
+    } else faults.push(index + 1);
   }
-  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults };
+  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults, written };
 }
 
 /** The chapter that goes on at a second; null before the first one. */

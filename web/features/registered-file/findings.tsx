@@ -34,13 +34,15 @@ function Finding({ issue, definitions, onLine, onField }: FindingProps) {
   const { titleOf } = useFieldTitle();
   const { path, code, line } = issue;
   const { fields, place } = fieldsToPlace(definitions ?? [], path);
+  // A line of the form says what it holds: before one of those it would be said twice.
+  const named = fields.filter(({ type }, at) => type !== 'ROW' || at === fields.length - 1);
   const value = foundValue(fields.at(-1), path.slice(place.length + 1));
   return (
     <li>
       {fields.length > 0 ? (
         <>
           <button type="button" className="link" onClick={() => onField(place)}>
-            <bdi>{t('registeredFile:fieldOf', { title: fields.map(titleOf).join(' › ') })}</bdi>
+            <bdi>{t('registeredFile:fieldOf', { title: named.map(titleOf).join(' › ') })}</bdi>
           </button>
           {': '}
         </>

@@ -214,7 +214,12 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               />
             )}
             <PresentPeople organizationId={organizationId} id={id} />
-            <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
+            <ErrorSummary
+              ref={summary}
+              definitions={definitions}
+              issues={form.issues}
+              reasons={form.errors}
+            />
             <ReleaseFields
               definitions={shown}
               values={releaseData}

@@ -6,7 +6,7 @@ import { usePhone } from '../../ui/hook/use-phone.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { UploadLine } from './upload-line.tsx';
+import { failureKey, UploadLine } from './upload-line.tsx';
 import {
   dismissUpload,
   pauseUpload,
@@ -64,8 +64,11 @@ function useFailureNews(entries: readonly UploadEntry[]): void {
   const said = useRef(new Set<string>());
   useEffect(() => {
     const failed = entries.filter(({ status }) => status === 'failed');
-    for (const { id, name } of failed)
-      if (!said.current.has(id)) toast({ tone: 'danger', text: t('upload:failedNews', { name }) });
+    for (const { id, name, error } of failed) {
+      if (said.current.has(id)) continue;
+      const reason = t(failureKey(error));
+      toast({ tone: 'danger', text: t('upload:failedNews', { name, reason }) });
+    }
     said.current = new Set(failed.map(({ id }) => id));
   }, [entries, t]);
 }

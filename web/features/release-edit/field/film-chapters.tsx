@@ -44,12 +44,12 @@ function useLineFault({ seconds, path }: Pick<FilmChaptersProps, 'seconds' | 'pa
   const { t } = useTranslation();
   const { errors } = useFieldScope();
   return (text: string, held: string) => {
-    const { chapters, faults } = parseChapterLines(text);
+    const { chapters, faults, written } = parseChapterLines(text);
     if (faults.length > 0)
       return t('releaseEdit:chapters.fault', { lines: faults.join(', '), count: faults.length });
     const known = held.split('\n');
     const late = chaptersBehind(chapters, seconds).filter((one) => !known.includes(chapterLines([one])));
-    const times = late.map(({ at }) => clock(at)).join(', ');
+    const times = late.map(({ at }) => written.get(at) ?? clock(at)).join(', ');
     if (late.length > 0) return t('fields:pastEnd', { end: clock(seconds ?? 0), times });
     return errors.get(`${path}.chapterText`);
   };
