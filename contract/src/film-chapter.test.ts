@@ -25,7 +25,7 @@ it('are read as people write them, and lines that are none are told', () => {
 });
 
 it('are read with the unseen marks of direction that pasted lines begin with', () => {
-  expect(parseChapterLines('\u200f0:20 מימין\n\u200e1:00\u200f - סוף\u200f\n\u200f')).toEqual({
+  expect(parseChapterLines('\u200f0:20 מימין\n\u200e1:00\u200f - סוף\u200f\n\u200f')).toMatchObject({
     chapters: [
       { at: 20, title: 'מימין' },
       { at: 60, title: 'סוף' },

@@ -1,9 +1,9 @@
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import {
-  holdsUnknownField,
   isTextOfNames,
   maximumText,
   offeredFields,
+  unknownFieldIn,
 } from '@firstlook/contract/text-message.ts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -81,8 +81,10 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
     });
   };
   const keys = own.map(({ key }) => key);
-  const wrong = holdsUnknownField(text, keys)
-    ? t('distribute:finding.textField')
+  const unknown = unknownFieldIn(text, keys);
+  const said = { said: `\u2066${unknown?.said}\u2069`, meant: `\u2066${unknown?.meant}\u2069` };
+  const wrong = unknown
+    ? t(unknown.meant ? 'distribute:text.meant' : 'distribute:text.unknown', said)
     : isTextOfNames(text)
       ? t('distribute:finding.textNames')
       : undefined;
