@@ -69,10 +69,8 @@ for (const locale of ['he', 'en'] as const) {
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
     const id = await addRelease(page, stage, say.title);
     await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-    await page
-      .getByRole('button', { name: t('releaseEdit:rich.link') })
-      .first()
-      .click();
+    const text = page.getByRole('group', { name: t('fields:fields.content') }).first();
+    await text.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
     const box = page.getByRole('textbox', { name: t('releaseEdit:rich.linkPrompt') });
     await expect(page.getByRole('button', { name: t('releaseEdit:rich.unlink') })).toHaveCount(0);
     await box.fill(say.address);
@@ -85,6 +83,6 @@ for (const locale of ['he', 'en'] as const) {
     await expect(box).toHaveValue(say.address);
     await box.press('Escape');
     await expect(box).toHaveCount(0);
-    await expect(page.locator('[contenteditable=true]').first()).toBeFocused();
+    await expect(text.locator('[contenteditable=true]')).toBeFocused();
   });
 }

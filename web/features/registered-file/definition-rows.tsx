@@ -95,7 +95,7 @@ function Inner(props: RowsProps & { definition: FieldDefinition; index: number }
   const inner = { ...props, definitions: definition.fields ?? [], depth: depth + 1, onChange };
   return (
     <div className={css.definitionInner}>
-      <h3>{t('registeredFile:inner')}</h3>
+      <h2>{t('registeredFile:inner')}</h2>
       {definition.type === 'TABLE' ? (
         <DefinitionLevel {...inner} shared={[]} around={`${around}${definition.fieldName}.`} />
       ) : (
