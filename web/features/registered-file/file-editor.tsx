@@ -100,17 +100,18 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
-  const toField = (place: string) => {
-    setView('form');
-    requestAnimationFrame(() => focusField(place));
+  const show = (next: View, act: () => void) => {
+    setView(next);
+    requestAnimationFrame(act);
+    return false;
   };
+  const toField = (place: string) => show('form', () => focusField(place));
   const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
     // What is wrong already is not asked about first.
     const [wrong] = check.isFetching ? [] : issues.filter(keepsFromSaving);
     if (wrong) {
       toast({ tone: 'danger', text: t('registeredFile:findings', { count: issues.length }) });
-      toField(fieldsToPlace(readDefinitions(text) ?? [], wrong.path).place);
-      return false;
+      return toField(fieldsToPlace(readDefinitions(text) ?? [], wrong.path).place);
     }
     const moves = await settle(form.base.content, text, await find());
     if (!moves) return false;
@@ -123,10 +124,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
       go(routes.registeredFile(organizationId), { search: { file: place }, replace: true, force: true });
     return !!isNew;
   });
-  const toLine = (line: number) => {
-    setView('text');
-    requestAnimationFrame(() => code.current?.goTo(line));
-  };
+  const toLine = (line: number) => show('text', () => code.current?.goTo(line));
   useShortcut(isSaveKey, () => void (form.dirty && save()));
   useFailureToast(form.failure);
   useCrumbs([

@@ -100,7 +100,7 @@ export function PreviewDrawer(props: LivePreviewProps) {
   if (isBeside) return null;
   return (
     <>
-      <Button size="sm" className={css.previewOpener} icon={MonitorSmartphone} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={MonitorSmartphone} onClick={() => setOpen(true)}>
         {t('releaseEdit:live.title')}
       </Button>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('releaseEdit:live.title')}>

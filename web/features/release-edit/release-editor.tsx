@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { shownFields } from '@firstlook/contract/shown-field.ts';
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
@@ -119,6 +120,11 @@ function Notes({ organizationId, release, group, leave }: NotesProps) {
   );
 }
 
+function tellSaved(t: TFunction): void {
+  if (hasPendingAddress()) toast({ tone: 'danger', text: t('releaseEdit:savedWithoutLink') });
+  else toast({ tone: 'ok', text: t('releaseEdit:saved') });
+}
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -155,11 +161,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const saveHere = useOneAtATime(async () => {
     const saved = await store();
     if (!saved) return false;
-    toast(
-      hasPendingAddress()
-        ? { tone: 'danger', text: t('releaseEdit:savedWithoutLink') }
-        : { tone: 'ok', text: t('releaseEdit:saved') },
-    );
+    tellSaved(t);
     if (id) return false;
     // The first save gives the release its address; the form stays as it is.
     onBorn(saved._id);

@@ -112,7 +112,7 @@ function saidOf(
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
-  const mutation = useSaveRelease(organizationId);
+  const { mutateAsync } = useSaveRelease(organizationId);
   const check = useCallback(
     (checked: ReleaseDraft, stored: ReleaseDraft | null) => [
       ...headIssues(checked, release?.translations),
@@ -126,16 +126,10 @@ export function useReleaseForm(input: ReleaseFormInput) {
     isSame: sameDecision,
     check,
     placeIssue,
-    send: (draft, { version }, saved): Promise<Release> =>
-      saving(() =>
-        mutation.mutateAsync({
-          id: (saved ?? release)?._id,
-          version,
-          draft: saidOf(definitions, draft, release || saved ? form.base.releaseData : {}),
-          comingFiles,
-          partOf,
-        }),
-      ),
+    send: (said, { version }, saved): Promise<Release> => {
+      const draft = saidOf(definitions, said, saved || release ? form.base.releaseData : {});
+      return saving(() => mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles, partOf }));
+    },
     storedOf,
     readConflict: (error: ApiError) => error.params as unknown as Conflict,
     settleConflict: takeNewFiles,
