@@ -29,16 +29,38 @@ interface TextWritingProps {
 /** How a field says what stands there instead of an empty value. */
 const exampleField = '{{firstName|…}}';
 
+/** A sentence with what one types: as it stands in the text, from left to right and in one line, each word by itself. */
+function Sample({
+  of,
+  example,
+}: {
+  of: 'distribute:text.instead' | 'distribute:text.genderHelp';
+  example: string;
+}) {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t(of, { example: '\0' }).split('\0');
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className={css.sample}>
+        {example.split(/(?<=\|)|(?=\|)/).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+          <bdi key={at}>{part}</bdi>
+        ))}
+      </bdi>
+      {after}
+    </>
+  );
+}
+
 /** What a person may read about fields, below where they are inserted. */
 export function FieldHelp() {
   const { t } = useTranslation();
-  // Each form by itself, and none at the end of a line: one that runs the other way would put them in another order.
-  const forms = t('distribute:text.genderForms').split('|');
-  const byGender = `{{gender|\u2060${forms.map((form) => `\u2068${form}\u2069`).join('\u2060|\u2060')}}}`;
+  const byGender = `{{gender|${t('distribute:text.genderForms')}}}`;
   return (
     <p className="muted small">
-      {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}{' '}
-      {t('distribute:text.genderHelp', { example: `\u2066${byGender}\u2069` })}
+      <Sample of="distribute:text.instead" example={exampleField} />{' '}
+      <Sample of="distribute:text.genderHelp" example={byGender} />
     </p>
   );
 }
