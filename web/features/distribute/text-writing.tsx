@@ -43,10 +43,15 @@ function Sample({
     <>
       {before}
       <bdi dir="ltr" className={css.sample}>
-        {example.split(/(?<=\|)|(?=\|)/).map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-          <bdi key={at}>{part}</bdi>
-        ))}
+        {example.split(/(\{\{|\}\}|\|)/).map((part, at) =>
+          // Every second one is a sign between words.
+          at % 2 === 1 ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+            <bdi key={at}>{part}</bdi>
+          ),
+        )}
       </bdi>
       {after}
     </>
