@@ -24,7 +24,7 @@ for (const seat of looks) {
         headers: { origin: stage.url },
         data: {
           releaseType,
-          releaseData: { title: `Both ${seat.locale}`, artist: 'Tide' },
+          releaseData: { title: `Both ${seat.locale}`, ...(releaseType === 'single' && { artist: 'Tide' }) },
           design: { landingPage: null, email: null, locale: 'fr' },
           expirationDate: null,
           embargoUntil: inDays(40),

@@ -38,7 +38,7 @@ for (const { locale, width } of seats) {
     await expect(page.getByText(t('common:save.saved'))).toHaveCount(0);
     await expect(lines).toHaveValue('00:00 Opening\nsoon\n0:04 הסערה\n00:08 End');
     await lines.fill('0:00 Opening\n\u200f0:04 הסערה\n0:08 End\n99:00 Never');
-    await expect(page.getByText(/1:39:00/)).toBeVisible();
+    await expect(page.getByText(/99:00/).last()).toBeVisible();
     await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
     await expect(page.getByText(t('releaseEdit:errors', { count: 1 }))).toBeVisible();
     await look(page, `${locale}-${width}-chapters-behind`);

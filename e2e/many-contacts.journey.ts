@@ -158,7 +158,7 @@ for (const locale of ['he', 'en'] as const) {
     // What goes by it is named before it is deleted: the smart list that said the wrong name says the right one now.
     await dialog.getByRole('button', { name: t('common:removeNamed', { name: right }) }).click();
     const question = page.getByRole('dialog').last();
-    const names = `\u2068${family} people\u2069`;
+    const names = t('contacts:use.quoted', { name: `\u2068${family} people\u2069` });
     await expect(question).toContainText(t('contacts:use.smartLists', { count: 1, names }));
     await look(page, `${locale}-label-removal`);
     await question.getByRole('button', { name: t('common:remove'), exact: true }).click();

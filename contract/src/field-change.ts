@@ -33,6 +33,8 @@ export function placedFields(definitions: readonly FieldDefinition[], around = '
   });
 }
 
+/** The name of the field itself: `day` of `shows.day`. */
+export const fieldNameAt = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1);
 const isBelow = (path: string, tables: readonly string[]) => tables.some((one) => path.startsWith(`${one}.`));
 

@@ -65,9 +65,16 @@ export const chapterLines = (chapters: readonly Chapter[]): string =>
 /**
  * Reads the lines of `chapterLines`, as forgiving as people are: `1:30 - Title`, `01:02:03 Title`, with the marks of direction
  * that texts bring along from elsewhere.
- * @returns the chapters, the numbers (from 1) of lines that are none, and which of those are too long to be one
+ * @returns the chapters, the numbers (from 1) of lines that are none, which of those are too long to be one, and how each
+ * second was written
  */
-export function parseChapterLines(text: string): { chapters: Chapter[]; faults: number[]; long: number[] } {
+export function parseChapterLines(text: string): {
+  chapters: Chapter[];
+  faults: number[];
+  long: number[];
+  written: ReadonlyMap<number, string>;
+} {
+  const written = new Map<number, string>();
   const chapters: Chapter[] = [];
   const faults: number[] = [];
   const long: number[] = [];
@@ -78,11 +85,13 @@ export function parseChapterLines(text: string): { chapters: Chapter[]; faults: 
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = found ?? [];
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     const chapter = found && chapters.length < mostChapters ? chapterOf({ at, title }) : null;
-    if (chapter && !chapters.some((other) => other.at === at)) chapters.push(chapter);
-    else faults.push(index + 1);
+    if (chapter && !chapters.some((other) => other.at === at)) {
+      chapters.push(chapter);
+      written.set(at, /^\s*([\d:]+)/.exec(line)?.[1] ?? clock(at));
+    } else faults.push(index + 1);
     if (!chapter && title.trim().length > longestChapterTitle) long.push(index + 1);
   }
-  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults, long };
+  return { chapters: chapters.toSorted((a, b) => a.at - b.at), faults, long, written };
 }
 
 /** The chapter that goes on at a second; null before the first one. */

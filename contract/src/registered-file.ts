@@ -9,6 +9,8 @@ export const registeredFile = z.object({
   kind: z.enum(['fields', 'template', 'html']),
   /** Comes with the product; saving makes an own copy of the same name. */
   builtIn: z.boolean(),
+  /** An own file whose name one of the product has, too: without it, that one is used again. */
+  hidesBuiltIn: z.boolean(),
   version: z.number(),
   /** Bytes of UTF-8. */
   size: z.number(),
@@ -55,7 +57,11 @@ export const saveRegisteredFile = endpoint(at.saveRegisteredFile, {
     /** Renamed fields whose values go along, in every release; by their places, `shows.day` in a table. */
     moves: z.optional(z.array(z.strictObject({ from: fieldPath, to: fieldPath })).check(z.maxLength(200))),
   }),
-  answer: registeredFile,
+  answer: z.object({
+    ...registeredFile.shape,
+    /** Own templates that still say names which a field of the file, or a column of its tables, had before; the first hundred. */
+    saidBy: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
+  }),
 });
 export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
   ...develop,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/storage-usage.ts';
 import { endpoint } from './endpoint.ts';
 import { fileKinds } from './media.ts';
+import { locales } from './organization-choice.ts';
 import { organizationParams } from './paging.ts';
 import { storageKinds } from './storage-kind.ts';
 
@@ -11,7 +12,16 @@ const moment = z.string();
 
 /** Releases that show a file: the first three by title, and how many there are. */
 const shownBy = z.object({
-  releases: z.array(z.object({ _id: z.string(), title: z.string() })),
+  releases: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      /** What tells it from a translation, and from others of its title: `at` is when it was sent, of a draft when it was changed. */
+      releaseType: z.string(),
+      locale: z.enum(locales),
+      at: moment,
+    }),
+  ),
   releaseCount: z.number(),
 });
 export type ShownBy = z.infer<typeof shownBy>;

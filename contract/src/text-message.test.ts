@@ -5,6 +5,7 @@ import {
   isTextOfNames,
   segmentsOf,
   type TextValues,
+  unknownFieldIn,
 } from './text-message.ts';
 
 describe('a text is cut into messages as the networks cut it', () => {
@@ -84,4 +85,14 @@ describe('a text for one person', () => {
     expect(holdsUnknownField('{{field.Not a key}}', 'any')).toBe(true);
     expect(isTextOfNames('{{field.beat}}')).toBe(true);
   });
+});
+
+it.each([
+  ['Hi {{contact.firstName}}, {{title}}', { said: '{{contact.firstName}}', meant: '{{firstName}}' }],
+  ['{{ FirstName }}', { said: '{{ FirstName }}', meant: '{{firstName}}' }],
+  ['{{phone}}', { said: '{{phone}}', meant: null }],
+  ['{{firstName', { said: '{{firstName', meant: '{{firstName}}' }],
+  ['{{firstName|there}} {{gender|a|b|c}}', null],
+])('%s names the braces that stand for nothing, and what was meant', (text, found) => {
+  expect(unknownFieldIn(text)).toEqual(found);
 });

@@ -127,6 +127,21 @@ const fieldOf = (name: string) =>
 export const holdsUnknownField = (text: string, own: OwnKeys = []): boolean =>
   holdsUnknown(text, (name) => fieldOf(name) !== undefined || isOwnField(name, own));
 
+/** The first double braces that stand for nothing, and what was meant where their last word says it: `{{contact.firstName}}`. */
+export function unknownFieldIn(
+  text: string,
+  own: OwnKeys = [],
+): { said: string; meant: string | null } | null {
+  const said = /\{\{[^{}]*\}\}|\{\{[^{}]*|[^{}\s]*\}\}/g;
+  const wrong = [...text.matchAll(said)]
+    .map(([one]) => one.trim())
+    .find((one) => holdsUnknownField(one, own));
+  if (!wrong) return null;
+  const last = /([\w-]+)\s*(?:\||\}\}|$)/.exec(wrong)?.[1]?.toLowerCase() ?? '';
+  const meant = Object.keys(fields).find((name) => name.toLowerCase() === last);
+  return { said: wrong, meant: meant ? `{{${meant}}}` : null };
+}
+
 /** Whether a person without a name, however addressed, would get a text without words. */
 export const isTextOfNames = (written: string): boolean =>
   written.trim() !== '' &&

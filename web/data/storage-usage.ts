@@ -13,6 +13,8 @@ export function useStorageUsage(organizationId: string) {
     queryFn: ({ signal }) => call(getStorageUsage, { params: { organizationId }, signal }),
     // People often look right after they removed something.
     staleTime: 0,
+    // What is on its way arrives while it is looked at.
+    refetchInterval: ({ state }) => (state.data && state.data.uploads.length > 0 ? 3000 : false),
   });
 }
 

@@ -32,6 +32,7 @@ import type outboxWords from '../../locales/en/outbox.json';
 import type ownFieldsWords from '../../locales/en/ownFields.json';
 import type ownHostWords from '../../locales/en/ownHost.json';
 import type ownPageWords from '../../locales/en/ownPage.json';
+import type paletteWords from '../../locales/en/palette.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
@@ -105,6 +106,7 @@ declare module 'i18next' {
       'ownFields',
       'ownHost',
       'ownPage',
+      'palette',
       'password',
       'person',
       'preferences',
@@ -176,6 +178,7 @@ declare module 'i18next' {
       ownFields: typeof ownFieldsWords;
       ownHost: typeof ownHostWords;
       ownPage: typeof ownPageWords;
+      palette: typeof paletteWords;
       password: typeof passwordWords;
       person: typeof personWords;
       preferences: typeof preferencesWords;

@@ -31,6 +31,7 @@ export type Namespace =
   | 'ownFields'
   | 'ownPage'
   | 'ownHost'
+  | 'palette'
   | 'person'
   | 'preferences'
   | 'publisher'

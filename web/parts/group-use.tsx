@@ -11,10 +11,11 @@ const paragraphs = (sentences: readonly string[]): ReactNode =>
   sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
 
 const apart = (name: string) => `\u2068${name}\u2069`;
+const quoted = (t: TFunction, name: string) => t('contacts:use.quoted', { name: apart(name) });
 
 /** A planned send by its release and its moment, and with how many people more it would get at most by a merge. */
 function plannedName(t: TFunction, { title, startsAt, more }: GroupUse['plannedSends'][number]): string {
-  const words = { title: apart(title || t('contacts:use.untitled')), when: formatDateTime(startsAt) };
+  const words = { title: quoted(t, title || t('contacts:use.untitled')), when: formatDateTime(startsAt) };
   if (more === 0) return t('contacts:use.planned', words);
   return t('contacts:use.plannedMore', { ...words, more: formatNumber(more) });
 }
@@ -28,9 +29,9 @@ interface Named {
 
 function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: GroupUse): Named {
   const recurring = (isLast: boolean) =>
-    recurringSends.flatMap((send) => (send.isLast === isLast ? [apart(send.name)] : []));
+    recurringSends.flatMap((send) => (send.isLast === isLast ? [quoted(t, send.name)] : []));
   return {
-    smartLists: smartLists.map(apart),
+    smartLists: smartLists.map((name) => quoted(t, name)),
     recurringSends: recurring(false),
     stoppingSends: recurring(true),
     plannedSends: plannedSends.map((send) => plannedName(t, send)),

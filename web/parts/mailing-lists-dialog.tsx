@@ -130,19 +130,32 @@ function ListRow({ organizationId, list, onOpen, onRemoved, children }: ListRowP
   const archive = useArchiveMailingList(organizationId);
   const isArchived = list.archivedAt !== null;
   const askToArchive = useAskToArchiveList(organizationId);
-  const onArchive = async () => {
+  const put = async (isPutAway: boolean, isUndo = false) => {
     try {
-      if (!isArchived && !(await askToArchive(list._id, list.title))) return;
-      await archive.mutateAsync({ id: list._id, isArchived: !isArchived });
+      await archive.mutateAsync({ id: list._id, isArchived: isPutAway });
       const name = `\u2068${list.title}\u2069`;
       toast({
         tone: 'ok',
-        text: t(isArchived ? 'contacts:list.broughtBack' : 'contacts:list.putAway', { name }),
+        text: t(isPutAway ? 'contacts:list.putAway' : 'contacts:list.broughtBack', { name }),
+        about: list._id,
+        ...(!isUndo && {
+          lasting: 10_000,
+          action: { label: t('contacts:list.undo'), onClick: () => void put(!isPutAway, true) },
+        }),
       });
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
   };
+  const onArchive = async () => {
+    if (isArchived || (await mayArchive())) await put(!isArchived);
+  };
+  /** The question names what goes by the list; where that cannot be asked, nothing is done. */
+  const mayArchive = () =>
+    askToArchive(list._id, list.title).catch((error: unknown) => {
+      toast({ tone: 'danger', text: errorText(error) });
+      return false;
+    });
   const askToRemove = useAskToRemoveGroup(organizationId, 'mailingList');
   const onRemove = async () => {
     const { contactCount: count } = list;

@@ -48,7 +48,7 @@ export function useFiling(
     toast({
       tone: 'ok',
       text: textOf(folder, change),
-      about: [folder._id, ...idsOf([...change.add, ...change.remove]).toSorted()].join(' '),
+      about: idsOf([...change.add, ...change.remove]).map((id) => `${folder._id} ${id}`),
       ...(!isUndo && {
         lasting: 10_000,
         action: { label: t('folders:undo'), onClick: () => void file(folder, back, true) },

@@ -25,7 +25,9 @@ import type { Viewer } from './viewer.ts';
 const KeysDialog = lazy(() =>
   withWords(['preferences'], import('./keys-dialog.tsx')).then((module) => ({ default: module.KeysDialog })),
 );
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(() =>
+  withWords(['palette'], import('./palette.tsx')).then((module) => ({ default: module.Palette })),
+);
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t, i18n } = useTranslation();

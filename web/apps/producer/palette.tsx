@@ -1,11 +1,13 @@
 import { languageNames } from '@firstlook/contract/language.ts';
 import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
+import type { Permission } from '@firstlook/contract/permissions.ts';
 import { searchForm } from '@firstlook/contract/search-form.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../data/folder.ts';
 import { useReleases } from '../../data/release.ts';
+import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathTo } from '../../parts/folder-tree.ts';
@@ -44,10 +46,62 @@ function JumpName({ label, language }: Pick<Jump, 'label' | 'language'>) {
   );
 }
 
+interface Place {
+  label: string;
+  to: string;
+  search?: AddressSearch;
+}
+
+const settingGroups = [
+  'identity',
+  'domain',
+  'senders',
+  'access',
+  'design',
+  'distribution',
+  'data',
+  'developer',
+] as const;
+
+/** What stands behind the pages of the sidebar and the settings, for those who may open it. */
+function useInnerPlaces({ organization, systemAdmin, ...viewer }: Viewer): Place[] {
+  const { t } = useTranslation();
+  const can = useCan(organization?._id);
+  if (!organization) return [];
+  const id = organization._id;
+  const places: [Permission | boolean, string, string][] = [
+    ['contact.read', t('palette:smartLists'), path.smartLists(id)],
+    ['contact.write', t('palette:contactImport'), path.contactImport(id)],
+    ['contact.read', t('palette:pastImports'), path.pastImports(id)],
+    ['contact.read', t('palette:suppressions'), path.suppressions(id)],
+    ['distribution.send', t('palette:recurringSends'), path.recurringSends(id)],
+    [viewer.canReadStats, t('folders:statistics'), path.stats(id)],
+    ['organization.update', t('palette:storage'), path.storage(id)],
+    ['organization.update', t('palette:domains'), path.domains(id)],
+    ['webhook.write', t('palette:webhooks'), path.webhooks(id)],
+    ['audit.read', t('palette:audit'), path.audit(id)],
+    ['apiKey.write', t('palette:apiKeys'), path.apiKeys(id)],
+    ['person.erase', t('palette:person'), path.person(id)],
+    [systemAdmin, t('shell:organizations'), path.organizations],
+    [systemAdmin, t('shell:globalContacts'), path.contacts('-1')],
+    [systemAdmin, t('shell:globalAccounts'), path.accounts('-1')],
+  ];
+  const open = places.flatMap(([may, label, to]) =>
+    (typeof may === 'boolean' ? may : can(may)) ? [{ label, to }] : [],
+  );
+  const settings = settingGroups.map((group) => ({
+    label: `${t(settingsLabel(organization))} · ${t(`palette:group.${group}`)}`,
+    to: path.organizationEdit(id),
+    search: { group },
+  }));
+  return [...open, ...(viewer.canReadSettings ? settings : [])];
+}
+
 /** Pages of the organization that match what is typed. */
 function usePageJumps(viewer: Viewer, text: string): Jump[] {
   const { t } = useTranslation();
   const { organization, routes } = viewer;
+  const inner = useInnerPlaces(viewer);
   if (!organization) return [];
   const group = t('shell:palette.pages');
   const id = organization._id;
@@ -66,6 +120,8 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
     ...(viewer.canReadSettings
       ? [{ label: t(settingsLabel(organization)), to: path.organizationEdit(id) }]
       : []),
+    // Asked for by name alone: the list that opens stays short.
+    ...(text ? inner : []),
     { label: t('shell:settings'), to: path.settings(id) },
     { label: t('shell:security'), to: path.security },
     ...(viewer.canWrite

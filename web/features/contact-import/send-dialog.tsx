@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { chooseForSend } from '../../parts/kept-send.ts';
 import type { ChosenGroup } from '../../parts/prepared-send.ts';
+import { releaseLabels } from '../../parts/release-about.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -22,6 +24,7 @@ export function SendDialog({ organizationId, group, onClose }: SendDialogProps) 
   const go = useGo();
   const [releaseId, setReleaseId] = useState<string | null>(null);
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }).data?.items ?? [];
+  const organization = useOrganization(organizationId);
   const send = () => {
     if (!releaseId) return;
     chooseForSend(releaseId, { groups: [group], people: [] });
@@ -41,10 +44,7 @@ export function SendDialog({ organizationId, group, onClose }: SendDialogProps) 
       <SelectField
         label={t('import:send.release')}
         value={releaseId}
-        options={releases.map(({ _id, releaseData }) => ({
-          value: _id,
-          label: String(releaseData.title ?? ''),
-        }))}
+        options={releaseLabels(releases, organization)}
         onChange={setReleaseId}
       />
     </Dialog>

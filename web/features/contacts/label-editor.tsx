@@ -95,14 +95,16 @@ export function LabelEditor(props: LabelEditorProps) {
       <Name {...{ organizationId, kind, label }} />
       {others.length > 0 && <Merging {...props} />}
       <div className={css.foot}>
-        <AppLink
-          to={path.contacts(organizationId)}
-          search={{ [kind]: label._id }}
-          onClick={onClose}
-          className="link"
-        >
-          {t('labels:show', { count, total: formatNumber(count) })}
-        </AppLink>
+        {count > 0 && (
+          <AppLink
+            to={path.contacts(organizationId)}
+            search={{ [kind]: label._id }}
+            onClick={onClose}
+            className="link"
+          >
+            {t('labels:show', { count, total: formatNumber(count) })}
+          </AppLink>
+        )}
         <Button
           kind="danger"
           icon={Trash2}

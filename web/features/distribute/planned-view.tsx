@@ -67,7 +67,10 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
   const when = `\u2066${formatDateTime(progress.startsAt)}\u2069`;
   const own = ownDateTime(progress.startsAt);
   const act = (what: 'pause' | 'resume' | 'stop') =>
-    steer.mutate(what, { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+    steer.mutate(what, {
+      onSuccess: () => what === 'stop' && toast({ tone: 'ok', text: t('distribute:schedule.calledOff') }),
+      onError: (error) => toast({ tone: 'danger', text: errorText(error) }),
+    });
   const isPaused = progress.phase === 'paused';
   const callOff = async () => {
     const sure = await confirm({

@@ -1,9 +1,9 @@
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import {
-  holdsUnknownField,
   isTextOfNames,
   maximumText,
   offeredFields,
+  unknownFieldIn,
 } from '@firstlook/contract/text-message.ts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -29,16 +29,43 @@ interface TextWritingProps {
 /** How a field says what stands there instead of an empty value. */
 const exampleField = '{{firstName|…}}';
 
+/** A sentence with what one types: as it stands in the text, from left to right and in one line, each word by itself. */
+function Sample({
+  of,
+  example,
+}: {
+  of: 'distribute:text.instead' | 'distribute:text.genderHelp';
+  example: string;
+}) {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t(of, { example: '\0' }).split('\0');
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className={css.sample}>
+        {example.split(/(\{\{|\}\}|\|)/).map((part, at) =>
+          // Every second one is a sign between words.
+          at % 2 === 1 ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+            <bdi key={at}>{part}</bdi>
+          ),
+        )}
+      </bdi>
+      {after}
+    </>
+  );
+}
+
 /** What a person may read about fields, below where they are inserted. */
 export function FieldHelp() {
   const { t } = useTranslation();
-  // Each form by itself, and none at the end of a line: one that runs the other way would put them in another order.
-  const forms = t('distribute:text.genderForms').split('|');
-  const byGender = `{{gender|\u2060${forms.map((form) => `\u2068${form}\u2069`).join('\u2060|\u2060')}}}`;
+  const byGender = `{{gender|${t('distribute:text.genderForms')}}}`;
   return (
     <p className="muted small">
-      {t('distribute:text.instead', { example: `\u2066${exampleField}\u2069` })}{' '}
-      {t('distribute:text.genderHelp', { example: `\u2066${byGender}\u2069` })}
+      <Sample of="distribute:text.instead" example={exampleField} />{' '}
+      <Sample of="distribute:text.genderHelp" example={byGender} />
     </p>
   );
 }
@@ -81,8 +108,10 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
     });
   };
   const keys = own.map(({ key }) => key);
-  const wrong = holdsUnknownField(text, keys)
-    ? t('distribute:finding.textField')
+  const unknown = unknownFieldIn(text, keys);
+  const said = { said: `\u2066${unknown?.said}\u2069`, meant: `\u2066${unknown?.meant}\u2069` };
+  const wrong = unknown
+    ? t(unknown.meant ? 'distribute:text.meant' : 'distribute:text.unknown', said)
     : isTextOfNames(text)
       ? t('distribute:finding.textNames')
       : undefined;

@@ -1,6 +1,7 @@
 import { fieldTypes } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { useSectionName } from '../../parts/section-name.ts';
 import { NamesField } from '../../ui/field/names-field.tsx';
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { isSeparator, takesExample, takesLength, takesOptions } from './definitions.ts';
 import { NumberProp } from './number-prop.tsx';
+import css from './registered-file.module.css';
 import { useTypeName } from './type-name.ts';
 
 interface DefinitionTextsProps {
@@ -41,7 +43,7 @@ export function DefinitionTexts({
   const spoken = (text = '') => (words(text) === text ? undefined : words(text));
   return (
     <>
-      <div className="three">
+      <div className={css.naming}>
         <SelectField
           label={t('registeredFile:type')}
           value={definition.type}
@@ -102,6 +104,25 @@ interface DefinitionLimitsProps extends DefinitionTextsProps {
   setProps: (part: NonNullable<FieldDefinition['props']>) => void;
 }
 
+/** Words that a reader sees beside the codes of options, where the file names them by a key. */
+function SpokenOptions({ options }: { options: NonNullable<FieldDefinition['options']> }) {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const spoken = options.filter(({ label }) => words(label) !== label);
+  if (spoken.length === 0) return null;
+  return (
+    <p className="muted small">
+      {t('registeredFile:optionWords')}{' '}
+      {spoken.map(({ value, label }, at) => (
+        <span key={value}>
+          {at > 0 && ' · '}
+          <bdi>{words(label)}</bdi> (<Ltr>{value}</Ltr>)
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** What a value of the field may be: its choices, its bounds, its length. */
 export function DefinitionLimits({ definition, change, setProps }: DefinitionLimitsProps) {
   const { t } = useTranslation();
@@ -109,11 +130,14 @@ export function DefinitionLimits({ definition, change, setProps }: DefinitionLim
   return (
     <>
       {takesOptions(type) && (
-        <OptionsField
-          headingHelp={t('registeredFile:headingHelp')}
-          value={definition.options ?? []}
-          onChange={(options) => change({ options })}
-        />
+        <>
+          <OptionsField
+            headingHelp={t('registeredFile:headingHelp')}
+            value={definition.options ?? []}
+            onChange={(options) => change({ options })}
+          />
+          <SpokenOptions options={definition.options ?? []} />
+        </>
       )}
       {type === 'NUMBER' && (
         <div className="pair">

@@ -2,13 +2,13 @@ import { fieldsOfLevel, type Way } from '@firstlook/contract/field-level.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
-import { useFieldWords } from '../../parts/field-words.ts';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
 import { DefinitionCondition } from './definition-condition.tsx';
 import { DefinitionLimits, DefinitionTexts } from './definition-fields.tsx';
 import { type Places, renumbered, takesFields } from './definitions.ts';
 import { FieldFindings } from './field-findings.tsx';
 import { FieldFlags } from './field-flags.tsx';
+import { useFieldTitle } from './field-title.ts';
 import { FieldUsed } from './field-used.tsx';
 import { useFindingText } from './finding-text.ts';
 import css from './registered-file.module.css';
@@ -19,6 +19,8 @@ import { type NamingOfLevel, useNaming } from './use-naming.ts';
 interface FileFacts {
   places: Places;
   usage: FieldUsage | undefined;
+  /** The fields of the stored file: what an option was called that is gone by now. */
+  stored: readonly FieldDefinition[];
   issues: FileCheck['issues'];
 }
 
@@ -66,12 +68,12 @@ export function DefinitionLevel(props: LevelProps) {
 
 function RowTitle({ definition }: { definition: FieldDefinition }) {
   const { t } = useTranslation();
-  const words = useFieldWords();
+  const { titleOf } = useFieldTitle();
   const typeName = useTypeName();
   return (
     <span className={css.definitionLine}>
       <b>
-        <bdi>{words(definition.title) || definition.fieldName || t('registeredFile:unnamed')}</bdi>
+        <bdi>{titleOf(definition)}</bdi>
       </b>
       <span className="muted small" title={definition.type}>
         {typeName(definition.type)}
@@ -93,7 +95,7 @@ function Inner(props: RowsProps & { definition: FieldDefinition; index: number }
   const inner = { ...props, definitions: definition.fields ?? [], depth: depth + 1, onChange };
   return (
     <div className={css.definitionInner}>
-      <h3>{t('registeredFile:inner')}</h3>
+      <h2>{t('registeredFile:inner')}</h2>
       {definition.type === 'TABLE' ? (
         <DefinitionLevel {...inner} shared={[]} around={`${around}${definition.fieldName}.`} />
       ) : (
@@ -105,9 +107,10 @@ function Inner(props: RowsProps & { definition: FieldDefinition; index: number }
 
 /** One list of definitions: add, reorder, copy, fold; rows and tables hold the next one. */
 function Rows(props: RowsProps) {
-  const { definitions, around, usage, places, issues, level, naming, way, onChange } = props;
+  const { definitions, around, usage, stored, places, issues, level, naming, way, onChange } = props;
   const { t } = useTranslation();
   const findingText = useFindingText();
+  const placeOf = (definition: FieldDefinition | undefined) => (definition && places.get(definition)) ?? '';
   const issuesOf = (definition: FieldDefinition | undefined) =>
     issues.filter((one) => definition && isOf(one, places.get(definition)));
   return (
@@ -123,6 +126,7 @@ function Rows(props: RowsProps) {
         index: definitions.length + 1,
       })}
       duplicate={(definition) => ({ ...definition, fieldName: `${definition.fieldName}Copy` })}
+      pathOf={(index) => placeOf(definitions[index])}
       isWrong={(index) => issuesOf(definitions[index]).length > 0}
       title={(definition) => <RowTitle definition={definition} />}
       onChange={(next) => onChange(renumbered(definitions, next))}
@@ -130,13 +134,13 @@ function Rows(props: RowsProps) {
       {(definition, change, index) => {
         const { type, fieldName } = definition;
         const own = issuesOf(definition);
-        const place = places.get(definition) ?? '';
+        const place = placeOf(definition);
         const ofName = own.find(({ path }) => path === `${place}.fieldName`);
         const setProps = (part: NonNullable<FieldDefinition['props']>) =>
           change({ props: { ...definition.props, ...part } });
         return (
           <>
-            <FieldFindings issues={own} place={place} />
+            <FieldFindings issues={own} field={definition} place={place} />
             <DefinitionTexts
               definition={definition}
               change={change}
@@ -144,7 +148,12 @@ function Rows(props: RowsProps) {
               onNamed={naming.end}
               nameError={ofName && findingText(ofName.code)}
             />
-            <FieldUsed usage={usage} path={`${around}${fieldName}`} options={definition.options} />
+            <FieldUsed
+              usage={usage}
+              path={`${around}${fieldName}`}
+              options={definition.options}
+              stored={stored}
+            />
             <DefinitionLimits definition={definition} change={change} setProps={setProps} />
             <DefinitionCondition definition={definition} level={level} change={change} />
             <FieldFlags

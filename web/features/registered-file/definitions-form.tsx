@@ -9,6 +9,8 @@ import { arranged, readDefinitions } from './definitions.ts';
 interface DefinitionsFormProps {
   /** The file's text: the form reads it and writes it. */
   text: string;
+  /** The text that is stored. */
+  base: string;
   issues: FileCheck['issues'];
   usage: FieldUsage | undefined;
   /** Fields that stand beside those of the file in a release. */
@@ -20,7 +22,15 @@ interface DefinitionsFormProps {
 const textOf = (definitions: readonly FieldDefinition[]) => `${JSON.stringify(definitions, null, 2)}\n`;
 
 /** Field definitions as rows; what the form does not know stays in the file as it is. */
-export function DefinitionsForm({ text, issues, usage, shared, onChange, onText }: DefinitionsFormProps) {
+export function DefinitionsForm({
+  text,
+  base,
+  issues,
+  usage,
+  shared,
+  onChange,
+  onText,
+}: DefinitionsFormProps) {
   const { t } = useTranslation();
   const definitions = readDefinitions(text);
   if (!definitions) {
@@ -41,6 +51,7 @@ export function DefinitionsForm({ text, issues, usage, shared, onChange, onText 
       shared={shared}
       around=""
       usage={usage}
+      stored={readDefinitions(base) ?? []}
       depth={0}
       issues={issues}
       onChange={(next) => onChange(textOf(next))}

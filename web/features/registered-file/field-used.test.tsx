@@ -14,6 +14,7 @@ it('says options of a built-in file by the words of the reader', () => {
       usage={usage}
       path="age"
       options={[{ value: 'childrenBooks', label: 'options.childrenBooks' }]}
+      stored={[]}
     />,
   );
   expect(screen.getByText('Children’s books')).toBeTruthy();

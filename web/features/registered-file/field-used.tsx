@@ -1,3 +1,4 @@
+import { placedFields } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import type { FieldUsage } from '../../data/registered-file.ts';
@@ -9,15 +10,19 @@ interface FieldUsedProps {
   /** Of the field, as its values lie: `shows.day` in a table. */
   path: string;
   options: FieldDefinition['options'];
+  /** The fields of the stored file. */
+  stored: readonly FieldDefinition[];
 }
 
 /** In how many releases the field has a value, and each of its options is chosen. */
-export function FieldUsed({ usage, path, options = [] }: FieldUsedProps) {
+export function FieldUsed({ usage, path, options = [], stored }: FieldUsedProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const used = usage?.fields.find((one) => one.path === path);
   if (!used) return null;
-  const labelOf = (value: string) => words(options.find((one) => one.value === value)?.label) || value;
+  const before = placedFields(stored).find((one) => one.path === path)?.definition.options ?? [];
+  const labelOf = (value: string) =>
+    words([...options, ...before].find((one) => one.value === value)?.label) || value;
   return (
     <p className="muted small">
       {t('registeredFile:used', { count: used.releases })}

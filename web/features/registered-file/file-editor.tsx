@@ -2,7 +2,7 @@ import { Check, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { type FileText, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
+import { type FileText, useFileCheck } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
 import { FieldMoveNote } from '../../parts/field-move-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
@@ -10,7 +10,6 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -19,16 +18,19 @@ import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SaveState } from '../../ui/page/save-state.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
+import { readDefinitions } from './definitions.ts';
 import { DefinitionsForm } from './definitions-form.tsx';
+import { fieldsToPlace } from './field-title.ts';
 import { FieldsPreview } from './fields-preview.tsx';
 import { FileConflict } from './file-conflict.tsx';
 import { FileHead, type View } from './file-head.tsx';
 import { extensionOf } from './file-kind.ts';
-import { Findings } from './findings.tsx';
+import { Findings, keepsFromSaving } from './findings.tsx';
 import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { useFieldChanges } from './use-field-changes.tsx';
 import { useFileForm } from './use-file-form.ts';
+import { useFileRemoval } from './use-file-removal.ts';
 import { useKnownUsage } from './use-known-usage.ts';
 import { useSharedFields } from './use-shared-fields.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -63,6 +65,14 @@ function Made({ organizationId, kind, text, check, releaseId, onRelease }: MadeP
   );
 }
 
+/** Brings the row of a field into view, and puts the cursor where something is wrong in it. */
+function focusField(place: string): void {
+  const row = document.querySelector(`[data-path="${CSS.escape(place)}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  const wrong = row?.querySelector<HTMLElement>('[aria-invalid=true]');
+  (wrong ?? row?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+}
+
 /** A file as a form or as text, checked while it is written, beside what it makes. */
 export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const { t } = useTranslation();
@@ -71,7 +81,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const { kind } = file;
   const form = useFileForm(organizationId, file);
   const { path, content: text } = form.draft;
-  const remove = useRemoveFile(organizationId);
+  const remove = useFileRemoval(organizationId, file);
   const [view, setView] = useState<View>(kind === 'fields' ? 'form' : 'text');
   const [versions, setVersions] = useState(false);
   const [releaseId, setReleaseId] = useState<string>();
@@ -90,7 +100,19 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
+  const show = (next: View, act: () => void) => {
+    setView(next);
+    requestAnimationFrame(act);
+    return false;
+  };
+  const toField = (place: string) => show('form', () => focusField(place));
   const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
+    // What is wrong already is not asked about first.
+    const [wrong] = check.isFetching ? [] : issues.filter(keepsFromSaving);
+    if (wrong) {
+      toast({ tone: 'danger', text: t('registeredFile:findings', { count: issues.length }) });
+      return toField(fieldsToPlace(readDefinitions(text) ?? [], wrong.path).place);
+    }
     const moves = await settle(form.base.content, text, await find());
     if (!moves) return false;
     form.setMoves(moves);
@@ -102,28 +124,9 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
       go(routes.registeredFile(organizationId), { search: { file: place }, replace: true, force: true });
     return !!isNew;
   });
-  const onRemove = async () => {
-    const yes = await confirm({
-      title: t('registeredFile:removeTitle', { path }),
-      text: t('registeredFile:removeText'),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (!yes) return;
-    remove.mutate(path, {
-      onSuccess: () => {
-        toast({ tone: 'ok', text: t('registeredFile:removed', { path }) });
-        go(developer.to, { search: developer.search, force: true });
-      },
-    });
-  };
-  const toLine = (line: number) => {
-    setView('text');
-    requestAnimationFrame(() => code.current?.goTo(line));
-  };
+  const toLine = (line: number) => show('text', () => code.current?.goTo(line));
   useShortcut(isSaveKey, () => void (form.dirty && save()));
   useFailureToast(form.failure);
-  useFailureToast(remove.error);
   useCrumbs([
     { label: organization?.name ?? '', to: routes.organizationEdit(organizationId) },
     { label: title },
@@ -159,10 +162,17 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             />
           )}
           {kind === 'fields' && <FieldMoveNote organizationId={organizationId} />}
-          <Findings issues={issues} pending={check.isFetching} onLine={toLine} />
+          <Findings
+            issues={issues}
+            definitions={kind === 'fields' ? readDefinitions(text) : null}
+            pending={check.isFetching}
+            onLine={toLine}
+            onField={toField}
+          />
           {view === 'form' ? (
             <DefinitionsForm
               text={text}
+              base={isNew ? '' : form.base.content}
               issues={issues}
               usage={usage}
               shared={shared}
@@ -185,7 +195,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
         start={
           <>
             {!isNew && !file.builtIn && (
-              <Button kind="danger" icon={Trash2} busy={remove.isPending} onClick={() => void onRemove()}>
+              <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={() => void remove.ask()}>
                 {t('common:remove')}
               </Button>
             )}

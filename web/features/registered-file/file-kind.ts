@@ -21,6 +21,7 @@ export function starterOf(kind: FileKind): FileText {
     kind,
     content,
     builtIn: false,
+    hidesBuiltIn: false,
     version: 0,
     size: content.length,
     updatedAt: null,

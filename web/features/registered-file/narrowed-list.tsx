@@ -2,11 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { Narrowed } from '../../data/registered-file.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
 import css from './registered-file.module.css';
 
 /** Releases that could not be saved any more as they are, by name, with the fields that would be refused. */
-export function NarrowedList({ narrowed, organizationId }: { narrowed: Narrowed; organizationId: string }) {
+export function NarrowedList({
+  narrowed,
+  organizationId,
+  titleOf,
+}: {
+  narrowed: Narrowed;
+  organizationId: string;
+  /** What a field is called, by the place of its values. */
+  titleOf: (place: string) => string;
+}) {
   const { t } = useTranslation();
   const { count, releases, of } = narrowed;
   const rest = count - releases.length;
@@ -28,7 +36,7 @@ export function NarrowedList({ narrowed, organizationId }: { narrowed: Narrowed;
               <bdi>{title}</bdi>
             </a>{' '}
             <span className="muted small">
-              <Ltr>{fields.join(', ')}</Ltr>
+              <bdi>{fields.map(titleOf).join(', ')}</bdi>
             </span>
           </li>
         ))}

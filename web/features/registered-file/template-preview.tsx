@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { releaseLabels } from '../../parts/release-about.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
@@ -21,6 +23,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
   const { organizationId, html, error, withRelease, releaseId, onRelease } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const organization = useOrganization(organizationId);
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }, withRelease);
   return (
     <aside className={css.preview} aria-label={t('registeredFile:preview')}>
@@ -31,10 +34,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           label={t('registeredFile:release')}
           help={t('registeredFile:releaseHelp')}
           value={releaseId ?? null}
-          options={(releases.data?.items ?? []).map(({ _id, releaseData }) => ({
-            value: _id,
-            label: String(releaseData.title ?? ''),
-          }))}
+          options={releaseLabels(releases.data?.items ?? [], organization)}
           onChange={(id) => onRelease(id ?? undefined)}
         />
       )}

@@ -59,3 +59,14 @@ it('offers to carry the name over in designs, although no release has a value in
   asked.mockResolvedValueOnce('keep');
   expect(await result.current(definitions('oldA'), definitions('newA'), empty)).toEqual([]);
 });
+
+it('asks about a column of a table that designs read, although no release has a value in it', async () => {
+  const table = (column: string) =>
+    JSON.stringify([{ type: 'TABLE', fieldName: 'tb', title: 'T', fields: JSON.parse(definitions(column)) }]);
+  const said = { path: 'own/a.hbs', names: ['s1'], designs: [], places: [] };
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json' }));
+  asked.mockClear();
+  asked.mockResolvedValueOnce(null);
+  const now = await result.current(table('s1'), table('s2'), { ...usage, fields: [], templates: [said] });
+  expect([now, asked.mock.calls.length]).toEqual([null, 1]);
+});

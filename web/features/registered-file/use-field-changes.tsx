@@ -2,6 +2,7 @@ import {
   type FieldChange,
   type FieldRename,
   fieldChanges,
+  fieldNameAt,
   placedFields,
 } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
@@ -12,6 +13,7 @@ import { useFieldWords } from '../../parts/field-words.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { readDefinitions } from './definitions.ts';
 import { DesignList, type SaidBy } from './design-list.tsx';
+import { useFieldTitle } from './field-title.ts';
 import { NarrowedList } from './narrowed-list.tsx';
 import css from './registered-file.module.css';
 import { useTypeName } from './type-name.ts';
@@ -26,7 +28,7 @@ function feltBy({ fields }: FieldUsage, change: FieldChange): number {
 /** Designs that say a name that is gone: what they drew of it stays away until they say the new one. */
 function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): SaidBy[] {
   if (kind !== 'gone' && kind !== 'renamed') return [];
-  const name = path.slice(path.lastIndexOf('.') + 1);
+  const name = fieldNameAt(path);
   // What a design says of the rows of a table stands within the table's own words.
   const placesOf = (one: FieldUsage['templates'][number]) =>
     path.includes('.') ? 0 : (one.places.find((place) => place.name === name)?.count ?? 0);
@@ -59,6 +61,8 @@ interface Felt {
   settings: FieldUsage['settings'];
   /** The words of the option that is gone; '' for every other change. */
   option: string;
+  /** What the field is called on screens. */
+  title: string;
 }
 
 /** What the values would have to move for. */
@@ -83,6 +87,7 @@ function ChangeLine({
   change,
   count,
   option,
+  title,
   templates,
   releaseTemplates,
   settings,
@@ -92,7 +97,14 @@ function ChangeLine({
   const to = useChangeWord()(change, option);
   return (
     <li>
-      <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}
+      <bdi>{t('registeredFile:fieldOf', { title })}</bdi>
+      {change.kind === 'renamed' && (
+        <>
+          {' '}
+          (<Ltr>{change.path}</Ltr>)
+        </>
+      )}{' '}
+      {t(`registeredFile:change.${change.kind}`, { to })}
       {count > 0 && ` ${t('registeredFile:inReleases', { count })}`}
       {templates.length > 0 && (
         <>
@@ -155,6 +167,7 @@ interface Asking {
 export function useFieldChanges({ organizationId, path }: Asking) {
   const findNarrowed = useNarrowed(organizationId);
   const { t } = useTranslation();
+  const { titleAt } = useFieldTitle();
   return async (
     before: string,
     after: string,
@@ -172,6 +185,7 @@ export function useFieldChanges({ organizationId, path }: Asking) {
           releaseTemplates: change.kind === 'option' ? [] : holding(usage, change),
           settings: settingsSaying(usage, change),
           option: optionWords(was, change),
+          title: titleAt(was, change.path),
         }),
       )
       .filter((one) => hasMoving(one) || one.templates.length > 0 || one.settings.length > 0);
@@ -184,7 +198,13 @@ export function useFieldChanges({ organizationId, path }: Asking) {
       title: t(felt.length > 0 ? 'registeredFile:changesTitle' : 'registeredFile:narrowed.title'),
       text: (
         <>
-          {isNarrower && <NarrowedList narrowed={narrowed} organizationId={organizationId} />}
+          {isNarrower && (
+            <NarrowedList
+              narrowed={narrowed}
+              organizationId={organizationId}
+              titleOf={(field) => titleAt(is, field)}
+            />
+          )}
           {felt.length > 0 && (
             <ul className={css.changes}>
               {felt.map((one) => (

@@ -6,7 +6,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReleaseVersions, useRestoreVersion } from '../../data/release-version.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { momentsToldApart } from '../../i18n/told-apart.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -33,7 +33,12 @@ const pageSize = 50;
 const undoShown = 10_000;
 
 /** Restores a version and offers the way back to what the release was before. @param onRestored with the id of the version that it made */
-function useRestore(organizationId: string, releaseId: string, onRestored: (id: string) => void) {
+function useRestore(
+  organizationId: string,
+  releaseId: string,
+  versions: readonly ReleaseVersion[],
+  onRestored: (id: string) => void,
+) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useRestoreVersion(organizationId, releaseId);
@@ -49,11 +54,13 @@ function useRestore(organizationId: string, releaseId: string, onRestored: (id: 
   };
   const undo = (versionId: string) =>
     attempt(versionId, () => toast({ tone: 'ok', text: t('details:history.undone') }));
-  const restore = useOneAtATime(({ _id, savedAt }: ReleaseVersion) =>
+  const moments = momentsToldApart(versions.map(({ savedAt }) => savedAt));
+  const momentOf = (id: string) => moments[versions.findIndex(({ _id }) => _id === id)] ?? '';
+  const restore = useOneAtATime(({ _id }: ReleaseVersion) =>
     attempt(_id, (version) =>
       toast({
         tone: 'ok',
-        text: t('details:history.restored', { when: formatDateTime(savedAt) }),
+        text: t('details:history.restored', { when: momentOf(_id) }),
         lasting: undoShown,
         // What the release was is the version below the one that restoring made.
         action: { label: t('details:history.undo'), onClick: () => void undo(String(version - 1)) },
@@ -112,9 +119,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
   const [limit, setLimit] = useState(pageSize);
   const list = useReleaseVersions(props.organizationId, props.releaseId, limit);
   const [chosen, setChosen] = useState(props.first);
-  // It is chosen then, so that a second press does not take it back.
-  const { restore, isPending } = useRestore(props.organizationId, props.releaseId, setChosen);
   const versions = list.data?.items ?? [];
+  // It is chosen then, so that a second press does not take it back.
+  const { restore, isPending } = useRestore(props.organizationId, props.releaseId, versions, setChosen);
   const at = versions.findIndex(({ _id }) => _id === chosen);
   // What the release is now is a version too: one comes for an earlier one.
   const place = at >= 0 ? at : Math.min(1, versions.length - 1);

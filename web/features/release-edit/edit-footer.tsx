@@ -1,5 +1,4 @@
 import { Check, Eye, History, Send, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
@@ -17,8 +16,6 @@ interface EditFooterProps {
   onRemove: () => void;
   onSave: () => void;
   onDistribute: () => void;
-  /** What stands above the bar. */
-  children: ReactNode;
 }
 
 /** Delete alone at the start, then the state of the work, at the end close, preview, save and the one filled action. */
@@ -64,7 +61,6 @@ export function EditFooter(props: EditFooterProps) {
           {t('releaseEdit:distribute')}
         </Button>
       )}
-      {props.children}
     </FooterBar>
   );
 }

@@ -12,6 +12,8 @@ import css from './release-edit.module.css';
 interface ErrorSummaryProps {
   definitions: readonly FieldDefinition[];
   issues: readonly FieldIssue[];
+  /** What is wrong in words, by path. */
+  reasons: ReadonlyMap<string, string>;
   ref: Ref<HTMLDivElement>;
 }
 
@@ -31,7 +33,7 @@ function focusField(path: string): void {
 }
 
 /** What has to be mended, as links to the fields. */
-export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ definitions, issues, reasons, ref }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   if (issues.length === 0) return null;
@@ -48,6 +50,10 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
       ? t('releaseEdit:inRow', { field: name, row: Number(row) + 1 })
       : name;
   };
+  const reasonOf = ({ path, code, params }: FieldIssue) => {
+    if (code === 'required') return '';
+    return code === 'pastEnd' ? t('fields:pastEndShort', { end: params?.end }) : (reasons.get(path) ?? '');
+  };
   return (
     <div className={classNames('note danger', css.errors)} role="alert" tabIndex={-1} ref={ref}>
       <Icon of={TriangleAlert} />
@@ -59,6 +65,7 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
               <button type="button" onClick={() => focusField(issue.path)}>
                 {nameOf(issue.path)}
               </button>
+              {reasonOf(issue) && `: ${reasonOf(issue)}`}
             </li>
           ))}
         </ul>

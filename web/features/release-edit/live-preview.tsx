@@ -92,7 +92,7 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-/** The same where there is none: a button above the footer, and a drawer. Nothing is drawn while it is closed. */
+/** The same where there is none: a button beside the parts of the form, and a drawer. Nothing is drawn while it is closed. */
 export function PreviewDrawer(props: LivePreviewProps) {
   const { t } = useTranslation();
   const isBeside = useWide();
@@ -100,7 +100,7 @@ export function PreviewDrawer(props: LivePreviewProps) {
   if (isBeside) return null;
   return (
     <>
-      <Button className={css.previewOpener} icon={MonitorSmartphone} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={MonitorSmartphone} onClick={() => setOpen(true)}>
         {t('releaseEdit:live.title')}
       </Button>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('releaseEdit:live.title')}>

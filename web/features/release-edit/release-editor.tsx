@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { shownFields } from '@firstlook/contract/shown-field.ts';
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
@@ -9,6 +10,7 @@ import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { useFormUploads, useUploads } from '../../parts/upload/uploads.ts';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
+import { hasPendingAddress } from '../../ui/field/rich/pending-address.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
@@ -118,6 +120,11 @@ function Notes({ organizationId, release, group, leave }: NotesProps) {
   );
 }
 
+function tellSaved(t: TFunction): void {
+  if (hasPendingAddress()) toast({ tone: 'danger', text: t('releaseEdit:savedWithoutLink') });
+  else toast({ tone: 'ok', text: t('releaseEdit:saved') });
+}
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -154,7 +161,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const saveHere = useOneAtATime(async () => {
     const saved = await store();
     if (!saved) return false;
-    toast({ tone: 'ok', text: t('releaseEdit:saved') });
+    tellSaved(t);
     if (id) return false;
     // The first save gives the release its address; the form stays as it is.
     onBorn(saved._id);
@@ -191,7 +198,9 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     >
       <Page bare title={title}>
         <div className={css.editColumns}>
-          <SectionRail definitions={shown} issues={form.issues} values={releaseData} />
+          <SectionRail definitions={shown} issues={form.issues} values={releaseData}>
+            <PreviewDrawer organizationId={organizationId} id={id} draft={form.draft} />
+          </SectionRail>
           <div className={css.form} ref={begin}>
             <h1>
               <bdi>{title}</bdi>
@@ -207,7 +216,12 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               />
             )}
             <PresentPeople organizationId={organizationId} id={id} />
-            <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
+            <ErrorSummary
+              ref={summary}
+              definitions={definitions}
+              issues={form.issues}
+              reasons={form.errors}
+            />
             <ReleaseFields
               definitions={shown}
               values={releaseData}
@@ -234,9 +248,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
           onRemove={() => void remove()}
           onSave={() => void saveHere()}
           onDistribute={() => void distribute()}
-        >
-          <PreviewDrawer organizationId={organizationId} id={id} draft={form.draft} />
-        </EditFooter>
+        />
       </Page>
       {restore.question && (
         <ReleaseConflict

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contract/form-section.ts';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../parts/section-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -15,6 +15,8 @@ interface SectionRailProps {
   definitions: readonly FieldDefinition[];
   issues: readonly FieldIssue[];
   values: Record<string, unknown>;
+  /** Stands below the parts; on a phone at the end of their line. */
+  children?: ReactNode;
 }
 
 /** Field names of a section, those inside of rows too. */
@@ -43,7 +45,7 @@ function useCurrentSection(sections: readonly string[]): string | undefined {
 }
 
 /** The parts of the release with what is missing in each. */
-export function SectionRail({ definitions, issues, values }: SectionRailProps) {
+export function SectionRail({ definitions, issues, values, children }: SectionRailProps) {
   const { t } = useTranslation();
   const sectionName = useSectionName();
   const sections = formSectionsOf(definitions);
@@ -62,35 +64,38 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
       ?.focus({ preventScroll: true });
   };
   return (
-    <nav ref={rail} className={css.rail} aria-label={t('releaseEdit:sections')}>
-      {sections.map((section) => {
-        const names = namesOf(definitions, section);
-        const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;
-        const filled = names.length > 0 && names.every((name) => !isEmptyValue(values[name]));
-        return (
-          <button
-            key={section}
-            type="button"
-            className={section === current ? css.on : undefined}
-            aria-current={section === current ? 'true' : undefined}
-            onClick={() => go(section)}
-          >
-            <span>{sectionName(section)}</span>
-            {count > 0 && (
-              <span className={css.issues}>
-                <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{t('releaseEdit:errorsHere', { count })}</span>
-              </span>
-            )}
-            {count === 0 && filled && (
-              <>
-                <Icon of={Check} />
-                <span className="visually-hidden">{t('releaseEdit:complete')}</span>
-              </>
-            )}
-          </button>
-        );
-      })}
-    </nav>
+    <div className={css.column} data-tabs>
+      <nav ref={rail} className={css.rail} aria-label={t('releaseEdit:sections')}>
+        {sections.map((section) => {
+          const names = namesOf(definitions, section);
+          const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;
+          const filled = names.length > 0 && names.every((name) => !isEmptyValue(values[name]));
+          return (
+            <button
+              key={section}
+              type="button"
+              className={section === current ? css.on : undefined}
+              aria-current={section === current ? 'true' : undefined}
+              onClick={() => go(section)}
+            >
+              <span>{sectionName(section)}</span>
+              {count > 0 && (
+                <span className={css.issues}>
+                  <span aria-hidden="true">{count}</span>
+                  <span className="visually-hidden">{t('releaseEdit:errorsHere', { count })}</span>
+                </span>
+              )}
+              {count === 0 && filled && (
+                <>
+                  <Icon of={Check} />
+                  <span className="visually-hidden">{t('releaseEdit:complete')}</span>
+                </>
+              )}
+            </button>
+          );
+        })}
+      </nav>
+      {children}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
+import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../data/api.ts';
@@ -93,11 +94,25 @@ const fieldIssues = (
   ),
 ];
 
+/**
+ * What a save says: what was kept on the device may hold a value of a field that is gone meanwhile. What the stored release
+ * holds stays.
+ */
+function saidOf(
+  definitions: readonly FieldDefinition[],
+  draft: ReleaseDraft,
+  stored: ReleaseDraft['releaseData'],
+): ReleaseDraft {
+  const held = Object.entries(draft.releaseData).filter(([name]) => Object.hasOwn(stored, name));
+  const { data } = knownData(definitions, draft.releaseData, Object.fromEntries(held));
+  return { ...draft, releaseData: data };
+}
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
-  const mutation = useSaveRelease(organizationId);
+  const { mutateAsync } = useSaveRelease(organizationId);
   const check = useCallback(
     (checked: ReleaseDraft, stored: ReleaseDraft | null) => [
       ...headIssues(checked, release?.translations),
@@ -111,10 +126,10 @@ export function useReleaseForm(input: ReleaseFormInput) {
     isSame: sameDecision,
     check,
     placeIssue,
-    send: (draft, { version }, saved) =>
-      saving(() =>
-        mutation.mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles, partOf }),
-      ),
+    send: (said, { version }, saved): Promise<Release> => {
+      const draft = saidOf(definitions, said, saved || release ? form.base.releaseData : {});
+      return saving(() => mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles, partOf }));
+    },
     storedOf,
     readConflict: (error: ApiError) => error.params as unknown as Conflict,
     settleConflict: takeNewFiles,

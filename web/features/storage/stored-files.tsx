@@ -1,8 +1,10 @@
 import type { ShownBy, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
 import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ReleaseAbout } from '../../parts/release-about.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './storage.module.css';
@@ -16,13 +18,17 @@ export function ReleaseLinks({
   shown: ShownBy;
 }) {
   const { t } = useTranslation();
+  const organization = useOrganization(organizationId);
   const more = releaseCount - releases.length;
   return (
     <span className={css.releases}>
-      {releases.map(({ _id, title }) => (
-        <AppLink key={_id} className="link" to={path.releaseEdit(organizationId, _id)}>
-          <bdi>{title || t('storage:untitled')}</bdi>
-        </AppLink>
+      {releases.map(({ _id, title, locale, ...one }) => (
+        <span key={_id}>
+          <AppLink className="link" to={path.releaseEdit(organizationId, _id)}>
+            <bdi>{title || t('storage:untitled')}</bdi>
+          </AppLink>{' '}
+          <ReleaseAbout release={{ ...one, design: { locale } }} home={organization} />
+        </span>
       ))}
       {more > 0 && (
         <span className="muted">{t('storage:moreReleases', { count: more, total: formatNumber(more) })}</span>

@@ -33,13 +33,16 @@ function WhatTakesSpace({ organizationId }: { organizationId: string }) {
   );
 }
 
+/** Why an upload failed, in words of the catalogue. */
+export const failureKey = (error: string | null) =>
+  findKey(`errors:${error}`, `media:${error}`) ?? 'errors:INTERNAL';
+
 function State({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation();
   if (entry.status === 'failed') {
-    const key = findKey(`errors:${entry.error}`, `media:${entry.error}`);
     return (
       <>
-        <small className={css.error}>{t(key ?? 'errors:INTERNAL')}</small>
+        <small className={css.error}>{t(failureKey(entry.error))}</small>
         {entry.error === 'QUOTA_EXCEEDED' && <WhatTakesSpace organizationId={entry.organizationId} />}
       </>
     );

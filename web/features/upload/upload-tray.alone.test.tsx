@@ -67,3 +67,20 @@ it('stays open where something failed, and under the pointer', async () => {
   show({ status: 'failed', error: 'NETWORK' }, { status: 'ready' });
   expect(lines()).toBe(2);
 });
+
+it('is one line on a phone, with how much has arrived, until it is opened', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...wide(query),
+    matches: query.includes('max-width: 767px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+  drawWithLinks(<UploadTray />);
+  show({ status: 'uploading', progress: 40 }, { status: 'uploading', progress: 20 });
+  expect(await screen.findByText('30%')).toBeTruthy();
+  expect(lines()).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: words.unfold }));
+  expect(lines()).toBe(2);
+  window.matchMedia = wide;
+});

@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { usePhone } from '../../ui/hook/use-phone.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { UploadLine } from './upload-line.tsx';
+import { failureKey, UploadLine } from './upload-line.tsx';
 import {
   dismissUpload,
   pauseUpload,
@@ -45,6 +47,14 @@ function AllAtOnce({ entries }: { entries: readonly UploadEntry[] }) {
   );
 }
 
+/** How much of all that is on its way has arrived, of a hundred. */
+function percentOf(entries: readonly UploadEntry[]): number {
+  const running = entries.filter(({ status }) => status === 'uploading' || status === 'paused');
+  const size = running.reduce((sum, one) => sum + one.size, 0);
+  const arrived = running.reduce((sum, one) => sum + (one.size * one.progress) / 100, 0);
+  return size > 0 ? Math.floor((arrived / size) * 100) : 0;
+}
+
 /** Good news leaves by itself: the tray lies over the page, on a phone over its buttons. */
 const leaveAfter = 6000;
 
@@ -54,23 +64,30 @@ function useFailureNews(entries: readonly UploadEntry[]): void {
   const said = useRef(new Set<string>());
   useEffect(() => {
     const failed = entries.filter(({ status }) => status === 'failed');
-    for (const { id, name } of failed)
-      if (!said.current.has(id)) toast({ tone: 'danger', text: t('upload:failedNews', { name }) });
+    for (const { id, name, error } of failed) {
+      if (said.current.has(id)) continue;
+      const reason = t(failureKey(error));
+      toast({ tone: 'danger', text: t('upload:failedNews', { name, reason }) });
+    }
     said.current = new Set(failed.map(({ id }) => id));
   }, [entries, t]);
 }
 
-/** What is finished needs its head alone, once nobody looks into it: it lies over the page. A person folds it as they like. */
+/**
+ * What is finished needs its head alone, once nobody looks into it: it lies over the page, and on a phone over the fields.
+ * A person folds it as they like.
+ */
 function useFold(isFinished: boolean, isHeld: boolean): [boolean, (next: boolean) => void] {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isAtRest, setAtRest] = useState(false);
+  const isPhone = usePhone();
   if (isAtRest && !isFinished) setAtRest(false);
   useEffect(() => {
     if (!isFinished || isHeld || isAtRest) return;
     setAtRest(true);
     setChosen(null);
   }, [isFinished, isHeld, isAtRest]);
-  return [chosen ?? isAtRest, setChosen];
+  return [chosen ?? (isAtRest || isPhone), setChosen];
 }
 
 /** Uploads of all screens, at the corner of the window; nothing while there are none. */
@@ -113,6 +130,11 @@ export function UploadTray() {
         <b className="grow" role="status">
           {title}
         </b>
+        {isFolded && open.length > 0 && (
+          <small>
+            <Ltr>{`${percentOf(entries)}%`}</Ltr>
+          </small>
+        )}
         <AllAtOnce entries={entries} />
         <IconButton
           small

@@ -37,8 +37,9 @@ function optionsOf(text: string): ChoiceOption[] {
         return [];
       }
       const at = line.indexOf('=');
-      const value = at < 1 ? line : line.slice(0, at).trim();
-      const label = at < 1 ? line : line.slice(at + 1).trim() || value;
+      // Words without a code are an option that lacks one: who checks it says so.
+      const value = at < 0 ? line : line.slice(0, at).trim();
+      const label = at < 0 ? line : line.slice(at + 1).trim() || value;
       return [{ value, label, ...(group && { group }) }];
     });
 }

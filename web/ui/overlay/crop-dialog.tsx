@@ -125,16 +125,18 @@ export function CropDialog({
             options={names.map((value) => ({ value, label: value }))}
           />
         )}
-        <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={5}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
+        <span className={css.zoom}>
+          <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={5}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
+        </span>
         {area && (
           <span className="muted small end">
             <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>

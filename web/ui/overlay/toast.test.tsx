@@ -62,3 +62,15 @@ it('later news of the same takes the place of what was said before, and its way 
   fireEvent.click(screen.getByRole('button', { name: 'Undo Taken out' }));
   expect(undone).toEqual(['Taken out']);
 });
+
+it('news of several things loses its way back once one of them has later news', () => {
+  draw(<main />);
+  const say = (text: string, about: string[]) =>
+    toast({ tone: 'ok', text, about, action: { label: `Undo ${text}`, onClick: () => undefined } });
+  act(() => {
+    say('Both put in', ['drama a', 'drama b']);
+    say('One taken out', ['drama a']);
+  });
+  expect(screen.queryByText('Both put in')).toBeNull();
+  expect(screen.getByText('One taken out')).toBeTruthy();
+});

@@ -11,8 +11,8 @@ import { lifetimeOf, staysOnLeaving, type ToastLife } from './toast-life.ts';
 
 interface ToastInput extends ToastLife {
   action?: { label: string; onClick: () => void };
-  /** Of what it tells: later news of the same takes its place, so that nothing is undone that is so no more. */
-  about?: string;
+  /** Of what it tells: later news of any of it takes its place, so that nothing is undone that is so no more. */
+  about?: string | readonly string[];
 }
 interface Toast extends ToastInput {
   id: number;
@@ -57,12 +57,15 @@ function lives(one: Toast): void {
   );
 }
 
+const isOfSame = (a: ToastInput['about'] = [], b: ToastInput['about'] = []): boolean =>
+  [a].flat().some((one) => [b].flat().includes(one));
+
 /** News without a place on the page. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
   // The same words stand there once; what can be undone is news of its own.
   const others = toasts.filter(
-    ({ text, action, about }) => (action || text !== input.text) && (!about || about !== input.about),
+    ({ text, action, about }) => (action || text !== input.text) && !isOfSame(about, input.about),
   );
   const fresh = { ...input, id, shownAt: Date.now() };
   change([...others.slice(1 - most), fresh]);

@@ -1,9 +1,9 @@
+import { definitionFaults } from '@firstlook/contract/definition-fault.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { isFieldName } from '@firstlook/contract/field-name.ts';
-import { fieldTypeOf, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
-import { withoutHiddenMarks } from '@firstlook/contract/visible-text.ts';
+import { levelOf } from '@firstlook/contract/shown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -42,56 +42,30 @@ function withoutInner(one: unknown): { own: unknown; inner: readonly unknown[] }
 const findingOf = (at: string, { path, code }: { path: PropertyKey[]; code: string }): Finding =>
   finding([at, ...path.map(String)].join('.'), code === 'too_small' ? 'required' : code);
 
-/** Between the names of a table and of what stands in it; no text of a file holds it as a name. */
-const below = '\0';
-
-/** The names within definitions with those of the tables around them: what a ROW holds stands beside its neighbours. */
-const namesWithin = (definitions: readonly FieldDefinition[], around = ''): string[] =>
-  definitions.flatMap(({ type, fieldName, fields = [] }) => [
-    `${around}${fieldName}`,
-    ...namesWithin(fields, type === 'ROW' ? around : `${around}${fieldName}${below}`),
-  ]);
-
-interface Level {
-  /** Of the level in the file: `2.fields`. */
-  path: string;
-  /** As in `namesWithin`. */
-  around: string;
-  depth: number;
+interface Parsed {
+  findings: Finding[];
+  definitions: FieldDefinition[];
 }
 
-/** @param standing names of the stored file, which may stay what they are */
-function checkDefinitions(
-  definitions: readonly unknown[],
-  { path, around, depth }: Level,
-  standing: ReadonlySet<string>,
-): Finding[] {
-  if (depth > deepestNesting) return [finding(path, 'tooDeep')];
-  const names = new Set<string>();
-  return definitions.flatMap((one, index) => {
+/** Definitions as they can be read, what is missing of their form, and in place of what cannot be read what it holds. */
+function parseDefinitions(given: readonly unknown[], path: string, depth: number): Parsed {
+  if (depth > deepestNesting) return { findings: [finding(path, 'tooDeep')], definitions: [] };
+  const parsed = given.map((one, index): Parsed => {
     const at = path ? `${path}.${index}` : String(index);
     const { own, inner } = withoutInner(one);
-    const parsed = fieldDefinition.safeParse(own);
-    const isRow = parsed.data?.type === 'ROW';
-    const within = isRow ? around : `${around}${parsed.data?.fieldName ?? ''}${below}`;
-    const level = { path: `${at}.fields`, around: within, depth: depth + 1 };
-    const ofInner = checkDefinitions(inner, level, standing);
-    if (!parsed.success) return [...parsed.error.issues.map((issue) => findingOf(at, issue)), ...ofInner];
-    const definition: FieldDefinition = parsed.data;
-    const { fieldName, type } = definition;
-    const findings: Finding[] = [];
-    if (!isKnownFieldType(type)) findings.push(finding(`${at}.type`, 'unknownType'));
-    else if (withoutHiddenMarks(fieldName) === '' && type !== 'ROW' && fieldTypeOf(type)?.holds !== 'nothing')
-      findings.push(finding(`${at}.fieldName`, 'required'));
-    else if (fieldName !== '' && !isFieldName(fieldName) && !standing.has(`${around}${fieldName}`))
-      findings.push(finding(`${at}.fieldName`, 'fieldName'));
-    if (fieldName !== '' && names.has(fieldName)) findings.push(finding(`${at}.fieldName`, 'taken'));
-    names.add(fieldName);
-    const needsOptions = ['SELECT', 'MULTISELECT', 'SELECT_VALUE_TO_LABEL', 'MULTISELECT_VALUE_TO_LABEL'];
-    if (needsOptions.includes(type) && !definition.options && !definition.fromField)
-      findings.push(finding(`${at}.options`, 'required'));
-    return [...findings, ...ofInner];
+    const { findings, definitions: fields } = parseDefinitions(inner, `${at}.fields`, depth + 1);
+    const { data, error } = fieldDefinition.safeParse(own);
+    if (!data)
+      return {
+        findings: [...error.issues.map((issue) => findingOf(at, issue)), ...findings],
+        definitions: [{ type: 'ROW', fieldName: '', index, fields }],
+      };
+    return { findings, definitions: [data.fields ? { ...data, fields } : data] };
   });
+  return {
+    findings: parsed.flatMap((one) => one.findings),
+    definitions: parsed.flatMap((one) => one.definitions),
+  };
 }
 
 /** The fields that stand beside those of the file in a release. */
@@ -99,6 +73,21 @@ async function sharedFields(ctx: Ctx, path: string): Promise<FieldDefinition[]> 
   const organization = await loadOrganization(ctx);
   const { inheritFilePath } = organization;
   return inheritFilePath && inheritFilePath !== path ? loadOwnFields(ctx, organization, inheritFilePath) : [];
+}
+
+/** Which field of the file a place lies in. */
+const fieldNumber = ({ path }: Finding): number => Number.parseInt(path, 10) || 0;
+
+/** Whether a release type would have no field for what its releases are called. A file that had none stays what it is. */
+function lacksTitle(
+  { releaseTypes, inheritFilePath }: Organization,
+  path: string,
+  { definitions, shared, stored }: Record<'definitions' | 'shared' | 'stored', FieldDefinition[]>,
+): boolean {
+  if (path === inheritFilePath || !releaseTypes.some((one) => one.dataFieldsLocalFilePath === path))
+    return false;
+  const isNamed = (fields: readonly FieldDefinition[]) => levelOf(fields).has('title');
+  return !isNamed(definitions) && !isNamed(shared) && (stored.length === 0 || isNamed(stored));
 }
 
 async function checkFields(ctx: Ctx, path: string, content: string): Promise<Finding[]> {
@@ -109,12 +98,18 @@ async function checkFields(ctx: Ctx, path: string, content: string): Promise<Fin
     return [finding('content', 'json', lineOfSyntaxError(content, error))];
   }
   if (!Array.isArray(parsed)) return [finding('content', 'notAList')];
-  const stored = await loadOwnFields(ctx, await loadOrganization(ctx), path);
-  const standing = new Set(namesWithin(stored));
-  const findings = checkDefinitions(parsed, { path: '', around: '', depth: 0 }, standing);
+  const organization = await loadOrganization(ctx);
+  const stored = await loadOwnFields(ctx, organization, path);
+  const { findings: ofForm, definitions } = parseDefinitions(parsed, '', 0);
+  const faults = definitionFaults(definitions, stored).map((one) => finding(one.path, one.code));
+  const findings = [...ofForm, ...faults].toSorted((a, b) => fieldNumber(a) - fieldNumber(b));
   if (!isUsable(findings)) return findings;
-  const conditions = conditionFindings(parseFieldDefinitions(parsed), await sharedFields(ctx, path));
-  return [...findings, ...conditions.map((one) => finding(one.path, one.code))];
+  const shared = await sharedFields(ctx, path);
+  const untitled = lacksTitle(organization, path, { definitions, shared, stored })
+    ? [finding('content', 'titleMissing')]
+    : [];
+  const conditions = conditionFindings(parseFieldDefinitions(parsed), shared);
+  return [...findings, ...untitled, ...conditions.map((one) => finding(one.path, one.code))];
 }
 
 /** Findings that do not keep a file from being used: an unknown type shows its message and keeps its value. */

@@ -88,3 +88,28 @@ it('leaves designs alone where the values stay', async () => {
   await save('programme.json', 'fields', fields(['chief', 'Director'], ['town', 'Place']), 2);
   expect((await text('own/page.hbs')).version).toBe(2);
 });
+
+it('names the designs that read a column of a table, before it gets another name and in the answer of the save', async () => {
+  const table = (column: string) =>
+    JSON.stringify([
+      field('title', 'Title'),
+      { type: 'TABLE', fieldName: 'shows', title: 'Shows', fields: [field(column, 'Hall')] },
+    ]);
+  const loops = {
+    'own/a.hbs': '{{#each release.data.shows}}{{hallName}}{{/each}}',
+    'own/b.hbs': '{{#each release.data.shows as |row|}}{{row.hallName}}{{/each}}',
+    'own/c.hbs': '{{#with release.data}}{{#each shows}}{{this.hallName}}{{/each}}{{/with}}',
+    'own/d.hbs': '{{#each release.data.shows}}{{hall}}{{/each}}',
+  };
+  for (const [path, content] of Object.entries(loops)) await save(path, 'template', content, 0);
+  await save('shows.json', 'fields', table('hallName'), 0);
+  const reading = ['own/a.hbs', 'own/b.hbs', 'own/c.hbs'];
+  const said = reading.map((path) => ({ path, names: ['hallName'] }));
+  const known: { path: string; names: string[] }[] = await usage('shows.json');
+  expect(known.filter(({ names }) => names.includes('hallName')).map(({ path }) => path)).toEqual(reading);
+
+  const moves = [{ from: 'shows.hallName', to: 'shows.hall' }];
+  const body = { path: 'shows.json', kind: 'fields', content: table('hall'), version: 1, moves };
+  const saved = await server.call('PUT', url(), { cookie, body });
+  expect(saved.json(), saved.body).toMatchObject({ version: 2, saidBy: said });
+});

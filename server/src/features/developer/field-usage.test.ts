@@ -168,8 +168,9 @@ describe('the values of a field', () => {
 
   it('never from or to a name with a meaning of its own, in a table neither', async () => {
     const after = [
+      field('title'),
       field('heading'),
-      field('childrenReleases', { type: 'RELEASES' }),
+      field('childrenReleases', { type: 'RELEASES_SELECTOR' }),
       field('genre'),
       field('shows', { type: 'TABLE', fields: [field('fileId'), field('hour')] }),
     ];
@@ -185,7 +186,7 @@ describe('the values of a field', () => {
   });
 
   it('never two into one name, where the value of the second would stay behind', async () => {
-    const refused = await save(JSON.stringify([field('one')]), 4, [
+    const refused = await save(JSON.stringify([field('title'), field('one')]), 4, [
       { from: 'leader', to: 'one' },
       { from: 'genre', to: 'one' },
     ]);

@@ -168,7 +168,7 @@ it('leaves alone what text, a setting, a registered file or an earlier version o
   const [inText, inSetting, inTemplate] = [await upload('png'), await upload('png'), await upload('png')];
   const inOldVersion = await upload('png');
   const address = (fileId: string) => `/api/file/${organizationId}/${fileId}/image/640`;
-  await save({ content: `<p><img src="${address(inText)}"></p>`, link: address(inText) });
+  await save({ content: `<p><img src="${address(inText)}"></p>`, comunicatLink: address(inText) });
   await server.platform.database.withSystem(async (db) => {
     await db.run(sql`update organization set settings = settings || ${JSON.stringify({ logo: address(inSetting) })}::jsonb
       where organization_id = ${organizationId}`);

@@ -37,12 +37,17 @@ export function listByKind(db: Db, organizationId: string): Promise<StorageUsage
     group by kind order by size desc, kind`);
 }
 
+/** The first three releases of `s` by title, each with what tells it from others of its title. */
+const named = sql`coalesce((jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title, 'releaseType', s.release_type,
+  'locale', coalesce(s.design->>'locale', 'he'), 'at', coalesce(s.distributed_at, s.updated_at)) order by s.title, s.id)), '[]')`;
+const ofRelease = sql`r.id, r.title, r.release_type, r.design, r.distributed_at, r.updated_at`;
+
 /** The releases that show the `file f`; of a former film those of the film. */
 const shownBy = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title) order by s.title, s.id) from (
-    select r.id, r.title from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
-    where u.organization_id = f.organization_id and u.file_id = coalesce(f.replaces_id, f.id) order by r.title, r.id limit 3) s),
-    '[]') as releases,
+  (select ${named} from (
+    select ${ofRelease} from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
+    where u.organization_id = f.organization_id and u.file_id = coalesce(f.replaces_id, f.id) order by r.title, r.id limit 3) s)
+    as releases,
   (select count(*)::int from release_file u where u.organization_id = f.organization_id
     and u.file_id = coalesce(f.replaces_id, f.id)) as release_count`;
 
@@ -120,8 +125,8 @@ export function listOpenUploads(db: Db, organizationId: string, limit: number): 
       coalesce((select sum(c.size)::bigint from upload_chunk c
         where c.organization_id = u.organization_id and c.upload_id = u.id), 0) as received,
       coalesce((select nullif(trim(a.first_name || ' ' || a.last_name), '') from account a where a.id = u.account_id), '') as by,
-      coalesce((select jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title) order by s.title, s.id) from (
-        select r.id, r.title from release r where ${isMeant} order by r.title, r.id limit 3) s), '[]') as releases,
+      (select ${named} from (
+        select ${ofRelease} from release r where ${isMeant} order by r.title, r.id limit 3) s) as releases,
       (select count(*)::int from release r where ${isMeant}) as release_count
     from upload u where u.organization_id = ${organizationId} and u.file_id is null and u.withdrawn_at is null
     order by u.file_size desc, u.id limit ${limit}`);

@@ -104,7 +104,7 @@ describe('what an organization keeps', () => {
         size: 9000,
         received: 4500,
         by: 'Noa Tester',
-        releases: [{ _id, title: 'קו המים' }],
+        releases: [{ _id, title: 'קו המים', releaseType: 'programme', locale: 'he' }],
       },
       { name: 'loose.pdf', size: 8000, received: 4500, releases: [], releaseCount: 0 },
     ]);

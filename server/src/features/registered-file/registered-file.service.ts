@@ -36,7 +36,17 @@ export async function loadOwnPage(ctx: Ctx, path: string): Promise<string> {
 function builtInFile({ path, kind }: { path: string; kind: Kind }): FileText {
   const content = builtInText(path, kind) ?? '';
   const size = Buffer.byteLength(content);
-  return { path, kind, content, size, builtIn: true, version: 0, updatedAt: null, updatedBy: null };
+  return {
+    path,
+    kind,
+    content,
+    size,
+    builtIn: true,
+    hidesBuiltIn: false,
+    version: 0,
+    updatedAt: null,
+    updatedBy: null,
+  };
 }
 
 function fileOf(row: Omit<store.RegisteredFileRow, 'content'> & { size: number }): RegisteredFile {
@@ -44,6 +54,7 @@ function fileOf(row: Omit<store.RegisteredFileRow, 'content'> & { size: number }
     path: row.path,
     kind: row.kind,
     builtIn: false,
+    hidesBuiltIn: builtInText(row.path, row.kind) !== null,
     version: row.version,
     size: row.size,
     updatedAt: row.updated_at.toISOString(),

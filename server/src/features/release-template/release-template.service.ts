@@ -7,6 +7,7 @@ import {
   type OpenedReleaseTemplate,
   type ReleaseTemplate,
 } from '@firstlook/contract/release-template.ts';
+import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -52,7 +53,9 @@ export async function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedRe
   if (!row) throw new AppError('NOT_FOUND');
   const definitions = await findStoredFields(ctx, row.release_type);
   return ctx.db.tenant(async (db) => {
-    const { data } = await withoutGone(ctx, db, row.data, { definitions, releaseId: null });
+    const { data: stored } = await withoutGone(ctx, db, row.data, { definitions, releaseId: null });
+    // A new release has nothing under a name that no field has any more.
+    const { data } = knownData(definitions, stored, null);
     return {
       ...templateOf(row),
       releaseData: await withFileFacts(ctx, db, organizationId, data),

@@ -47,5 +47,7 @@ export async function duplicateRelease(
   { title, withMedia }: BodyOf<typeof contract.duplicateRelease>,
 ): Promise<Release> {
   const { row, copy } = await copyOf(ctx, id, { withMedia });
-  return createRelease(ctx, { ...copy, releaseData: { ...copy.releaseData, title } }, row);
+  // As it may be copied: files that go not along are no values that stay.
+  const held = { release_type: row.release_type, data: copy.releaseData };
+  return createRelease(ctx, { ...copy, releaseData: { ...copy.releaseData, title } }, held);
 }

@@ -95,9 +95,9 @@ describe('a file of a release', () => {
   });
 
   it('keeps a file of which something stored says neither yes nor no', async () => {
-    const { _id } = await save({ title: 'Ebb', extra: { fileId: early.fileId, downloadable: 'no' } });
+    const { _id } = await save({ title: 'Ebb', images: { fileId: early.fileId, downloadable: 'no' } });
     const read = await server.call('GET', `/api/release/${organizationId}/${_id}`, { cookie });
-    expect(read.json<Release>().releaseData.extra).toMatchObject({ requireAuth: true, downloadable: false });
+    expect(read.json<Release>().releaseData.images).toMatchObject({ requireAuth: true, downloadable: false });
     const item = await server.call('GET', `/api/file/${organizationId}/${early.fileId}`, { cookie });
     expect(item.json<FileItem>().downloadable).toBe(false);
   });

@@ -128,7 +128,7 @@ it('what is no day is refused, and breaks nothing where a program writes beside 
     cookie,
     body: {
       releaseType: 'programme',
-      releaseData: { title: 'Beside', ownThing: { fileId: picture, usableUntil: '2026-02-31' } },
+      releaseData: { title: 'Beside', images: { fileId: picture, usableUntil: '2026-02-31' } },
     },
   });
   expect(beside.statusCode, beside.body).toBe(201);

@@ -136,3 +136,36 @@ it('a table keeps a value in as many rows as held it, and a choice that is named
   expect(moved.statusCode, moved.body).toBe(200);
   expect(moved.json().releaseData).toMatchObject({ shows: rows.toReversed(), tags: ['prose', 'poem'] });
 });
+
+it('a value whose field is gone stays as it is in the release and its copy, and in no new one', async () => {
+  await define(...wide);
+  const { _id: id } = await make();
+  const [title, genre, tags] = wide as [object, object, object];
+  await define(title, genre, tags);
+  const renamed = await save(id, 1, { title: 'Verse of the sea' });
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  expect(renamed.json().releaseData).toMatchObject({ pages: 300 });
+  const changed = await save(id, 2, { title: 'Verse of the sea', pages: 301 });
+  expect([changed.statusCode, changed.json().issues]).toMatchObject([
+    422,
+    [{ path: 'releaseData.pages', code: 'unknownField' }],
+  ]);
+  expect((await call('POST', '', { releaseType: 'programme', releaseData: data })).statusCode).toBe(422);
+  const copy = await call('POST', `${id}/duplicate`, { title: 'A copy', withMedia: false });
+  expect(copy.statusCode, copy.body).toBe(201);
+  const restored = await call('POST', `${id}/version/1/restore`);
+  expect(restored.statusCode, restored.body).toBe(200);
+
+  // A template of it gives a new release only what its type has fields for.
+  const templates = `/api/release-template/${organizationId}`;
+  const ask = (method: string, path: string, body?: object) =>
+    server.call(method, `${templates}${path}`, { cookie: cookies.producer, body });
+  const kept = await ask('POST', '', { releaseId: id, name: 'Sea', withMedia: true });
+  const { releaseData } = (await ask('GET', `/${kept.json()._id}`)).json();
+  expect(releaseData).not.toHaveProperty('pages');
+  const begun = await call('POST', '', {
+    releaseType: 'programme',
+    releaseData: { ...releaseData, title: 'B' },
+  });
+  expect(begun.statusCode, begun.body).toBe(201);
+});

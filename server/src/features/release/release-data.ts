@@ -7,6 +7,7 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { inOneLine, withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -106,20 +107,25 @@ function checkComing(definitions: readonly FieldDefinition[], coming: readonly s
 
 /**
  * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions, of files only
- * what the editor decided. Fields that no definition names, or whose type is unknown, are kept as they came.
+ * what the editor decided. Fields whose type is unknown are kept as they came; a name that no definition has is refused
+ * (docs/decisions/0161).
  *
  * @param stored what the release of this type holds so far, which may stay (docs/decisions/0150); null for a new one
+ * @param before what it holds so far, of whichever type
  * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
  */
 export function prepareReleaseData(
   definitions: readonly FieldDefinition[],
-  data: Data,
+  given: Data,
   coming: readonly string[] = [],
   stored: Data | null = null,
+  before: Data | null = stored,
 ): Data {
-  if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
-  assertBounded(data);
-  const clean = withoutFileFacts(sanitizeFields(definitions, data));
+  if (JSON.stringify(given).length > maximumBytes) throw new AppError('TOO_LARGE');
+  assertBounded(given);
+  const sent = withoutFileFacts(sanitizeFields(definitions, given));
+  const { data, unknown } = knownData(definitions, sent, before && withoutFileFacts(before));
+  const clean = unknown.length > 0 ? sent : data;
   const ofFields = freshIssues(definitions, clean, stored, coming).map((issue) => ({
     ...issue,
     path: `releaseData.${issue.path}`,
@@ -129,6 +135,7 @@ export function prepareReleaseData(
     .flatMap(({ path, item }) => chapterIssues(item, `releaseData.${path}`))
     .filter(({ path }) => !ofFields.some((other) => other.path === path));
   const issues = [
+    ...unknown.map((path) => ({ path: `releaseData.${path}`, code: 'unknownField' })),
     ...checkComing(definitions, coming),
     ...ofFields,
     ...ofChapters,

@@ -144,7 +144,7 @@ export async function prepare(
   }
   const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
   const held = stored?.release_type === write.releaseType ? stored.data : null;
-  const clean = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held);
+  const clean = prepareReleaseData(definitions, write.releaseData, write.comingFiles, held, stored?.data);
   const data = await settleChapters(ctx, clean, held);
   return {
     releaseType: write.releaseType,

@@ -17,19 +17,29 @@ afterAll(() => server.stop());
 const programme = (releaseData: object) => ({ releaseType: 'programme', releaseData });
 
 describe('saving a release', () => {
-  it('keeps the typed data, cleans rich text and leaves unknown fields untouched', async () => {
+  it('keeps the typed data and cleans rich text', async () => {
     const body = programme({
       title: 'קו המים',
       content: '<p onclick="x()">סערה</p><script>1</script>',
-      fromTheFuture: { a: [1] },
     });
     const answer = await server.call('POST', `/api/release/${organizationId}/`, { cookie: producer, body });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().releaseData).toMatchObject({
       title: 'קו המים',
       content: '<p>סערה</p>',
-      fromTheFuture: { a: [1] },
     });
+  });
+
+  it('refuses values of fields that its type does not have, in a table too', async () => {
+    const body = programme({ title: 'Waterline', newf: 'anything', cast: [{ name: 'Noa', zz: 1 }] });
+    const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    expect([answer.statusCode, answer.json().issues]).toMatchObject([
+      422,
+      [
+        { path: 'releaseData.newf', code: 'unknownField' },
+        { path: 'releaseData.cast.0.zz', code: 'unknownField' },
+      ],
+    ]);
   });
 
   it('names every wrong field', async () => {
@@ -199,7 +209,7 @@ describe('saving a release', () => {
 
     it.each(others.map((value) => [JSON.stringify(value), value]))('and not as %s', async (_, value) => {
       for (const key of ['relatedReleases', 'childrenReleases']) {
-        const body = programme({ title: 'Waterline', [key]: value, cast: [{ inner: { [key]: value } }] });
+        const body = programme({ title: 'Waterline', [key]: value, images: [{ inner: { [key]: value } }] });
         const answer = await server.call('POST', `/api/release/${organizationId}`, {
           cookie: producer,
           body,
@@ -208,7 +218,7 @@ describe('saving a release', () => {
           422,
           [
             { path: `releaseData.${key}`, code: 'shape' },
-            { path: `releaseData.cast.0.inner.${key}`, code: 'shape' },
+            { path: `releaseData.images.0.inner.${key}`, code: 'shape' },
           ],
         ]);
       }

@@ -23,12 +23,12 @@ const found = async (query: string) => (await call('GET', `?${query}`)).json().t
 
 describe('the fields that are searched', () => {
   it('are those the organization chose, in releases of before and after', async () => {
-    const before = await make({ castNotes: [{ name: 'Quillfeather' }] });
+    const before = await make({ cast: [{ name: 'Quillfeather' }] });
     expect(await found('filter[search]=quillfeather')).toBe(0);
-    expect((await stage.save({ searchKeys: ['castNotes'] }, 'developer')).statusCode).toBe(200);
+    expect((await stage.save({ searchKeys: ['cast'] }, 'developer')).statusCode).toBe(200);
     await expect.poll(() => found('filter[search]=quillfeather'), { timeout: 20_000 }).toBe(1);
     expect((await call('GET', `/${before._id}`)).json().version).toBe(before.version);
-    await make({ castNotes: 'Sparrowhawk' });
+    await make({ cast: [{ name: 'Sparrowhawk' }] });
     expect(await found('filter[search]=sparrowhawk')).toBe(1);
   });
 });

@@ -22,6 +22,7 @@ export async function translateRelease(
   { locale }: BodyOf<typeof contract.translateRelease>,
 ): Promise<Release> {
   const { row, copy } = await copyOf(ctx, id, { withMedia: true });
+  const held = { release_type: row.release_type, data: copy.releaseData };
   const now = ctx.clock.now();
   const translation = {
     ...copy,
@@ -31,10 +32,10 @@ export async function translateRelease(
     translates: id,
   };
   try {
-    return await createRelease(ctx, translation, row);
+    return await createRelease(ctx, translation, held);
   } catch (error) {
     if (violationOf(error) !== onePerLanguage) throw error;
     // Another of the set was translated at the same moment: now that one is there to be named.
-    return createRelease(ctx, translation, row);
+    return createRelease(ctx, translation, held);
   }
 }

@@ -110,7 +110,10 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     design: releaseDesign.parse(row.design),
     comingFiles: await lostFileFields(ctx, organization, row.release_type, kept.gone),
   };
-  const prepared = await prepare(ctx, organization, write, { release_type: row.release_type, data });
+  const prepared = await prepare(ctx, organization, write, {
+    release_type: row.release_type,
+    data: kept.data,
+  });
   const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
     const found = await store.findRelease(db, organizationId, id);

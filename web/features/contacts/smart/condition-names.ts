@@ -1,8 +1,10 @@
 import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useLabels, useMailingLists } from '../../../data/contact.ts';
+import { useOrganization } from '../../../data/organization.ts';
 import { useNamedReleases, useReleases } from '../../../data/release.ts';
 import { useOwnFields } from '../../../parts/own-field.ts';
+import { releaseLabels } from '../../../parts/release-about.tsx';
 import { titleOf } from '../../../parts/release-facts.ts';
 import type { Option } from '../../../ui/field/select-field.tsx';
 
@@ -25,6 +27,7 @@ export interface ConditionNames {
 export function useConditionNames(organizationId: string, releaseIds: readonly string[]): ConditionNames {
   const { t } = useTranslation();
   const untitled = t('smartList:untitled');
+  const organization = useOrganization(organizationId);
   const tags = useLabels(organizationId, 'tag', false);
   const companies = useLabels(organizationId, 'company', false);
   const lists = useMailingLists(organizationId, false, true);
@@ -44,7 +47,7 @@ export function useConditionNames(organizationId: string, releaseIds: readonly s
       .filter((list) => !isGeneralIn(organizationId, list))
       // What is put away is not chosen any more; where it was, it goes on.
       .map(({ _id, title, archivedAt }) => ({ value: _id, label: title, disabled: archivedAt !== null })),
-    release: [...known.values()].map((one) => ({ value: one._id, label: titleOf(one, untitled) })),
+    release: releaseLabels([...known.values()], organization, (one) => titleOf(one, untitled)),
     isKnown:
       tags.isSuccess &&
       companies.isSuccess &&

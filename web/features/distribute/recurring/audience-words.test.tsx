@@ -25,7 +25,7 @@ it.each<[Groups, string]>([
   [['A', 'B', 'C', 'D'].map(list), 'To: A, B, C and one more'],
   [['A', 'B', 'C', 'D', 'E'].map(list), 'To: A, B, C and 2 more'],
   [[{ ...list('Critics'), isArchived: true }, list('Radio')], 'To: Critics (archived) and Radio'],
-  [[], 'To nobody: whom it was for was deleted.'],
+  [[], 'No recipients left: the list or tag was deleted.'],
 ])('whom a row is for is said in words: %j', (groups, words) => {
   const { container } = draw(<Words groups={groups} />);
   expect(container.textContent?.replace(/[\u2066-\u2069]/g, '')).toBe(words);

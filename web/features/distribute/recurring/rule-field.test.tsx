@@ -32,7 +32,7 @@ it('without a day of the week it says to choose one, and not that no moment come
 
 it('says who is asked about a late one, and where', () => {
   draw(<Form />);
-  expect(recurring.late).toMatch(/calendar.*whoever may send/);
+  expect(recurring.late).toMatch(/calendar.*anyone who may send/);
   expect(screen.getByText(recurring.late)).toBeTruthy();
 });
 

@@ -45,7 +45,7 @@ function useLineFault({ seconds, path }: Pick<FilmChaptersProps, 'seconds' | 'pa
   const { t } = useTranslation();
   const { errors } = useFieldScope();
   return (text: string, held: string) => {
-    const { chapters, faults, long } = parseChapterLines(text);
+    const { chapters, faults, long, written } = parseChapterLines(text);
     if (long.length > 0)
       return t('releaseEdit:chapters.long', {
         lines: long.join(', '),
@@ -56,7 +56,7 @@ function useLineFault({ seconds, path }: Pick<FilmChaptersProps, 'seconds' | 'pa
       return t('releaseEdit:chapters.fault', { lines: faults.join(', '), count: faults.length });
     const known = held.split('\n');
     const late = chaptersBehind(chapters, seconds).filter((one) => !known.includes(chapterLines([one])));
-    const times = late.map(({ at }) => clock(at)).join(', ');
+    const times = late.map(({ at }) => written.get(at) ?? clock(at)).join(', ');
     if (late.length > 0) return t('fields:pastEnd', { end: clock(seconds ?? 0), times });
     const refused = [...errors.keys()].find((key) => key.startsWith(`${path}.chapters`));
     return errors.get(refused ?? `${path}.chapterText`);

@@ -41,7 +41,9 @@ export function UploadProgress({
   return (
     <div className={css.uploadProgress}>
       <div className="row">
-        <bdi className="grow">{name}</bdi>
+        <span className="grow">
+          <bdi>{name}</bdi>
+        </span>
         <Ltr className="digits">{`${percent}%`}</Ltr>
       </div>
       <div

@@ -70,6 +70,7 @@ function StoredVideo({
   const ownName = file?.name ?? video.name ?? '';
   const poster = posterOf(video, file) ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
+  const isComing = file?.status === 'uploading' || file?.status === 'encrypting';
   return (
     <div className={css.video}>
       <div className={css.videoPicture}>
@@ -86,14 +87,12 @@ function StoredVideo({
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </div>
-        {file && (file.status === 'uploading' || file.status === 'encrypting') && (
-          <UploadProgress status={file.status} progress={file.progress} name={name} />
-        )}
+        {file && isComing && <UploadProgress status={file.status} progress={file.progress} name={name} />}
         {file?.status === 'failed' && <FilmFault file={file} />}
         <span className="muted small">
           {seconds ? <Ltr>{formatDuration(seconds)}</Ltr> : null}
           {/* By it several that nobody has named yet are told apart. */}
-          {ownName && ownName !== video.title && (
+          {ownName && ownName !== video.title && !(isComing && ownName === name) && (
             <>
               {seconds ? ' · ' : ''}
               {isolatedFileName(ownName)}

@@ -3,15 +3,19 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { draw, withScreen } from '../../../test/screen.tsx';
+import { hasUnsaved } from '../../overlay/unsaved.tsx';
 import { AddressPanel } from './address-panel.tsx';
+import { hasPendingAddress } from './pending-address.ts';
 
 withScreen();
 
 let taken: string[] = [];
 let isClosed = false;
+let isBack = false;
 beforeEach(() => {
   taken = [];
   isClosed = false;
+  isBack = false;
 });
 
 const show = (first = '') => {
@@ -20,7 +24,7 @@ const show = (first = '') => {
       <AddressPanel
         label="Address"
         first={first}
-        action={() => 'Apply'}
+        action={(typed) => (typed === '' && first === '' ? null : 'Apply')}
         refusal="No address"
         onApply={(typed) => {
           const isGood = typed.startsWith('https://');
@@ -29,6 +33,9 @@ const show = (first = '') => {
         }}
         onClose={() => {
           isClosed = true;
+        }}
+        onReturn={() => {
+          isBack = true;
         }}
       />
       <button type="button">Save</button>
@@ -60,6 +67,15 @@ it('what is no address stays in the box, with what is wrong with it', async () =
   fireEvent.pointerUp(document.body);
   expect(await screen.findByText('No address')).toBeTruthy();
   expect([taken, isClosed, (box as HTMLInputElement).value]).toEqual([[], false, 'the house']);
+  // A save can say that it is left out, and leaving asks; not so once it is gone.
+  expect([hasPendingAddress(), hasUnsaved()]).toEqual([true, true]);
+  fireEvent.change(box, { target: { value: '' } });
+  expect([hasPendingAddress(), hasUnsaved()]).toEqual([false, false]);
+});
+
+it('an empty box offers nothing', () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
 });
 
 it('nothing is taken where nothing was typed, or it was given up', () => {
@@ -67,7 +83,8 @@ it('nothing is taken where nothing was typed, or it was given up', () => {
   leave();
   fireEvent.change(box, { target: { value: 'https://house.example' } });
   fireEvent.keyDown(box, { key: 'Escape' });
-  expect([taken, isClosed]).toEqual([[], true]);
+  // Given up by key: who typed goes on in the text.
+  expect([taken, isClosed, isBack]).toEqual([[], true, true]);
 });
 
 it('the key that saves takes it first', () => {

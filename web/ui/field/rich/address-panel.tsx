@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { isSaveKey } from '../../hook/use-shortcut.ts';
+import { useUnsaved } from '../../overlay/unsaved.tsx';
 import { Button } from '../../page/button.tsx';
+import { notePending } from './pending-address.ts';
 import css from './rich-text.module.css';
 
 interface AddressPanelProps {
@@ -8,7 +10,8 @@ interface AddressPanelProps {
   first?: string;
   /** Of what is typed an address alone: the keyboard of a phone is one for addresses. */
   isAddress?: boolean;
-  action: (typed: string) => string;
+  /** Null: there is nothing to do yet. */
+  action: (typed: string) => string | null;
   /** Stands below the field until what was typed is refused. */
   help?: string;
   refusal: string;
@@ -18,6 +21,8 @@ interface AddressPanelProps {
    */
   onApply: (typed: string, isLeft: boolean) => boolean;
   onClose: () => void;
+  /** It was given up by key: the focus goes back to the text. */
+  onReturn: () => void;
 }
 
 /** Calls once no pointer is down: what grows or goes meanwhile would move a button from under it. */
@@ -39,9 +44,19 @@ function useWhenReleased(): (act: () => void) => void {
   };
 }
 
+/** What is typed and not taken is unsaved work: who leaves is asked, and a save can say that it is left out. */
+function useTyped(box: { readonly current: object }, isTyped: boolean, isRefused: boolean): void {
+  useUnsaved({ dirty: isTyped });
+  useEffect(() => {
+    const own = box.current;
+    notePending(own, isTyped && isRefused);
+    return () => notePending(own, false);
+  }, [box, isTyped, isRefused]);
+}
+
 /** One line below the bar for an address: Enter takes it, Escape gives it up. Who goes elsewhere or saves means what was typed. */
 export function AddressPanel({ label, first = '', isAddress, action, ...props }: AddressPanelProps) {
-  const { help, refusal, onApply, onClose } = props;
+  const { help, refusal, onApply, onClose, onReturn } = props;
   const [written, setWritten] = useState(first);
   const [isRefused, setRefused] = useState(false);
   const noteId = useId();
@@ -49,6 +64,9 @@ export function AddressPanel({ label, first = '', isAddress, action, ...props }:
   const note = isRefused ? refusal : help;
   const whenReleased = useWhenReleased();
   const isOver = useRef(false);
+  const doing = action(typed);
+  const box = useRef({});
+  useTyped(box, typed !== '' && typed !== first, isRefused);
   const apply = () => {
     if (onApply(typed, false)) onClose();
     else setRefused(true);
@@ -56,6 +74,8 @@ export function AddressPanel({ label, first = '', isAddress, action, ...props }:
   const leave = () => {
     if (isOver.current || typed === '' || typed === first) return;
     isOver.current = onApply(typed, true);
+    // At once: a save that this press begins has to know.
+    if (!isOver.current) notePending(box.current, true);
     whenReleased(isOver.current ? onClose : () => setRefused(true));
   };
   return (
@@ -90,14 +110,17 @@ export function AddressPanel({ label, first = '', isAddress, action, ...props }:
             if (event.key === 'Escape') {
               isOver.current = true;
               onClose();
+              onReturn();
             }
             if (isSaveKey(event.nativeEvent)) leave();
           }}
         />
       </div>
-      <Button size="sm" onClick={apply}>
-        {action(typed)}
-      </Button>
+      {doing && (
+        <Button size="sm" onClick={apply}>
+          {doing}
+        </Button>
+      )}
       {note && (
         <p className={isRefused ? 'error' : 'help'} id={noteId} role={isRefused ? 'alert' : undefined}>
           {note}

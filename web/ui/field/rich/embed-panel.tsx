@@ -22,6 +22,7 @@ export function EmbedPanel({ editor, onClose }: { editor: Editor; onClose: () =>
         return !!embed;
       }}
       onClose={onClose}
+      onReturn={() => editor.commands.focus()}
     />
   );
 }

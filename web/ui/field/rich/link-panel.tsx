@@ -16,12 +16,14 @@ function applyLink(editor: Editor, address: string | null, typed: string, isLeft
 /** Where the selected words lead; nothing typed leads nowhere. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = String(editor.getAttributes('link').href ?? '');
+  const without = first === '' ? null : t('releaseEdit:rich.unlink');
   return (
     <AddressPanel
       label={t('releaseEdit:rich.linkPrompt')}
-      first={String(editor.getAttributes('link').href ?? '')}
+      first={first}
       isAddress
-      action={(typed) => t(typed === '' ? 'releaseEdit:rich.unlink' : 'releaseEdit:rich.apply')}
+      action={(typed) => (typed === '' ? without : t('releaseEdit:rich.apply'))}
       refusal={t('fields:url')}
       onApply={(typed, isLeft) => {
         const address = completeTextLink(typed);
@@ -30,6 +32,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         return true;
       }}
       onClose={onClose}
+      onReturn={() => editor.commands.focus()}
     />
   );
 }

@@ -8,6 +8,7 @@ import { useOrganization } from '../../../../data/organization.ts';
 import { useReleases, useReleasesAmong } from '../../../../data/release.ts';
 import { Failure } from '../../../../parts/failure.tsx';
 import { pictureOf } from '../../../../parts/picture.ts';
+import { ReleaseAbout, toldOf } from '../../../../parts/release-about.tsx';
 import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
 import { Checkbox } from '../../../../ui/field/checkbox.tsx';
 import { SearchField } from '../../../../ui/field/search-field.tsx';
@@ -147,13 +148,13 @@ function AllOffered({
 
 interface OfferLineProps {
   release: ReleaseCard;
-  type: string;
+  home: ReturnType<typeof useOrganization>;
   shape: CoverShape;
   checked: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) {
+function OfferLine({ release, home, shape, checked, onChange }: OfferLineProps) {
   const { title, mainImage } = release.releaseData;
   const label = (
     <span className={css.offered}>
@@ -164,7 +165,7 @@ function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) 
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className="muted small">{type}</span>
+        <ReleaseAbout release={toldOf(release)} home={home} />
         {release.status !== 'distributed' && <ReleaseStatusChip release={release} />}
       </span>
     </span>
@@ -238,7 +239,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
                 key={one._id}
                 release={one}
                 shape={coverShapeOf(organization)}
-                type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
+                home={organization}
                 checked={checked.includes(one._id)}
                 onChange={(isOn) => check(one._id, isOn)}
               />

@@ -2,12 +2,15 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../../../data/organization.ts';
 import { pictureOf } from '../../../../parts/picture.ts';
+import { ReleaseAbout, toldOf } from '../../../../parts/release-about.tsx';
 import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
 import { IconButton } from '../../../../ui/page/button.tsx';
 import { classNames } from '../../../../ui/page/class-name.ts';
 import type { CoverShape } from '../../../../ui/page/cover.tsx';
 import { Cover } from '../../../../ui/page/cover.tsx';
+import { useFieldScope } from '../../field-scope.ts';
 import css from './releases-editor.module.css';
 
 interface PickedLineProps {
@@ -91,6 +94,7 @@ function Acts({ name, position, count, move, onRemove }: PickedLineProps) {
 /** One chosen release: its picture, its name, what readers do not get of it, and its place. */
 export function PickedLine(props: PickedLineProps) {
   const { card, name, isGone, isOut, fault, shape, count, canDrop, onDrop } = props;
+  const home = useOrganization(useFieldScope().organizationId);
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   return (
@@ -116,6 +120,7 @@ export function PickedLine(props: PickedLineProps) {
         <b>
           <bdi>{name}</bdi>
         </b>
+        {card && <ReleaseAbout release={toldOf(card)} home={home} />}
         {card && card.status !== 'distributed' && <ReleaseStatusChip release={card} />}
         {isGone && <span className="chip warn">{t('releaseEdit:releases.gone')}</span>}
         {isOut && <span className="chip warn">{t('releaseEdit:releases.notAmong')}</span>}

@@ -111,7 +111,7 @@ it('the order is changed by keys, to the ends and no further', async () => {
   draw(<Form definition={children} first={['one', 'two', 'three']} />);
   fireEvent.keyDown(await handle('Letters'), { key: 'ArrowDown' });
   expect(latest).toEqual(['two', 'one', 'three']);
-  expect(screen.getByText('Letters is now 2 of 3.')).toBeTruthy();
+  expect(screen.getByText('“Letters” is now 2 of 3.')).toBeTruthy();
   fireEvent.keyDown(await handle('Ship'), { key: 'Home' });
   expect(latest).toEqual(['three', 'two', 'one']);
   fireEvent.keyDown(await handle('Ship'), { key: 'ArrowUp' });

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { FieldDefinition } from './fields.ts';
+import { knownData } from './unknown-field.ts';
+
+const field = (fieldName: string, type = 'TEXT', fields?: FieldDefinition[]): FieldDefinition => ({
+  type,
+  fieldName,
+  index: 100,
+  ...(fields && { fields }),
+});
+const definitions = [
+  field('title'),
+  field('', 'ROW', [field('genre')]),
+  field('shows', 'TABLE', [field('day')]),
+  field('odd', 'SOMETHING'),
+];
+
+it('fields of the type, in rows of the form too, and what every release may hold are known', () => {
+  const values = {
+    title: 'A',
+    genre: 'prose',
+    shows: [{ day: 'x' }],
+    odd: 1,
+    desc: 'b',
+    childrenReleases: ['r'],
+  };
+  expect(knownData(definitions, values, null)).toEqual({ data: values, unknown: [] });
+});
+
+it('what nobody defined is named by its place; where it is empty it is left away', () => {
+  const values = { title: 'A', newf: 'x', blank: '', shows: [{ day: 'x' }, { day: 'y', zz: 1, none: null }] };
+  expect(knownData(definitions, values, null)).toEqual({
+    data: { title: 'A', shows: [{ day: 'x' }, { day: 'y' }] },
+    unknown: ['newf', 'shows.1.zz'],
+  });
+});
+
+it('what is stored under a name that no field has any more stays as it is, and is not changed', () => {
+  const stored = { title: 'A', gone: { a: 1 }, shows: [{ day: 'x', was: 'old' }] };
+  const moved = { ...stored, shows: [{ day: 'new' }, { day: 'x', was: 'old' }] };
+  expect(knownData(definitions, moved, stored)).toEqual({ data: moved, unknown: [] });
+  const changed = { title: 'A', gone: { a: 2 }, shows: [{ day: 'x', was: 'other' }] };
+  expect(knownData(definitions, changed, stored).unknown).toEqual(['gone', 'shows.0.was']);
+});

@@ -1,0 +1,69 @@
+import { deepEqual } from './deep-equal.ts';
+import { isEmptyValue } from './empty-value.ts';
+import { fieldsOfLevel } from './field-level.ts';
+import type { FieldDefinition } from './fields.ts';
+import { releaseKeys } from './own-meaning.ts';
+
+type Values = Record<string, unknown>;
+
+/** What the specification gives the data of every release, whatever its type says of it. */
+const specified: ReadonlySet<string> = new Set([
+  ...['title', 'shortTitle', 'type', 'subType', 'author', 'painter', 'translator', 'content', 'desc'],
+  ...['pageCount', 'forAgeMin', 'forAgeMax', 'price', 'publishedAt', 'broadcastTimes'],
+  ...['mainImage', 'previewImage', 'images', 'imageGallery', 'videos', 'files', 'links'],
+  ...['firstChapterLink', 'comunicatLink', 'comunicatFile', ...releaseKeys],
+]);
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+interface Known {
+  data: Values;
+  /** Places of values that no definition has a field for, `shows.2.day` in a table. */
+  unknown: string[];
+}
+
+function knownOf(
+  definitions: readonly FieldDefinition[],
+  values: Values,
+  stored: readonly Values[],
+  prefix: string,
+): Known {
+  const fields = new Map(fieldsOfLevel(definitions).map(({ field }) => [field.fieldName, field]));
+  const unknown: string[] = [];
+  const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const path = `${prefix}${name}`;
+    const field = fields.get(name);
+    if (!field) {
+      const isKept = stored.some((one) => Object.hasOwn(one, name) && deepEqual(one[name], value));
+      if (isKept || (prefix === '' && specified.has(name))) return [[name, value]];
+      if (!isEmptyValue(value)) unknown.push(path);
+      return [];
+    }
+    const columns = field.type === 'TABLE' ? field.fields : undefined;
+    if (!columns || !Array.isArray(value)) return [[name, value]];
+    const before = stored.flatMap((one) => rowsOf(one[name]));
+    const rows = value.map((row, position) => {
+      if (!isRecord(row)) return row;
+      const known = knownOf(columns, row, before, `${path}.${position}.`);
+      unknown.push(...known.unknown);
+      return known.data;
+    });
+    return [[name, rows]];
+  });
+  return { data: Object.fromEntries(entries), unknown };
+}
+
+/**
+ * The values that a release may hold: of the fields of its type, those that the specification gives every release, and those
+ * that are stored under a name which no field has any more, as they are (docs/decisions/0161).
+ *
+ * @param stored null: nothing was stored before
+ */
+export const knownData = (
+  definitions: readonly FieldDefinition[],
+  values: Values,
+  stored: Values | null,
+): Known => knownOf(definitions, values, stored ? [stored] : [], '');
