@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, withScreen } from '../../test/screen.tsx';
