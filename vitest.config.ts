@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { useMemory } from './scripts/memory-folder.ts';
+import { MixedOrder } from './scripts/test-order.ts';
 
 useMemory();
 
@@ -10,8 +11,9 @@ export default defineConfig({
     // A test that asserts nothing fails.
     expect: { requireAssertions: true },
     globalSetup: ['server/test/global-setup.ts'],
-    // One more than two cores: most of a test is waiting for the servers it talks to.
-    maxWorkers: 3,
+    // Two more than two cores: some of them wait for the servers they talk to.
+    maxWorkers: 4,
+    sequence: { sequencer: MixedOrder },
     // Bounds for a machine that does other work too; nothing is expected to come near them.
     testTimeout: 90_000,
     hookTimeout: 120_000,

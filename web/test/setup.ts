@@ -1,17 +1,14 @@
 import { vi } from 'vitest';
-import { dropQuestion } from '../ui/overlay/confirm.tsx';
 import { dropToasts } from '../ui/overlay/toast.tsx';
 
 /*
  * The files of a worker share one window and one load of the modules, which takes a fifth of the time that a window for each
- * takes. So each file finds what a new window has: an empty page, nothing stored, no news, no
- * question, and no stand-in of another.
+ * takes. So each file finds what a new window has: an empty page, nothing stored, no news, and no stand-in of another.
  */
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 dropToasts();
-dropQuestion();
 if (typeof document !== 'undefined') {
   for (const element of [document.documentElement, document.body]) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);

@@ -81,10 +81,9 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({
-    path:
-      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
-    code: codeOf(issue, value),
+  const issues = parsed.error.issues.map((one) => ({
+    path: one.code === 'unrecognized_keys' ? [...one.path, one.keys[0]].join('.') : one.path.join('.'),
+    code: codeOf(one, value),
   }));
   if (where === 'params') throw new AppError('NOT_FOUND');
   // A form that is not filled in is no malformed call: its fields are named as those of any other fault in it.

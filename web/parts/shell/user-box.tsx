@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bestRoleIn, useLogout, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { dropToasts, toast } from '../../ui/overlay/toast.tsx';
 import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -31,6 +31,7 @@ export function UserBox({ organizationId, icons, inHeader }: UserBoxProps) {
   const leave = async () => {
     if (!(await askToLeave())) return;
     await logout.mutateAsync().catch(() => undefined);
+    dropToasts();
     toast({ tone: 'ok', text: t('shell:goodbye', { name: user.firstName }) });
     go(path.login, { force: true });
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonKind } from '../page/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -44,9 +44,6 @@ export function ask(question: Question): Promise<string | null> {
   });
 }
 
-/** For tests, whose pages follow one another without a load. */
-export const dropQuestion = () => show(null);
-
 /** Asks for a yes. */
 export async function confirm(
   question: Omit<Question, 'choices'> & { confirmLabel: string; danger?: boolean },
@@ -66,6 +63,8 @@ export function ConfirmDialogs() {
     },
     () => asked,
   );
+  // With the place where it could be answered, a question goes too.
+  useEffect(() => () => asked?.answer(null), []);
   if (!question) return null;
   return (
     <Dialog

@@ -36,7 +36,7 @@ const page = () => document.getElementById('main');
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
-/** For tests, whose pages follow one another without a load. */
+/** Who comes next is not told what somebody else was, and undoes nothing of theirs. */
 export function dropToasts(): void {
   for (const ending of endings.values()) clearTimeout(ending);
   endings.clear();
