@@ -131,7 +131,7 @@ export function prepareReleaseData(
     path: `releaseData.${issue.path}`,
   }));
   // As they were sent: of what is no chapter nothing is left in the values that are stored.
-  const ofChapters = fileItemsIn(data)
+  const ofChapters = fileItemsIn(given)
     .flatMap(({ path, item }) => chapterIssues(item, `releaseData.${path}`))
     .filter(({ path }) => !ofFields.some((other) => other.path === path));
   const issues = [
