@@ -126,6 +126,8 @@ export const getFieldUsage = endpoint(at.getFieldUsage, {
         pages: z.optional(z.array(z.string())),
       }),
     ),
+    /** Fields that releases have a value in, and the built-in file of the same name has not: what its deletion takes from sight. */
+    notInBuiltIn: z.array(z.object(fieldUse)),
   }),
 });
 

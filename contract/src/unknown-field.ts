@@ -2,17 +2,9 @@ import { deepEqual } from './deep-equal.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { fieldsOfLevel } from './field-level.ts';
 import type { FieldDefinition } from './fields.ts';
-import { releaseKeys } from './own-meaning.ts';
+import { specifiedNames } from './page-name.ts';
 
 type Values = Record<string, unknown>;
-
-/** What the specification gives the data of every release, whatever its type says of it. */
-const specified: ReadonlySet<string> = new Set([
-  ...['title', 'shortTitle', 'type', 'subType', 'author', 'painter', 'translator', 'content', 'desc'],
-  ...['pageCount', 'forAgeMin', 'forAgeMax', 'price', 'publishedAt', 'broadcastTimes'],
-  ...['mainImage', 'previewImage', 'images', 'imageGallery', 'videos', 'files', 'links'],
-  ...['firstChapterLink', 'comunicatLink', 'comunicatFile', ...releaseKeys],
-]);
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -38,7 +30,7 @@ function knownOf(
     const field = fields.get(name);
     if (!field) {
       const isKept = stored.some((one) => Object.hasOwn(one, name) && deepEqual(one[name], value));
-      if (isKept || (prefix === '' && specified.has(name))) return [[name, value]];
+      if (isKept || (prefix === '' && specifiedNames.has(name))) return [[name, value]];
       if (!isEmptyValue(value)) unknown.push(path);
       return [];
     }

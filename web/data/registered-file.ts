@@ -69,6 +69,11 @@ export function useFieldUsage(organizationId: string, path: string, enabled: boo
   });
 }
 
+/** The same, asked once, right before the file is deleted. */
+export function useFindFieldUsage(organizationId: string) {
+  return (path: string) => call(getFieldUsage, { params: { organizationId }, query: { path } });
+}
+
 export type Narrowed = AnswerOf<typeof findNarrowed>;
 
 /** Which releases could not be saved any more by these definitions; asked once, right before they are saved. */

@@ -1,3 +1,4 @@
+import { factNames } from '@firstlook/contract/page-name.ts';
 import { formatDate, formatPrice, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -9,38 +10,6 @@ export interface FactView {
 }
 
 const dates = new Set(['publishedAt', 'releaseDate', 'premiereAt']);
-// The order in which a reader looks for them; what a release does not have is left out.
-const order = [
-  'author',
-  'painter',
-  'translator',
-  'creators',
-  'director',
-  'photographer',
-  'composer',
-  'production',
-  'artist',
-  'words',
-  'producer',
-  'label',
-  'channel',
-  'genre',
-  'audience',
-  'musicKind',
-  'season',
-  'episode',
-  'language',
-  'duration',
-  'pageCount',
-  'age',
-  'type',
-  'subType',
-  'publishedAt',
-  'releaseDate',
-  'isbn',
-  'isrc',
-  'price',
-] as const;
 
 function ages(data: Record<string, unknown>, input: RenderInput): string {
   const [from, to] = [plainText(data.forAgeMin), plainText(data.forAgeMax)];
@@ -65,9 +34,9 @@ function festivals(data: Record<string, unknown>): FactView[] {
   });
 }
 
-/** The facts table of a release: its own credit rows, then known fields in a fixed order, then its festivals. */
+/** The facts table of a release: its own credit rows, then known fields in a fixed factNames, then its festivals. */
 export function toFacts(data: Record<string, unknown>, input: RenderInput): FactView[] {
-  const facts = order.map((name) => ({
+  const facts = factNames.map((name) => ({
     name,
     label: translate(input.locale, `landing:fact.${name}`),
     value: factValue(name, data, input),

@@ -90,7 +90,7 @@ export function DesignViewerPage() {
                 chosen={shown.templateId}
               />
             )}
-            <PreviewNotes kind={kind} preview={shown} />
+            {release.data && <PreviewNotes kind={kind} preview={shown} data={release.data.releaseData} />}
           </aside>
         )}
       </div>

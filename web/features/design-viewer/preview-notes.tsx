@@ -1,3 +1,4 @@
+import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodSubject } from '@firstlook/contract/subject.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -9,14 +10,21 @@ import css from './design-viewer.module.css';
 import { notesOf } from './preview-check.ts';
 import type { DesignKind } from './viewer-look.ts';
 
+interface PreviewNotesProps {
+  kind: DesignKind;
+  preview: ReleasePreview;
+  /** Of the release. */
+  data: Release['releaseData'];
+}
+
 /** Before sending: what is well and what to look at, with its number. */
-export function PreviewNotes({ kind, preview }: { kind: DesignKind; preview: ReleasePreview }) {
+export function PreviewNotes({ kind, preview, data }: PreviewNotesProps) {
   const { t } = useTranslation();
   return (
     <>
       <h2>{t('design:notes')}</h2>
       <ul className={css.notes}>
-        {notesOf(kind, preview).map((note) => (
+        {notesOf(kind, preview, data).map((note) => (
           <li key={note.key} className={note.good ? undefined : css.warned}>
             <Icon of={note.good ? CircleCheck : TriangleAlert} />
             <span>

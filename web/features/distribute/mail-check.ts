@@ -14,7 +14,7 @@ import {
 } from '@firstlook/contract/subject.ts';
 import { formatNames } from '../../i18n/format.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
-import type { StoredFile } from '../../parts/stored-file.ts';
+import { clippedAbove, countUndescribed } from '../../parts/mail-facts.ts';
 import { isLoud, spamWordsIn } from './spam-words.ts';
 
 export interface Finding {
@@ -37,9 +37,6 @@ export function kindFindings(organization: OrganizationView | undefined, kind: M
   ];
 }
 
-/** Mail programs cut a message that is longer. */
-const clippedAbove = 102 * 1024;
-
 /** What is wrong with the words behind the subject. */
 function preheaderFindings(preheader: string | null): Finding[] {
   if (preheader === null) return [];
@@ -49,14 +46,6 @@ function preheaderFindings(preheader: string | null): Finding[] {
   if (holdsUnknownSubjectField(preheader)) findings.push({ key: 'preheaderField', tone: 'block' });
   if (isSubjectOfNames(preheader)) findings.push({ key: 'preheaderNames', tone: 'block' });
   return findings;
-}
-
-/** Pictures of a release of which nobody wrote what is to be seen; designs make no such words up. */
-export function countUndescribed(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const { kind, alt } = value as StoredFile;
-  if (kind === 'img') return alt?.trim() ? 0 : 1;
-  return Object.values(value).reduce((sum: number, one) => sum + countUndescribed(one), 0);
 }
 
 const ofProblem = {

@@ -8,7 +8,14 @@ withScreen();
 
 it('says options of a built-in file by the words of the reader', () => {
   const used = { path: 'age', releases: 4, options: [{ value: 'childrenBooks', releases: 4 }] };
-  const usage = { releases: 4, fields: [used], templates: [], releaseTemplates: [], settings: [] };
+  const usage = {
+    releases: 4,
+    fields: [used],
+    templates: [],
+    releaseTemplates: [],
+    settings: [],
+    notInBuiltIn: [],
+  };
   draw(
     <FieldUsed
       usage={usage}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { FieldUsage, Narrowed } from '../../data/registered-file.ts';
 
@@ -13,7 +14,7 @@ const definitions = (...names: string[]) =>
   JSON.stringify(names.map((fieldName) => ({ fieldName, title: fieldName.slice(-1), type: 'TEXT' })));
 const usage: FieldUsage = {
   ...{ releases: 3, fields: [{ path: 'oldA', releases: 3, options: [] }] },
-  ...{ templates: [], releaseTemplates: [], settings: [] },
+  ...{ templates: [], releaseTemplates: [], settings: [], notInBuiltIn: [] },
 };
 
 it('who says that values move, moves those of every renamed field: one may have got its first value meanwhile', async () => {
@@ -69,4 +70,18 @@ it('asks about a column of a table that designs read, although no release has a 
   asked.mockResolvedValueOnce(null);
   const now = await result.current(table('s1'), table('s2'), { ...usage, fields: [], templates: [said] });
   expect([now, asked.mock.calls.length]).toEqual([null, 1]);
+});
+
+it('says which names built-in pages show, and of those alone', async () => {
+  const used = { path: 'pageCount', releases: 24, options: [] };
+  const { result } = renderHook(() => useFieldChanges({ organizationId: 'o', path: 'a.json' }));
+  const textOf = async (from: string, to: string) => {
+    asked.mockResolvedValueOnce(null);
+    const all = { ...usage, fields: [used, { ...used, path: 'oldA' }] };
+    await result.current(definitions(from), definitions(to), all);
+    const question = asked.mock.lastCall?.[0] as { text?: ReactNode } | undefined;
+    return render(question?.text).container.textContent;
+  };
+  expect(await textOf('pageCount', 'numPages')).toContain('pageNameText');
+  expect(await textOf('oldA', 'newA')).not.toContain('pageNameText');
 });

@@ -6,8 +6,10 @@ import {
   placedFields,
 } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { isPageName } from '@firstlook/contract/page-name.ts';
 import { useTranslation } from 'react-i18next';
 import { type FieldUsage, useNarrowed } from '../../data/registered-file.ts';
+import { formatNames } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useFieldWords } from '../../parts/field-words.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
@@ -26,8 +28,9 @@ function feltBy({ fields }: FieldUsage, change: FieldChange): number {
 }
 
 /** Designs that say a name that is gone: what they drew of it stays away until they say the new one. */
-function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): SaidBy[] {
-  if (kind !== 'gone' && kind !== 'renamed') return [];
+function templatesSaying({ templates }: FieldUsage, change: FieldChange): SaidBy[] {
+  if (!leavesItsName(change)) return [];
+  const { path } = change;
   const name = fieldNameAt(path);
   // What a design says of the rows of a table stands within the table's own words.
   const placesOf = (one: FieldUsage['templates'][number]) =>
@@ -42,8 +45,8 @@ const holding = ({ releaseTemplates }: FieldUsage, { path }: FieldChange): strin
   releaseTemplates.filter(({ paths }) => paths.includes(path)).map(({ name }) => name);
 
 /** Settings that say a name that is gone: what is searched, what narrows lists, and pages that are narrowed. */
-const settingsSaying = ({ settings }: FieldUsage, { kind, path }: FieldChange): FieldUsage['settings'] =>
-  kind === 'gone' || kind === 'renamed' ? settings.filter(({ names }) => names.includes(path)) : [];
+const settingsSaying = ({ settings }: FieldUsage, change: FieldChange): FieldUsage['settings'] =>
+  leavesItsName(change) ? settings.filter(({ names }) => names.includes(change.path)) : [];
 
 /** What the option that is gone was called. */
 function optionWords(was: readonly FieldDefinition[], change: FieldChange): string {
@@ -64,6 +67,8 @@ interface Felt {
   /** What the field is called on screens. */
   title: string;
 }
+
+const leavesItsName = ({ kind }: FieldChange) => kind === 'gone' || kind === 'renamed';
 
 /** What the values would have to move for. */
 const hasMoving = ({ count, releaseTemplates, settings, templates }: Felt): boolean =>
@@ -136,6 +141,9 @@ function ChangeLine({
 /** What is said below the changes, about all of them. */
 function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean }) {
   const { t } = useTranslation();
+  const byName = felt.flatMap(({ change, count, title }) =>
+    count > 0 && leavesItsName(change) && isPageName(change.path) ? [`\u2068${title}\u2069`] : [],
+  );
   const says = (is: (setting: FieldUsage['settings'][number]['setting']) => boolean) =>
     felt.some(({ settings }) => settings.some(({ setting }) => is(setting)));
   return (
@@ -143,6 +151,7 @@ function ChangesText({ felt, moving }: { felt: readonly Felt[]; moving: boolean 
       {felt.some(({ count, releaseTemplates }) => count > 0 || releaseTemplates.length > 0) && (
         <p>{t(moving ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
       )}
+      {byName.length > 0 && <p>{t('registeredFile:pageNameText', { fields: formatNames(byName) })}</p>}
       {felt.some(({ change }) => change.kind === 'type') && <p>{t('registeredFile:typeText')}</p>}
       {felt.some(({ templates }) => templates.some(({ places }) => !moving || places === 0)) && (
         <p>{t('registeredFile:templatesText')}</p>

@@ -25,6 +25,7 @@ it.each([
   ],
   [['שם', 'מייל', 'כלי תקשורת'], { fullName: 0, email: 1, company: 2 }],
   [['Name', 'First name', 'email'], { lastName: 0, firstName: 1, email: 2 }],
+  [['שם מלא', 'שם פרטי', 'email', 'מקום עבודה'], { fullName: 0, firstName: 1, email: 2, company: 3 }],
   [['mail', 'כתובת'], { email: 0 }],
   [['mail', 'email'], { email: 1, mail: 0 }],
   [['email', 'mail', 'texts'], { email: 0, mail: 1, texts: 2 }],

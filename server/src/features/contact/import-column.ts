@@ -4,6 +4,9 @@ import { fieldNameOf, keyOfOwnField } from '@firstlook/contract/own-field-name.t
 import { furtherNames } from './further-column-name.ts';
 import { plainWord } from './import-status.ts';
 
+/** Words for a first and a last name in one cell that mean nothing else. */
+const wholeNames: readonly string[] = ['fullname', 'שםמלא', 'nomcomplet', 'nometprenom', 'prenometnom'];
+
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
 const names: Record<NamedColumn, readonly string[]> = {
   email: [
@@ -33,7 +36,7 @@ const names: Record<NamedColumn, readonly string[]> = {
   ],
   firstName: ['firstname', 'givenname', 'שםפרטי', 'prenom'],
   lastName: ['lastname', 'surname', 'familyname', 'שםמשפחה', 'משפחה', 'nom', 'nomdefamille'],
-  fullName: ['fullname', 'name', 'שםמלא', 'שם', 'nomcomplet', 'nometprenom', 'prenometnom'],
+  fullName: [...wholeNames, 'name', 'שם'],
   mobile: [
     'mobile',
     'mobilephone',
@@ -80,6 +83,8 @@ const names: Record<NamedColumn, readonly string[]> = {
     'כליתקשורת',
     'כלתקשורת',
     'גוףתקשורת',
+    'מקוםעבודה',
+    'מקוםהעבודה',
     'societe',
     'entreprise',
     'media',
@@ -236,8 +241,9 @@ export function guessColumns(header: readonly string[], fields: readonly Contact
     );
     if (place >= 0) places[name] = place;
   }
-  // A sheet with a first name calls the other one "name" or "nom".
-  if (places.firstName !== undefined && places.fullName !== undefined) {
+  // A sheet with a first name calls the other one "name" or "nom"; one that says "full name" means it, and both are read.
+  const saidWhole = places.fullName !== undefined && wholeNames.includes(found[places.fullName] ?? '');
+  if (places.firstName !== undefined && places.fullName !== undefined && !saidWhole) {
     places.lastName ??= places.fullName;
     delete places.fullName;
   }

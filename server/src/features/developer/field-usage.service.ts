@@ -6,6 +6,7 @@ import { hasOwnMeaning } from '@firstlook/contract/own-meaning.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { builtInText } from '../../rendering/built-in-file.ts';
 import { settingsSaying } from '../organization/field-setting.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadOwnFields, parseFieldDefinitions } from '../registered-file/data-field.service.ts';
@@ -67,8 +68,18 @@ export async function loadFieldUsage(
   const others = await placesOfOtherFiles(ctx, organization, path);
   const paths = placed.map((one) => one.path);
   const names = new Set(placed.map(({ definition }) => definition.fieldName));
+  const use = await countFieldUse(ctx, types, definitions);
+  const builtIn = builtInText(path, 'fields');
+  const kept = new Set(
+    placedFields(builtIn === null ? definitions : parseFieldDefinitions(JSON.parse(builtIn))).map(
+      (one) => one.path,
+    ),
+  );
   return {
-    ...(await countFieldUse(ctx, types, definitions)),
+    ...use,
+    notInBuiltIn: use.fields
+      .filter((one) => one.releases > 0 && !kept.has(one.path))
+      .map((one) => ({ path: one.path, releases: one.releases })),
     templates: asDesigns(organization, await listTemplatesSaying(ctx, [...names]), others),
     releaseTemplates: await listTemplatesHolding(ctx, paths, (type, place) =>
       types.some(({ id, ownNames }) => id === type && !ownNames.includes(topOf(place))),

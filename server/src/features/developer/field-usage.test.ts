@@ -81,6 +81,13 @@ describe('the values of a field', () => {
     expect((await usage('producer')).statusCode).toBe(403);
   });
 
+  it('are named where the built-in file of the name has no such field: its deletion takes them from sight', async () => {
+    const { notInBuiltIn } = (await usage()).json() as { notInBuiltIn: { path: string; releases: number }[] };
+    expect(notInBuiltIn).toContainEqual({ path: 'shows.place', releases: 1 });
+    expect(notInBuiltIn.map(({ path }) => path)).not.toContain('genre');
+    expect(notInBuiltIn.map(({ path }) => path)).not.toContain('title');
+  });
+
   it('are named by the templates that say them as a word of their own', async () => {
     const template = (path: string, content: string) =>
       server.call('PUT', url(), {

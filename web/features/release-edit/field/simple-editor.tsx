@@ -1,6 +1,7 @@
 import { completeWebAddress } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { clampNumber } from '@firstlook/contract/number-limit.ts';
+import { typedNumber } from '@firstlook/contract/typed-number.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +41,7 @@ export function NumberEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
   const words = useFieldWords();
   const frame = useFrame(props);
+  const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
@@ -51,9 +53,8 @@ export function NumberEditor(props: EditorProps) {
       value={typed ?? textOf(value)}
       onChange={(text) => {
         setTyped(text);
-        const number = Number(text.replace(',', '.'));
         // What is no number stays as typed, so that the check can say so.
-        onChange(text.trim() === '' ? null : Number.isFinite(number) ? number : text);
+        onChange(text.trim() === '' ? null : (typedNumber(text, i18n.language === 'fr') ?? text));
       }}
       onBlur={() => {
         setTyped(null);

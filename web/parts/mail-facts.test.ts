@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countUndescribed } from './mail-check.ts';
+import { countUndescribed } from './mail-facts.ts';
 
 it('pictures that nobody described are counted wherever they stand, and nothing else is', () => {
   const picture = { fileId: 'f', kind: 'img' };
