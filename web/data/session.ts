@@ -10,12 +10,15 @@ import {
 } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization, isClientAddress } from '../device/address.ts';
+import { forgetPerson, notePerson } from '../device/person-change.ts';
 import { ApiError, call } from './api.ts';
 
 /** @returns null for a visitor of a client site: there it is no failure to have no session */
 async function readSession(signal: AbortSignal): Promise<LoggedUser | null> {
   try {
-    return await call(getLoggedUser, { signal, anonymous: true });
+    const user = await call(getLoggedUser, { signal, anonymous: true });
+    notePerson(user._id);
+    return user;
   } catch (error) {
     if (isClientAddress() && error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -91,7 +94,13 @@ export function bestRoleIn(user: LoggedUser, organizationId: string | undefined)
 /** Ends the session and forgets everything that was read with it. */
 export function useLogout() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSettled: () => {
+      client.clear();
+      forgetPerson();
+    },
+  });
 }
 
 /** What is public of the organization that the address names. */

@@ -8,5 +8,8 @@ export function breaksOnReload(isUnderWay: () => boolean): void {
 const isPlaying = () =>
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some((one) => !one.paused && !one.ended);
 
+/** Whether something is uploaded, which ends with the page and with the session. */
+export const isBrokenOff = (): boolean => [...running].some((one) => one());
+
 /** Whether something is uploaded or played: the page stays as it is meanwhile. */
-export const isUnderWay = (): boolean => isPlaying() || [...running].some((one) => one());
+export const isUnderWay = (): boolean => isPlaying() || isBrokenOff();

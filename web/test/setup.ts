@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { dropToasts } from '../ui/overlay/toast.tsx';
+import { forgetPerson } from '../device/person-change.ts';
 
 /*
  * The files of a worker share one window and one load of the modules, which takes a fifth of the time that a window for each
@@ -8,13 +8,12 @@ import { dropToasts } from '../ui/overlay/toast.tsx';
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
-dropToasts();
+forgetPerson();
 if (typeof document !== 'undefined') {
   for (const element of [document.documentElement, document.body]) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);
   }
   document.body.replaceChildren();
   localStorage.clear();
-  sessionStorage.clear();
   history.replaceState(null, '', '/');
 }

@@ -10,7 +10,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
-import { dropToasts, toast } from '../../ui/overlay/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -44,9 +44,8 @@ function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
     }
   });
   const leaveAccount = async () => {
-    keep();
     await logout.mutateAsync().catch(() => undefined);
-    dropToasts();
+    keep();
     await session.refetch();
   };
   if (session.isPending) return <SkeletonRows rows={2} />;

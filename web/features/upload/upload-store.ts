@@ -4,6 +4,7 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { breaksOnReload } from '../../device/busy.ts';
+import { forgetWithPerson } from '../../device/person-change.ts';
 import type { FieldUpload, StartUpload } from '../../parts/upload/uploads.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';
 import { followFile } from './follow-file.ts';
@@ -59,6 +60,16 @@ export const findEntry = (id: string): UploadEntry | undefined => entries.find((
 /** Whether closing the page would interrupt bytes on their way. */
 export const isUploading = (): boolean => entries.some((entry) => entry.status === 'uploading');
 breaksOnReload(isUploading);
+
+// What was begun by one person is neither shown to the next nor sent with their session; the server sweeps what is not whole.
+forgetWithPerson(() => {
+  for (const { stopper, unfollow } of tasks.values()) {
+    stopper?.abort();
+    unfollow?.();
+  }
+  tasks.clear();
+  publish([]);
+});
 
 function showBytes(id: string, task: Task, onTheWay: number): void {
   const { size } = task.input.file;

@@ -1,9 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { bestRoleIn, useLogout, useUser } from '../../data/session.ts';
+import { isBrokenOff } from '../../device/busy.ts';
 import { path } from '../../device/path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
-import { dropToasts, toast } from '../../ui/overlay/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -28,10 +30,18 @@ export function UserBox({ organizationId, icons, inHeader }: UserBoxProps) {
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const role = bestRoleIn(user, organizationId);
+  const confirmEnding = () =>
+    confirm({
+      title: t('shell:ending.title'),
+      text: t('shell:ending.text'),
+      confirmLabel: t('shell:ending.label'),
+      danger: true,
+    });
   const leave = async () => {
     if (!(await askToLeave())) return;
+    // It is sent with the session of this person, and ends with it.
+    if (isBrokenOff() && !(await confirmEnding())) return;
     await logout.mutateAsync().catch(() => undefined);
-    dropToasts();
     toast({ tone: 'ok', text: t('shell:goodbye', { name: user.firstName }) });
     go(path.login, { force: true });
   };

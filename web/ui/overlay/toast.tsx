@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetWithPerson } from '../../device/person-change.ts';
 import { keepFocus } from '../hook/use-return-focus.ts';
 import { IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
@@ -36,14 +37,14 @@ const page = () => document.getElementById('main');
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
-/** Who comes next is not told what somebody else was, and undoes nothing of theirs. */
-export function dropToasts(): void {
+const endings = new Map<number, ReturnType<typeof setTimeout>>();
+
+// Who comes next is not told what somebody else was, and undoes nothing of theirs.
+forgetWithPerson(() => {
   for (const ending of endings.values()) clearTimeout(ending);
   endings.clear();
   change([]);
-}
-
-const endings = new Map<number, ReturnType<typeof setTimeout>>();
+});
 
 /** It stays its whole time from now on. */
 function lives(one: Toast): void {

@@ -1,0 +1,24 @@
+const forgetters = new Set<() => void>();
+
+/** What was begun or told on this page by one person says here how it goes, so that the next one does not find it. */
+export function forgetWithPerson(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/** Somebody signed out, or somebody else signed in: nothing of the former person stays on the page, or in the tab. */
+export function forgetPerson(): void {
+  for (const forget of forgetters) forget();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Where it is forbidden nothing was kept.
+  }
+}
+
+let last: string | undefined;
+
+/** Who is signed in now, as the server says. */
+export function notePerson(id: string): void {
+  if (last !== undefined && last !== id) forgetPerson();
+  last = id;
+}
