@@ -6,9 +6,10 @@ import { tellAdmins, tellMember } from '../membership/tell-member.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findNamesOf } from './approval.store.ts';
+import { keepAsked } from './approved-people.service.ts';
 import type { tellApproversJob, tellAskerJob, tellJoinedJob, tellPlannerJob } from './distribution.queue.ts';
 import { type DistributionRow, findDistribution } from './distribution.store.ts';
-import { getProgress } from './progress.service.ts';
+import { getProgress, loadSend } from './progress.service.ts';
 import { meantBy } from './send-progress.ts';
 
 const linkOf = (
@@ -43,6 +44,8 @@ export async function tellApprovers(
   const ask = await loadAsk(ctx, distributionId);
   if (ask?.row.phase !== 'asking') return;
   const { row, approval, title, organization, nameOf, link } = ask;
+  const { rows } = await loadSend(ctx, distributionId);
+  await ctx.db.tenant((db) => keepAsked(db, organizationId, rows));
   // Of what follows a mail nobody knows yet whom that will have reached.
   const people = row.follows ? null : meantBy(await getProgress(ctx, distributionId));
   await tellAdmins(ctx, organizationId, {

@@ -8,8 +8,14 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type Approval, changedSince, type Versions } from './approval.policy.ts';
-import { listChangedApprovals, markAsking, readNamedVersions, writeAnswer } from './approval.store.ts';
-import { keepPeople, noteCounted, receiversOf } from './approved-people.service.ts';
+import {
+  holdAsking,
+  listChangedApprovals,
+  markAsking,
+  readNamedVersions,
+  writeAnswer,
+} from './approval.store.ts';
+import { keepAsked, keepPeople, receiversOf } from './approved-people.service.ts';
 import { bindToApproved, forgetApproved } from './approved-person.store.ts';
 import { isOwnAsk } from './describe-approval.service.ts';
 import { loadForSending, loadSendable } from './distribute.service.ts';
@@ -102,12 +108,18 @@ async function writeWord(
   const followUps = await listFollowUps(db, organizationId, main);
   const all = [...asking, ...followUps];
   const named = await readNamedVersions(db, organizationId, row.release_id);
+  // One word at a time: who answers beside another finds that it was answered.
+  if ((await holdAsking(db, organizationId, asking)) < asking.length) throw new AppError('APPROVAL_OUTDATED');
+  let hasNew = false;
   if (isGranted) {
-    for (const [id, states] of await keepPeople(db, organizationId, rows, asking)) counts.set(id, states);
+    const kept = await keepPeople(db, organizationId, rows, asking);
+    hasNew = kept.hasNew;
+    for (const [id, states] of kept.counts) counts.set(id, states);
     await postponeFollowUps(db, organizationId, main);
   }
   const counted = receiversOf(counts);
-  if (people !== undefined && counted !== null && people !== counted)
+  // As many others are others, too.
+  if (counted !== null && (hasNew || (people !== undefined && people !== counted)))
     throw new AppError('APPROVAL_OUTDATED', { people: counted });
   const answer = { ...said, named, ...(isGranted && { isKept: true as const }) };
   // What was looked at, and not what the release is by now: of another one it asks again.
@@ -157,8 +169,9 @@ export async function answerAsk(
   try {
     ids = await ctx.db.tenant((db) => writeWord(ctx, db, { rows, asking, row, title }, said, counts));
   } catch (error) {
+    // Who is told of others has been shown these by then.
     if (error instanceof AppError && error.params.people !== undefined)
-      await ctx.db.tenant((db) => noteCounted(db, organizationId, counts));
+      await ctx.db.tenant((db) => keepAsked(db, organizationId, rows));
     throw error;
   }
   if (!isGranted) for (const id of ids) await takeBack(ctx, id);

@@ -16,6 +16,14 @@ export function markAsking(db: Db, organizationId: string, id: string, approval:
     where ${ofSend(organizationId, id)} and d.phase = 'open'`);
 }
 
+/** Holds what still asks of these until the end of the transaction. @returns how many do */
+export async function holdAsking(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const held = await db.many(sql`
+    select d.id from distribution d where d.organization_id = ${organizationId} and d.id = any(${[...ids]})
+      and d.phase = 'asking' order by d.id for update`);
+  return held.length;
+}
+
 /**
  * Writes the answer to what still asks. What is approved begins at its moment, or now where that has passed; what is sent back is
  * over. What is approved is the plan of that version; where none is said, the one that was approved before, or never changed.

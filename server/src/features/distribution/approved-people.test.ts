@@ -140,3 +140,37 @@ it.each(ways)('%s brings nobody in', async (_way, begin, left) => {
   );
   expect(kept, 'nothing is kept of a send that is over').toHaveLength(0);
 });
+
+it('as many others who came while it was asked are others: the approver is told first', async () => {
+  const tag = await stage.group('tag');
+  const two = await twoOf({ tags: [tag] });
+  const asked = await stage.ask({ tags: [tag] });
+  const kept = () =>
+    stage.server.system((db) =>
+      db.one<{ people: number }>(
+        sql`select count(*)::int as people from approved_person where distribution_id = ${asked.id}`,
+      ),
+    );
+  await expect.poll(kept, { timeout: 30_000 }).toEqual({ people: 2 });
+  for (const one of two) await stage.change(one, { tags: [] });
+  const others = await twoOf({ tags: [tag] });
+  const outdated = await stage.approve(asked.id, { version: asked.version, people: 2 });
+  expect([outdated.statusCode, outdated.json().code, outdated.json().params]).toEqual([
+    409,
+    'APPROVAL_OUTDATED',
+    { people: 2 },
+  ]);
+  expect((await stage.approve(asked.id, { version: asked.version, people: 2 })).statusCode).toBe(200);
+  expect(await stage.goesTo(asked.id)).toEqual(emailsOf(others));
+});
+
+it('two words at once: one counts, and the other is told so', async () => {
+  for (const isGrantedFirst of [true, false]) {
+    const asked = await stage.ask({ contacts: (await twoOf()).map(({ _id }) => ({ _id })) });
+    const words = { isGranted: false, words: 'Not yet', version: asked.version };
+    const yes = () => stage.approve(asked.id, { version: asked.version, people: 2 });
+    const no = () => stage.approve(asked.id, words);
+    const answers = await Promise.all(isGrantedFirst ? [yes(), no()] : [no(), yes()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  }
+});

@@ -8,17 +8,40 @@ const ofSend = (organizationId: string, id: string) => sql`d.organization_id = $
   and coalesce(d.part_of, d.id) = (select coalesce(m.part_of, m.id) from distribution m
     where m.organization_id = ${organizationId} and m.id = ${id})`;
 
-/** Keeps who is meant at this moment, with the address, whatever would become of each. @returns how many would be born in each state */
-export async function keepApproved(db: Db, target: Target, chosen: Judged): Promise<StateCounts> {
+/**
+ * Keeps who is meant at this moment, with the address, whatever would become of each.
+ *
+ * @returns how many would be born in each state, and how many were not kept before
+ */
+export async function keepApproved(
+  db: Db,
+  target: Target,
+  chosen: Judged,
+): Promise<{ states: StateCounts; added: number }> {
   const { organizationId, distributionId } = target;
-  const rows = await db.many<{ state: keyof StateCounts; people: number }>(sql`
+  const rows = await db.many<{ state: keyof StateCounts; people: number; added: number }>(sql`
     with ${judged(target, chosen)}, kept as (
       insert into approved_person (organization_id, distribution_id, address, person)
       select ${organizationId}, ${distributionId}, j.reachable, ${personOf(sql`j`)} from judged j where j.reachable is not null
-      on conflict do nothing
+      on conflict do nothing returning 1
     )
-    select state, count(*)::int as people from judged group by state`);
-  return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
+    select state, count(*)::int as people, (select count(*)::int from kept) as added from judged group by state`);
+  return {
+    states: Object.fromEntries(rows.map(({ state, people }) => [state, people])),
+    added: rows[0]?.added ?? 0,
+  };
+}
+
+/** Whether somebody is kept for one of these: since it was asked, or by an earlier look. */
+export async function holdsApproved(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from approved_person where organization_id = ${organizationId}
+      and distribution_id = any(${[...ids]})) as found`);
+  return found;
 }
 
 /** From now on these go to nobody else than whom they were approved for, as far as they were approved. */
