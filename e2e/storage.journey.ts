@@ -91,6 +91,7 @@ for (const seat of looks) {
         buffer: Buffer.from('film'),
       });
       const tray = page.getByRole('region', { name: t('upload:tray') });
+      if (width < 400) await tray.getByRole('button', { name: t('upload:unfold') }).click();
       await expect(tray).toContainText(t('errors:QUOTA_EXCEEDED'));
       const isAdmin = email.includes('admin');
       if (isAdmin) {

@@ -66,6 +66,15 @@ function actsOf(stage: MailClock, producer: () => string) {
       { name: 'more.csv', bytes: ['email', ...emails].join('\n') },
       producer(),
     );
+  /** A person's own word, entered by the producer. */
+  async function setUnsubscribed({ _id }: Pick<Person, '_id'>, value: boolean): Promise<void> {
+    const answer = await api('POST', 'distribution/update-subscription-value', {
+      contactId: _id,
+      organizationId,
+      subscriptionValue: !value,
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  }
   /** A planned send that the producer asks for. */
   async function ask(audience: object, more: object = {}) {
     const { id: releaseId } = await buildRelease(server.platform, organizationId, { title: 'Harbour' });
@@ -90,7 +99,21 @@ function actsOf(stage: MailClock, producer: () => string) {
       .map(({ to }) => to[0] ?? '')
       .filter((to) => to.endsWith('@kept.example'))
       .sort();
-  return { api, group, contact, change, list, smartList, imported, ask, approve, progress, goesTo, mailed };
+  return {
+    api,
+    group,
+    contact,
+    change,
+    setUnsubscribed,
+    list,
+    smartList,
+    imported,
+    ask,
+    approve,
+    progress,
+    goesTo,
+    mailed,
+  };
 }
 
 export type ApprovedPeopleStage = MailClock &

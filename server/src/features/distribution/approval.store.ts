@@ -47,12 +47,23 @@ export function writeAnswer(
         or d.plan_version = coalesce(${planVersion ?? null}::int, (d.approval->>'planVersion')::int, 1))`);
 }
 
-/** The releases that a release names, each with its version: `id:version`, in one line. */
+/**
+ * What a mail of a release is made of beside the release itself, each with its version, `id:version`, in one line: the
+ * releases that it names, its films, and the organization's own templates.
+ */
 export async function readNamedVersions(db: Db, organizationId: string, releaseId: string): Promise<string> {
   const { named } = await db.one<{ named: string }>(sql`
-    select coalesce(string_agg(distinct r.id || ':' || r.version, ' '), '') as named
-    from release_relation n join release r on r.organization_id = n.organization_id and r.id = n.named_id
-    where n.organization_id = ${organizationId} and n.release_id = ${releaseId}`);
+    with made_of as (
+      select r.id || ':' || r.version as one
+      from release_relation n join release r on r.organization_id = n.organization_id and r.id = n.named_id
+      where n.organization_id = ${organizationId} and n.release_id = ${releaseId}
+      union select f.id || ':' || f.film_version
+      from release_file u join file f on f.organization_id = u.organization_id and f.id = u.file_id
+      where u.organization_id = ${organizationId} and u.release_id = ${releaseId} and u.is_current and f.film_version is not null
+      union select t.path || ':' || t.version
+      from registered_file t where t.organization_id = ${organizationId} and t.kind = 'template'
+    )
+    select coalesce(string_agg(one, ' ' order by one), '') as named from made_of`);
   return named;
 }
 

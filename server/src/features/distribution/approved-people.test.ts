@@ -14,6 +14,11 @@ const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }
 async function twoOf(more: object = {}) {
   return [await stage.contact(more), await stage.contact(more)] as const;
 }
+/** Asks for a send to one contact. */
+async function askedForOne() {
+  const one = await stage.contact();
+  return { people: 1, asked: await stage.ask({ contacts: [{ _id: one._id }] }) };
+}
 /** Asks for a send to an audience of two, and has it approved. */
 async function approved(audience: object) {
   const asked = await stage.ask(audience);
@@ -173,4 +178,28 @@ it('two words at once: one counts, and the other is told so', async () => {
     const answers = await Promise.all(isGrantedFirst ? [yes(), no()] : [no(), yes()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   }
+});
+
+it('who was left out when it was approved has joined, should nothing keep them out by then', async () => {
+  const tag = await stage.group('tag');
+  const two = await twoOf({ tags: [tag] });
+  const [kept, left] = two;
+  await stage.setUnsubscribed(left, true);
+  const asked = await stage.ask({ tags: [tag] });
+  expect((await stage.approve(asked.id, { version: asked.version, people: 1 })).statusCode).toBe(200);
+  await stage.setUnsubscribed(left, false);
+  expect(await stage.goesTo(asked.id)).toEqual([kept.email]);
+  expect((await stage.progress(asked.id)).states).toEqual({ sent: 1, joined: 1 });
+});
+
+it('another template of the organization, or another film, makes it ask again', async () => {
+  const { people, asked } = await askedForOne();
+  expect((await stage.approve(asked.id, { version: asked.version, people })).statusCode).toBe(200);
+  await stage.run(sql`
+    insert into registered_file (organization_id, path, kind, content, updated_by)
+    values (${stage.organizationId}, 'own/letter.hbs', 'template', '<p>Other words</p>', 'somebody')`);
+  await stage.begin(asked.id);
+  await expect.poll(async () => (await stage.progress(asked.id)).phase, { timeout: 30_000 }).toBe('asking');
+  expect((await stage.progress(asked.id)).approval).toMatchObject({ changed: 'release' });
+  expect(stage.mailed()).toEqual([]);
 });

@@ -9,7 +9,8 @@ const ofSend = (organizationId: string, id: string) => sql`d.organization_id = $
     where m.organization_id = ${organizationId} and m.id = ${id})`;
 
 /**
- * Keeps who is meant at this moment, with the address, whatever would become of each.
+ * Keeps who would get it at this moment, with the address. Whoever is left out now was not counted either: should what keeps
+ * them out end until then, they joined.
  *
  * @returns how many would be born in each state, and how many were not kept before
  */
@@ -22,7 +23,7 @@ export async function keepApproved(
   const rows = await db.many<{ state: keyof StateCounts; people: number; added: number }>(sql`
     with ${judged(target, chosen)}, kept as (
       insert into approved_person (organization_id, distribution_id, address, person)
-      select ${organizationId}, ${distributionId}, j.reachable, ${personOf(sql`j`)} from judged j where j.reachable is not null
+      select ${organizationId}, ${distributionId}, j.reachable, ${personOf(sql`j`)} from judged j where j.state = 'queued'
       on conflict do nothing returning 1
     )
     select state, count(*)::int as people, (select count(*)::int from kept) as added from judged group by state`);

@@ -138,7 +138,12 @@ it('keeps nobody of what is called off, asks again or was changed by who needs n
     stage.call('PUT', `plan/${id}`, { version: 1, subject: 'Other words' }, as);
   await change(again.id, stage.producer.cookie);
   expect(await stage.progress(again.id)).toMatchObject({ phase: 'asking' });
-  expect(await keptOf(again.id)).toBe(0);
+  // Those whom the approvers are told of now: until one says yes it is bound to nobody.
+  await expect.poll(() => keptOf(again.id), { timeout: 30_000 }).toBe(2);
+  const bound = await stage.server.system((db) =>
+    db.many(sql`select from send_birth where distribution_id = ${again.id} and chosen ? 'approved'`),
+  );
+  expect(bound).toHaveLength(0);
 
   const taken = await approved(2);
   await taken.wear(1);

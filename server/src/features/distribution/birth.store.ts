@@ -69,8 +69,8 @@ export function judged(scope: Scope, chosen: Judged, part: Part | null = null): 
           when ${lacksConsent} then 'missing-data'
           when ${isSecondOfNumber} then 'already'
           when ${hasIt} or ${heldBy} = 2 then 'already'
-          when ${joined} then 'joined'
           when ${isOverCap} then 'over-cap'
+          when ${joined} then 'joined'
           else 'queued' end as state,
         ${joined} as is_joined, coalesce(${hasIt}, false) or (held.by is null and before.by is not null) as has_it,
         case
