@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
 import { kitItemsOf } from '@firstlook/contract/kit-item.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { StorageMissing } from '../../gateways/storage.ts';
@@ -114,7 +115,8 @@ export async function collectKit(
 ): Promise<ZipEntry[]> {
   const { designed } = release;
   const definitions = await loadDataFields(ctx, { releaseType: designed.releaseType }, organization);
-  const items = kitItemsOf(definitions, designed.releaseData);
+  // Another release may give the same file out still: this one does not any more.
+  const items = kitItemsOf(definitions, designed.releaseData).filter(mayBeTaken);
   const itemOf = new Map(items.map((item) => [item.fileId, item]));
   const stamp = await findStamp(ctx, given);
   const listed = await listKitFiles(ctx, [...itemOf.keys()], given, stamp !== null);

@@ -134,3 +134,11 @@ it('what is no day is refused, and breaks nothing where a program writes beside 
   expect(beside.statusCode, beside.body).toBe(201);
   await drop(beside.json<Saved>()._id);
 });
+
+it('the kit of a release in which it ended is without the file, though another release gives it out still', async () => {
+  const over = await publish({ usableUntil: dayFromNow(-3) });
+  await publish({});
+  const kit = await server.call('GET', `/api/release/${organizationId}/${over._id}/press-kit`, { cookie });
+  const names = kit.statusCode === 200 ? [...(await readZip(kit.rawPayload)).keys()] : [];
+  expect(names.filter((name) => /still|kit\.pdf/.test(name))).toEqual([]);
+});
