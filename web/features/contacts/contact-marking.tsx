@@ -1,11 +1,11 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useLabels, useMailingLists } from '../../data/contact.ts';
 import { useContactSelectionPreview } from '../../data/contact-selection.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
-import { NameForm } from '../../parts/name-form.tsx';
+import { NameForm, type NameFormHandle } from '../../parts/name-form.tsx';
 import { chosenOf, countOf } from '../../parts/selection/selection.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
@@ -61,6 +61,10 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
     note(isIn ? count : 0);
     if (!(await acts.mark({ kind, id, name }, isIn))) note(before);
   };
+  const fresh = useRef<NameFormHandle>(null);
+  const finish = async () => {
+    if ((await fresh.current?.finish()) ?? true) onClose();
+  };
   const wanted = searchForm(search);
   const listed = marks.all.filter(({ name }) => searchForm(name).includes(wanted));
   const failure = error ?? marks.error;
@@ -70,7 +74,7 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
       title={t(`contactSelection:${kind}.title`, shown(countOf(selection)))}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" onClick={() => void finish()}>
           {t('contactSelection:done')}
         </Button>
       }
@@ -110,13 +114,15 @@ export function ContactMarking({ organizationId, kind, selection, acts, onClose 
           </ul>
           <div className={css.fresh}>
             <NameForm
+              ref={fresh}
               label={t(`contactSelection:${kind}.new`)}
               save={t('contactSelection:create')}
               required={t('contacts:issue.required')}
               faultOf={errorText}
               onSave={async (name) => {
-                if (await acts.mark({ kind, name }, true))
-                  setDone((all) => ({ ...all, [newKey(name)]: count }));
+                const isKept = await acts.mark({ kind, name }, true);
+                if (isKept) setDone((all) => ({ ...all, [newKey(name)]: count }));
+                return isKept;
               }}
             />
           </div>

@@ -1,13 +1,13 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { searchForm } from '@firstlook/contract/search-form.ts';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateFolder, useFolders } from '../../data/folder.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFolderFault } from '../../parts/folder-name.ts';
 import { pathTo } from '../../parts/folder-tree.ts';
-import { NameForm } from '../../parts/name-form.tsx';
+import { NameForm, type NameFormHandle } from '../../parts/name-form.tsx';
 import { titleOf } from '../../parts/release-facts.ts';
 import { useFiling } from '../../parts/use-filing.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
@@ -29,9 +29,11 @@ interface FilingDialogProps {
 function NewFolder({
   organizationId,
   onMade,
+  ref,
 }: {
   organizationId: string;
   onMade: (folder: FolderSummary) => Promise<unknown>;
+  ref: Ref<NameFormHandle>;
 }) {
   const { t } = useTranslation();
   const faultOf = useFolderFault();
@@ -43,6 +45,7 @@ function NewFolder({
   return (
     <div className={css.fresh}>
       <NameForm
+        ref={ref}
         label={t('folders:newName')}
         save={t('folders:create')}
         required={t('folders:fault.required')}
@@ -128,13 +131,17 @@ export function FilingWindow(props: {
   const { data, error, isPending, refetch } = useFolders(organizationId);
   const folders = data?.items ?? [];
   const failure = fault ?? error;
+  const fresh = useRef<NameFormHandle>(null);
+  const finish = async () => {
+    if ((await fresh.current?.finish()) ?? true) onClose();
+  };
   return (
     <Dialog
       opened
       title={title}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" onClick={() => void finish()}>
           {t('folders:filing.done')}
         </Button>
       }
@@ -147,7 +154,11 @@ export function FilingWindow(props: {
         <>
           {folders.length === 0 && <p className="muted">{t('folders:filing.none')}</p>}
           <FolderChecks folders={folders} filing={filing} />
-          <NewFolder organizationId={organizationId} onMade={(folder) => filing.put(folder, true)} />
+          <NewFolder
+            ref={fresh}
+            organizationId={organizationId}
+            onMade={(folder) => filing.put(folder, true)}
+          />
         </>
       )}
     </Dialog>

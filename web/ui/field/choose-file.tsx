@@ -6,8 +6,16 @@ import css from './choose-file.module.css';
 import { useFilePlace } from './file-places.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 
-/** For `accept`: systems that do not know a telephone's HEIC as a picture offer it by its name. */
-export const anyPicture = 'image/*,.heic,.heif';
+/** The pictures that the server takes (`imageTypes` of its gateway `file-type.ts`): no drawings as SVG, nothing of a camera's own. */
+const pictureTypes = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'tiff'];
+/** Systems that do not know a telephone's HEIC as a picture offer it by its name. */
+const pictureEndings = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'tif', 'tiff'];
+
+/** For `accept`. */
+export const anyPicture = [
+  ...pictureTypes.map((type) => `image/${type}`),
+  ...pictureEndings.map((ending) => `.${ending}`),
+].join(',');
 
 /** Every browser knows it by this name; the types of React do not. */
 const wholeFolder = { webkitdirectory: '' };

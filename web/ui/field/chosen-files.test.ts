@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { anyPicture } from './choose-file.tsx';
 import { filesOfDrop, isAccepted, mostAtOnce, sortChosen } from './chosen-files.ts';
 
 const file = (name: string, type = '') => new File(['x'], name, { type });
@@ -7,6 +8,14 @@ const names = (files: readonly File[]) => files.map(({ name }) => name);
 it.each([
   ['image/*,.heic', 'a.jpg', 'image/jpeg', true],
   ['image/*,.heic', 'IMG_1.HEIC', '', true],
+  [anyPicture, 'a.jpg', 'image/jpeg', true],
+  [anyPicture, 'IMG_1.HEIC', '', true],
+  [anyPicture, 'scan.TIF', 'image/tiff', true],
+  [anyPicture, 'picture', '', true],
+  // Pictures that the server stores as any file, which a field of pictures refuses when it is saved.
+  [anyPicture, 'a.svg', 'image/svg+xml', false],
+  [anyPicture, 'a.bmp', 'image/bmp', false],
+  [anyPicture, 'IMG_1.CR2', '', false],
   ['image/*', 'a.pdf', 'application/pdf', false],
   ['video/*,audio/*', 'master.mov', 'video/quicktime', true],
   // A kind that this browser has no name for: the server looks at the content.

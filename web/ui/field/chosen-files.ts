@@ -25,6 +25,8 @@ export function isAccepted({ name, type }: File, accept: string): boolean {
   return wanted.some((one) => {
     if (one.startsWith('.')) return name.toLowerCase().endsWith(one);
     if (one.endsWith('/*')) return type === '' || type.toLowerCase().startsWith(one.slice(0, -1));
+    // A picture without an ending is of no kind for a browser.
+    if (one.startsWith('image/') && type === '' && !/\.[a-z0-9]{1,8}$/i.test(name)) return true;
     return type.toLowerCase() === one;
   });
 }

@@ -39,8 +39,7 @@ export function useChosenFiles({ accept, many = false, onFiles }: Taking) {
      * From the file dialog, which offered the kinds that the field takes: another kind was chosen on purpose, as a film is that the
      * system takes for something else. A picture it knows.
      */
-    takeChosen: (files: FileList | null) =>
-      take([...(files ?? [])], accept.includes('image/*') ? accept : ''),
+    takeChosen: (files: FileList | null) => take([...(files ?? [])], accept.includes('image/') ? accept : ''),
     /** Of a folder, which holds other kinds as well. */
     takeFolder: (files: FileList | null) => take(filesOfFolder([...(files ?? [])])),
     async takeDropped(transfer: DataTransfer): Promise<void> {
