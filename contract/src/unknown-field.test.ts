@@ -42,3 +42,15 @@ it('what is stored under a name that no field has any more stays as it is, and i
   const changed = { title: 'A', gone: { a: 2 }, shows: [{ day: 'x', was: 'other' }] };
   expect(knownData(definitions, changed, stored).unknown).toEqual(['gone', 'shows.0.was']);
 });
+
+it.each(['ROW', 'SEPARATOR', 'LIGHT_SEPARATOR', 'SEPARATOR_BOLD', 'FilesSection'])(
+  'under the name of a %s nothing is held',
+  (type) => {
+    const shapes = [...definitions, field('shape', type, type === 'ROW' ? [field('inner')] : undefined)];
+    const columns = [field('shows', 'TABLE', [field('day'), field('line', type)])];
+    expect(knownData(shapes, { shape: 'x' }, null).unknown).toEqual(['shape']);
+    expect(knownData(shapes, { shape: '' }, null)).toEqual({ data: {}, unknown: [] });
+    expect(knownData(shapes, { shape: 'x' }, { shape: 'x' }).unknown).toEqual([]);
+    expect(knownData(columns, { shows: [{ line: 'x' }] }, null).unknown).toEqual(['shows.0.line']);
+  },
+);

@@ -2,6 +2,7 @@ import { deepEqual } from './deep-equal.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { fieldsOfLevel } from './field-level.ts';
 import type { FieldDefinition } from './fields.ts';
+import { holdsValue } from './form-section.ts';
 import { specifiedNames } from './page-name.ts';
 
 type Values = Record<string, unknown>;
@@ -17,13 +18,19 @@ interface Known {
   unknown: string[];
 }
 
+/** A line of the form, a heading and the list of all files show what others hold: under their names stands nothing. */
+const fieldsWithValue = (definitions: readonly FieldDefinition[]): FieldDefinition[] =>
+  fieldsOfLevel(definitions)
+    .map(({ field }) => field)
+    .filter((field) => field.type !== 'ROW' && holdsValue(field));
+
 function knownOf(
   definitions: readonly FieldDefinition[],
   values: Values,
   stored: readonly Values[],
   prefix: string,
 ): Known {
-  const fields = new Map(fieldsOfLevel(definitions).map(({ field }) => [field.fieldName, field]));
+  const fields = new Map(fieldsWithValue(definitions).map((field) => [field.fieldName, field]));
   const unknown: string[] = [];
   const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const path = `${prefix}${name}`;
