@@ -42,3 +42,38 @@ it('what is stored under a name that no field has any more stays as it is, and i
   const changed = { title: 'A', gone: { a: 2 }, shows: [{ day: 'x', was: 'other' }] };
   expect(knownData(definitions, changed, stored).unknown).toEqual(['gone', 'shows.0.was']);
 });
+
+it.each(['ROW', 'SEPARATOR', 'LIGHT_SEPARATOR', 'SEPARATOR_BOLD', 'FilesSection'])(
+  'under the name of a %s nothing is held',
+  (type) => {
+    const shapes = [...definitions, field('shape', type, type === 'ROW' ? [field('inner')] : undefined)];
+    const columns = [field('shows', 'TABLE', [field('day'), field('line', type)])];
+    expect(knownData(shapes, { shape: 'x' }, null).unknown).toEqual(['shape']);
+    expect(knownData(shapes, { shape: '' }, null)).toEqual({ data: {}, unknown: [] });
+    expect(knownData(shapes, { shape: 'x' }, { shape: 'x' }).unknown).toEqual([]);
+    expect(knownData(columns, { shows: [{ line: 'x' }] }, null).unknown).toEqual(['shows.0.line']);
+  },
+);
+
+it('a link says its title and its address; what a stored one says besides stays', () => {
+  const withLinks = [field('links', 'links'), { ...field('site', 'links'), singleItem: true }];
+  const links = [
+    { title: 'A', url: 'https://a.example' },
+    { src: 'https://b.example', blank: '' },
+    'https://c.example',
+  ];
+  const clean = [links[0], { src: 'https://b.example' }, links[2]];
+  expect(knownData(withLinks, { links, site: links[0] }, null)).toEqual({
+    data: { links: clean, site: links[0] },
+    unknown: [],
+  });
+  const evil = { ...(links[0] as object), evil: 'x' };
+  expect(knownData(withLinks, { links: [links[1], evil], site: evil }, null).unknown).toEqual([
+    'links.1.evil',
+    'site.0.evil',
+  ]);
+  expect(knownData(withLinks, { links: [evil] }, { links: [evil] })).toEqual({
+    data: { links: [evil] },
+    unknown: [],
+  });
+});
