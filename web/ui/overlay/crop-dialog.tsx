@@ -1,13 +1,12 @@
-import { areaAround, type FocalPoint } from '@firstlook/contract/focal-point.ts';
+import type { FocalPoint } from '@firstlook/contract/focal-point.ts';
 import { Crop } from 'lucide-react';
-import { useId, useState } from 'react';
-import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Segmented } from '../field/segmented.tsx';
 import { Button } from '../page/button.tsx';
 import css from './crop-dialog.module.css';
+import { CropFrame } from './crop-frame.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Pixels of the upright source. */
@@ -47,12 +46,6 @@ const whole = (value: CropArea): CropArea => ({
   height: Math.max(1, Math.round(value.height)),
 });
 
-/** How far the picture is moved at first, in pixels of the screen, so that the frame lies around its focal point. */
-function startOf(focus: FocalPoint, { width, height }: { width: number; height: number }, aspect: number) {
-  const area = areaAround(focus, { width, height }, aspect);
-  return { x: width / 2 - (area.x + area.width / 2), y: height / 2 - (area.y + area.height / 2) };
-}
-
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
 export function CropDialog({
   source,
@@ -66,13 +59,10 @@ export function CropDialog({
   onCancel,
 }: CropDialogProps) {
   const { t } = useTranslation();
-  const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
   const [ratio, setRatio] = useState<Ratio>(
     names.find((name) => Math.abs(ratios[name] - aspect) < 0.05) ?? '16:9',
   );
-  const [position, setPosition] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   return (
     <Dialog
@@ -102,47 +92,29 @@ export function CropDialog({
           {turn && turn.of > 1 && <span className="muted small">{t('media:crop.turn', turn)}</span>}
         </p>
       )}
-      <div className={css.stage} dir="ltr">
-        <Cropper
-          image={source}
-          crop={position}
-          zoom={zoom}
-          maxZoom={5}
-          aspect={ratios[ratio]}
-          onMediaLoaded={(media) => focus && setPosition(startOf(focus, media, ratios[ratio]))}
-          onCropChange={setPosition}
-          onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
-          disableAutomaticStylesInjection
-        />
-      </div>
-      <div className={css.tools}>
-        {!locked && (
-          <Segmented
-            label={t('media:crop.ratio')}
-            value={ratio}
-            onChange={setRatio}
-            options={names.map((value) => ({ value, label: value }))}
-          />
-        )}
-        <span className={css.zoom}>
-          <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
-          <input
-            id={zoomId}
-            type="range"
-            min={1}
-            max={5}
-            step={0.05}
-            value={zoom}
-            onChange={(event) => setZoom(Number(event.target.value))}
-          />
-        </span>
-        {area && (
-          <span className="muted small end">
-            <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>
-          </span>
-        )}
-      </div>
+      <CropFrame
+        address={source}
+        aspect={ratios[ratio]}
+        focus={focus}
+        onArea={(_, pixels) => setArea(pixels)}
+        before={
+          !locked && (
+            <Segmented
+              label={t('media:crop.ratio')}
+              value={ratio}
+              onChange={setRatio}
+              options={names.map((value) => ({ value, label: value }))}
+            />
+          )
+        }
+        after={
+          area && (
+            <span className="muted small end">
+              <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>
+            </span>
+          )
+        }
+      />
     </Dialog>
   );
 }

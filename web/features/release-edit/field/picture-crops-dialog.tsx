@@ -8,13 +8,12 @@ import {
   type PictureCrops,
 } from '@firstlook/contract/picture-crop.ts';
 import { Crop } from 'lucide-react';
-import { useId, useState } from 'react';
-import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { Segmented } from '../../../ui/field/segmented.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
+import { CropFrame, CropStage } from '../../../ui/overlay/crop-frame.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { focalStyle } from '../../../ui/page/focal-style.ts';
@@ -32,52 +31,6 @@ function startOf({ width, height, focalPoint }: StoredFile, shape: CropShape): P
     width: (area.width / width) * 100,
     height: (area.height / height) * 100,
   };
-}
-
-interface StageProps {
-  address: string;
-  shape: CropShape;
-  /** What the frame begins with. */
-  start: PictureCrop;
-  onArea: (area: PictureCrop) => void;
-}
-
-/** The frame of one shape over the whole picture: drag, wheel, keys or slider. */
-function Stage({ address, shape, start, onArea }: StageProps) {
-  const { t } = useTranslation();
-  const zoomId = useId();
-  const [position, setPosition] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  return (
-    <>
-      <div className={css.stage} dir="ltr">
-        <Cropper
-          image={address}
-          crop={position}
-          zoom={zoom}
-          maxZoom={5}
-          aspect={cropShapes[shape]}
-          initialCroppedAreaPercentages={start}
-          onCropChange={setPosition}
-          onZoomChange={setZoom}
-          onCropComplete={(percent) => onArea(percent)}
-          disableAutomaticStylesInjection
-        />
-      </div>
-      <div className={css.tools}>
-        <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={5}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
-      </div>
-    </>
-  );
 }
 
 export interface PictureCropsProps {
@@ -142,19 +95,20 @@ export function PictureCropsDialog({
         />
       </div>
       {crops[shape] ? (
-        <Stage
+        <CropFrame
           key={shape}
-          {...{ address, shape, start }}
+          {...{ address, start }}
+          aspect={cropShapes[shape]}
           onArea={(area) => setCrops((before) => ({ ...before, [shape]: area }))}
         />
       ) : (
-        <div className={css.stage}>
+        <CropStage>
           <img
             src={address}
             alt=""
             style={{ aspectRatio: cropShapes[shape], ...focalStyle(picture.focalPoint) }}
           />
-        </div>
+        </CropStage>
       )}
     </Dialog>
   );
