@@ -17,6 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from '../device/address.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
+import { useWrite } from './write.ts';
 
 /** What a sign-in answers is kept only when it opened a session; all that was read before is dropped. */
 export function useKeepUser(): (answer: LoginAnswer) => void {
@@ -73,19 +74,13 @@ export function useSetNewPassword() {
 }
 
 export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
-  });
+  return useWrite([['sessions']], (body: BodyInput<typeof changePassword>) => call(changePassword, { body }));
 }
 
 export function useConfirmEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof confirmEmail>) => call(confirmEmail, { body, anonymous: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-  });
+  return useWrite([sessionQuery.queryKey], (body: BodyInput<typeof confirmEmail>) =>
+    call(confirmEmail, { body, anonymous: true }),
+  );
 }
 
 /** Whether the address of a mailed link is proved already; asked once, because the press changes it. */

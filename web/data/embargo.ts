@@ -3,17 +3,15 @@ import {
   exportEmbargoConsents,
   listEmbargoConsents,
 } from '@firstlook/contract/address/release-consent.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
+import { useWrite } from './write.ts';
 
 /** The signed-in reader promises by name; the release is read anew, and whatever names it. */
 export function useConsent(organizationId: string, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { name: string; embargoUntil?: string }) =>
-      call(consentToEmbargo, { params: { organizationId, id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['release', organizationId] }),
-  });
+  return useWrite([['release', organizationId]], (body: { name: string; embargoUntil?: string }) =>
+    call(consentToEmbargo, { params: { organizationId, id }, body }),
+  );
 }
 
 export function useConsents(organizationId: string, id: string) {

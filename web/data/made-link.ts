@@ -1,7 +1,8 @@
 import { changeMadeLink, listMadeLinks, makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite } from './write.ts';
 
 const keyOf = (organizationId: string, releaseId: string) => ['made-link', organizationId, releaseId];
 
@@ -18,20 +19,14 @@ export function useMadeLinks(organizationId: string, releaseId: string, page = 0
 }
 
 export function useMakeLink(organizationId: string, releaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof makeLink>) =>
-      call(makeLink, { params: { organizationId, releaseId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(organizationId, releaseId) }),
-  });
+  return useWrite([keyOf(organizationId, releaseId)], (body: BodyInput<typeof makeLink>) =>
+    call(makeLink, { params: { organizationId, releaseId }, body }),
+  );
 }
 
 /** Ends one of them, or opens it again. */
 export function useChangeMadeLink(organizationId: string, releaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ended }: { id: string; ended: boolean }) =>
-      call(changeMadeLink, { params: { organizationId, releaseId, id }, body: { ended } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId, releaseId) }),
-  });
+  return useWrite([keyOf(organizationId, releaseId)], ({ id, ended }: { id: string; ended: boolean }) =>
+    call(changeMadeLink, { params: { organizationId, releaseId, id }, body: { ended } }),
+  );
 }

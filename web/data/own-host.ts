@@ -4,8 +4,9 @@ import {
   getOwnHost,
   removeOwnHost,
 } from '@firstlook/contract/address/own-host.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 const keyOf = (organizationId: string) => ['ownHost', organizationId];
 
@@ -18,13 +19,8 @@ export function useOwnHost(organizationId: string) {
   });
 }
 
-function useHostWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId) }),
-  });
-}
+const useHostWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId)], write);
 
 export const useCreateOwnHost = (organizationId: string) =>
   useHostWrite(organizationId, (host: string) =>

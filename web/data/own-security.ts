@@ -9,9 +9,10 @@ import {
   startTotp,
 } from '@firstlook/contract/address/second-factor.ts';
 import { listSessions, removeSession } from '@firstlook/contract/address/session.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { passkeyTools } from './second-factor.ts';
+import { useWrite } from './write.ts';
 
 /** Where the signed-in person is signed in. */
 export function useSessions() {
@@ -23,11 +24,7 @@ export function useSessions() {
 
 /** Signs one of them out; `others` all but this one. */
 export function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(removeSession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
-  });
+  return useWrite([['sessions']], (id: string) => call(removeSession, { params: { id } }));
 }
 
 const ownFactors = ['own-second-factor'];
@@ -42,11 +39,7 @@ export function useOwnSecondFactor() {
 
 /** A change of the own factors, after which they are read again. */
 function useFactorMutation<In, Out>(work: (input: In) => Promise<Out>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSettled: () => client.invalidateQueries({ queryKey: ownFactors }),
-  });
+  return useWrite([ownFactors], work);
 }
 
 /** A new secret for an app; it counts only once a code of it was typed. */

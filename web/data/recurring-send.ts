@@ -7,8 +7,9 @@ import {
   updateRecurringSend,
 } from '@firstlook/contract/address/recurring-send.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 const keyOf = (organizationId: string, ...rest: readonly string[]) =>
   ['recurringSend', organizationId, ...rest] as const;
@@ -42,17 +43,8 @@ export function useRecurringSend(organizationId: string, id: string | undefined)
   });
 }
 
-function useWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(organizationId, 'list') }),
-        client.invalidateQueries({ queryKey: ['release', organizationId, 'calendar'] }),
-      ]),
-  });
-}
+const useRecurringWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId, 'list'), ['release', organizationId, 'calendar']], write);
 
 interface Written {
   /** Absent of a new one. */
@@ -62,16 +54,18 @@ interface Written {
 }
 
 export const useSaveRecurringSend = (organizationId: string) =>
-  useWrite(organizationId, ({ id, version = 0, body }: Written) =>
+  useRecurringWrite(organizationId, ({ id, version = 0, body }: Written) =>
     id
       ? call(updateRecurringSend, { params: { organizationId }, body: { ...body, _id: id, version } })
       : call(createRecurringSend, { params: { organizationId }, body }),
   );
 
 export const useSteerRecurringSend = (organizationId: string) =>
-  useWrite(organizationId, ({ id, act }: { id: string; act: 'pause' | 'resume' }) =>
+  useRecurringWrite(organizationId, ({ id, act }: { id: string; act: 'pause' | 'resume' }) =>
     call(steerRecurringSend, { params: { organizationId, id, act } }),
   );
 
 export const useRemoveRecurringSend = (organizationId: string) =>
-  useWrite(organizationId, (id: string) => call(removeRecurringSend, { params: { organizationId, id } }));
+  useRecurringWrite(organizationId, (id: string) =>
+    call(removeRecurringSend, { params: { organizationId, id } }),
+  );

@@ -13,6 +13,7 @@ import {
 import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite } from './write.ts';
 
 export type FileCheck = AnswerOf<typeof checkRegisteredFile>;
 export type FileText = AnswerOf<typeof getRegisteredFile>;
@@ -125,9 +126,7 @@ export function useFieldMoves(organizationId: string) {
 
 /** Goes on with those that stopped. */
 export function useResumeFieldMoves(organizationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(resumeFieldMoves, { params: { organizationId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key(organizationId, 'move') }),
-  });
+  return useWrite([key(organizationId, 'move')], () =>
+    call(resumeFieldMoves, { params: { organizationId } }),
+  );
 }

@@ -6,8 +6,9 @@ import {
   renameReleaseTemplate,
 } from '@firstlook/contract/address/release-template.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 const keyOf = (organizationId: string, ...rest: readonly string[]) =>
   ['releaseTemplate', organizationId, ...rest] as const;
@@ -33,13 +34,8 @@ export function useReleaseTemplate(organizationId: string, id: string | undefine
   });
 }
 
-function useTemplateWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId, 'list') }),
-  });
-}
+const useTemplateWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId, 'list')], write);
 
 export const useCreateReleaseTemplate = (organizationId: string) =>
   useTemplateWrite(organizationId, (body: BodyInput<typeof createReleaseTemplate>) =>

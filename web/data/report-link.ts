@@ -3,8 +3,9 @@ import {
   listReportLinks,
   removeReportLink,
 } from '@firstlook/contract/address/report-link.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite } from './write.ts';
 
 const keyOf = (organizationId: string, releaseId: string) => ['report-link', organizationId, releaseId];
 
@@ -19,20 +20,17 @@ export function useReportLinks(organizationId: string, releaseId: string) {
 }
 
 export function useCreateReportLink(organizationId: string, releaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (expiresInDays: number) =>
+  // The address is in this answer only: it is not kept for longer than the dialog that shows it.
+  return useWrite(
+    [keyOf(organizationId, releaseId)],
+    (expiresInDays: number) =>
       call(createReportLink, { params: { organizationId, releaseId }, body: { expiresInDays } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(organizationId, releaseId) }),
-    // The address is in this answer only: it is not kept for longer than the dialog that shows it.
-    gcTime: 0,
-  });
+    'shown',
+  );
 }
 
 export function useRemoveReportLink(organizationId: string, releaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(removeReportLink, { params: { organizationId, releaseId, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId, releaseId) }),
-  });
+  return useWrite([keyOf(organizationId, releaseId)], (id: string) =>
+    call(removeReportLink, { params: { organizationId, releaseId, id } }),
+  );
 }

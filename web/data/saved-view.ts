@@ -5,8 +5,9 @@ import {
   renameSavedView,
 } from '@firstlook/contract/address/saved-view.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 const keyOf = (organizationId: string) => ['savedView', organizationId];
 
@@ -18,13 +19,8 @@ export function useSavedViews(organizationId: string) {
   });
 }
 
-function useViewWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId) }),
-  });
-}
+const useViewWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId)], write);
 
 export const useCreateSavedView = (organizationId: string) =>
   useViewWrite(organizationId, (body: BodyInput<typeof createSavedView>) =>

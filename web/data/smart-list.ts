@@ -9,8 +9,9 @@ import {
 import type { BodyInput } from '@firstlook/contract/call.ts';
 import type { ConditionGroup } from '@firstlook/contract/smart-condition.ts';
 import type { SmartList } from '@firstlook/contract/smart-list.ts';
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 const keyOf = (organizationId: string, ...rest: readonly unknown[]) =>
   ['smartList', organizationId, ...rest] as const;
@@ -73,17 +74,8 @@ export function useSmartListCounts(
   );
 }
 
-function useWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(organizationId) }),
-        client.invalidateQueries({ queryKey: ['contact', organizationId] }),
-      ]),
-  });
-}
+const useListWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId), ['contact', organizationId]], write);
 
 interface Written {
   /** Absent of a new one. */
@@ -93,11 +85,11 @@ interface Written {
 }
 
 export const useSaveSmartList = (organizationId: string) =>
-  useWrite(organizationId, ({ id, version = 0, body }: Written) =>
+  useListWrite(organizationId, ({ id, version = 0, body }: Written) =>
     id
       ? call(updateSmartList, { params: { organizationId }, body: { ...body, _id: id, version } })
       : call(createSmartList, { params: { organizationId }, body }),
   );
 
 export const useRemoveSmartList = (organizationId: string) =>
-  useWrite(organizationId, (id: string) => call(removeSmartList, { params: { organizationId, id } }));
+  useListWrite(organizationId, (id: string) => call(removeSmartList, { params: { organizationId, id } }));

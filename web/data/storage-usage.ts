@@ -1,7 +1,8 @@
 import { retryFile } from '@firstlook/contract/address/media.ts';
 import { getStorageUsage, listPackaging } from '@firstlook/contract/address/storage-usage.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite } from './write.ts';
 
 /** While something is on its way, the list looks again after so long. */
 const lookAgainAfter = 5000;
@@ -30,9 +31,7 @@ export function usePackaging(organizationId: string) {
 }
 
 export function useRetryPackaging(organizationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (fileId: string) => call(retryFile, { params: { organizationId, fileId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['storage', organizationId, 'packaging'] }),
-  });
+  return useWrite([['storage', organizationId, 'packaging']], (fileId: string) =>
+    call(retryFile, { params: { organizationId, fileId } }),
+  );
 }

@@ -8,8 +8,9 @@ import {
   removeApiKey,
 } from '@firstlook/contract/address/trust.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
+import { useWrite } from './write.ts';
 
 export type AuditQuery = NonNullable<QueryInput<typeof listAudit>>;
 export type NewApiKey = AnswerOf<typeof createApiKey>;
@@ -38,22 +39,18 @@ export function useApiKeys(organizationId: string) {
 }
 
 export function useCreateApiKey(organizationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof createApiKey>) =>
-      call(createApiKey, { params: { organizationId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['api-key', organizationId] }),
-    // The secret is in this answer only: it is not kept for longer than the dialog that shows it.
-    gcTime: 0,
-  });
+  // The secret is in this answer only: it is not kept for longer than the dialog that shows it.
+  return useWrite(
+    [['api-key', organizationId]],
+    (body: BodyInput<typeof createApiKey>) => call(createApiKey, { params: { organizationId }, body }),
+    'shown',
+  );
 }
 
 export function useRemoveApiKey(organizationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(removeApiKey, { params: { organizationId, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['api-key', organizationId] }),
-  });
+  return useWrite([['api-key', organizationId]], (id: string) =>
+    call(removeApiKey, { params: { organizationId, id } }),
+  );
 }
 
 /** Everything kept about one address. */
@@ -65,9 +62,7 @@ export function useExportPerson(organizationId: string) {
 }
 
 export function useErasePerson(organizationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(erasePerson, { params: { organizationId }, body: { email } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['contact', organizationId] }),
-  });
+  return useWrite([['contact', organizationId]], (email: string) =>
+    call(erasePerson, { params: { organizationId }, body: { email } }),
+  );
 }

@@ -1,7 +1,8 @@
 import { beginWarmUp, endWarmUp, listWarmUps } from '@firstlook/contract/address/warm-up.ts';
 import type { WarmUpPlan } from '@firstlook/contract/warm-up-rule.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite } from './write.ts';
 
 const keyOf = (organizationId: string) => ['distribution', organizationId, 'warm-up'];
 
@@ -16,11 +17,8 @@ export function useWarmUps(organizationId: string) {
 
 /** Begins the warm-up of a sender domain, or with null ends it. */
 export function useWarmUpWrite(organizationId: string, domain: string) {
-  const client = useQueryClient();
   const params = { organizationId, domain };
-  return useMutation({
-    mutationFn: (plan: WarmUpPlan | null) =>
-      plan ? call(beginWarmUp, { params, body: plan }) : call(endWarmUp, { params, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId) }),
-  });
+  return useWrite([keyOf(organizationId)], (plan: WarmUpPlan | null) =>
+    plan ? call(beginWarmUp, { params, body: plan }) : call(endWarmUp, { params, body: {} }),
+  );
 }

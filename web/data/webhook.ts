@@ -10,8 +10,9 @@ import {
   updateWebhook,
 } from '@firstlook/contract/address/webhook.ts';
 import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useWrite, type Write } from './write.ts';
 
 export type NewWebhook = AnswerOf<typeof createWebhook>;
 
@@ -64,15 +65,9 @@ export function useWebhookDelivery(organizationId: string, id: string, deliveryI
   });
 }
 
-function useWebhookWrite<Input, Answer>(organizationId: string, write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(organizationId) }),
-    // A secret is in its answer only: it is not kept for longer than the dialog that shows it.
-    gcTime: 0,
-  });
-}
+// A secret is in its answer only: it is not kept for longer than the dialog that shows it.
+const useWebhookWrite = <Input, Answer>(organizationId: string, write: Write<Input, Answer>) =>
+  useWrite([keyOf(organizationId)], write, 'shown');
 
 export const useCreateWebhook = (organizationId: string) =>
   useWebhookWrite(organizationId, (body: BodyInput<typeof createWebhook>) =>
