@@ -1,30 +1,17 @@
 import { FileText, Paperclip, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../../data/file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { fileName, type StoredFile } from '../../../parts/stored-file.ts';
-import { ChooseFile } from '../../../ui/field/choose-file.tsx';
-import { Field } from '../../../ui/field/field.tsx';
+import { fileName } from '../../../parts/stored-file.ts';
 import { IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
-import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { type EditorProps, useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
+import { type FileLineProps, FileListField } from './file-list-field.tsx';
 import { FileRights } from './file-rights.tsx';
 import { FileWords } from './file-words.tsx';
-import { MoveActs } from './move-acts.tsx';
-import { PendingUpload } from './pending-upload.tsx';
-import { useFileList } from './use-file-list.ts';
-
-interface FileLineProps {
-  file: StoredFile;
-  /** What moves it in its list. */
-  acts: ReactNode;
-  onChange: (change: Partial<StoredFile>) => void;
-  onRemove: () => void;
-}
 
 function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
   const { t } = useTranslation();
@@ -64,50 +51,18 @@ function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
 }
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {
-  const { definition } = props;
   const { t } = useTranslation();
-  const list = useFileList(props, many);
-  const accept = (definition.props?.accept ?? [])
+  const accept = (props.definition.props?.accept ?? [])
     .map((one) => (/[./]/.test(one) ? one : `.${one}`))
     .join(',');
   return (
-    <Field {...useFrame(props)} group>
-      {() => (
-        <div className={css.filesField}>
-          {list.files.map((file, position) => (
-            <FileLine
-              key={file.fileId ?? file.src}
-              file={file}
-              acts={
-                <MoveActs
-                  name={fileName(file)}
-                  position={position}
-                  count={list.files.length}
-                  move={(step) => list.move(position, step)}
-                />
-              }
-              onChange={(change) => list.edit(position, change)}
-              onRemove={() => void list.remove(position)}
-            />
-          ))}
-          {list.pending.map((one) => (
-            <PendingUpload key={one.id} upload={one} onFile={list.add} />
-          ))}
-          {!list.isFull && (
-            <ChooseFile
-              className="button small"
-              accept={accept}
-              many={many}
-              disabled={!list.possible || definition.disabled}
-              onFiles={list.start}
-            >
-              <Icon of={Paperclip} />
-              {many ? t('releaseEdit:file.add') : t('releaseEdit:file.choose')}
-            </ChooseFile>
-          )}
-        </div>
-      )}
-    </Field>
+    <FileListField
+      {...{ ...props, many, accept }}
+      className={css.filesField}
+      icon={Paperclip}
+      add={many ? t('releaseEdit:file.add') : t('releaseEdit:file.choose')}
+      line={(line) => <FileLine key={line.file.fileId ?? line.file.src} {...line} />}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { Film, RotateCcw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
 import { isolatedFileName } from '../../../i18n/file-name.ts';
@@ -9,21 +8,18 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import { posterOf } from '../../../parts/film-poster.ts';
 import { fileName, type StoredFile } from '../../../parts/stored-file.ts';
-import { ChooseFile } from '../../../ui/field/choose-file.tsx';
-import { Field } from '../../../ui/field/field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
-import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { type EditorProps, useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
+import { type FileLineProps, FileListField } from './file-list-field.tsx';
 import { FileRights } from './file-rights.tsx';
 import { FileWords } from './file-words.tsx';
 import { FilmChapters } from './film-chapters.tsx';
 import { FilmParts } from './film-parts.tsx';
 import { FilmPoster } from './film-poster.tsx';
-import { MoveActs } from './move-acts.tsx';
-import { PendingUpload, UploadProgress } from './pending-upload.tsx';
+import { UploadProgress } from './pending-upload.tsx';
 import { TrackCode } from './track-code.tsx';
-import { useFileList } from './use-file-list.ts';
 
 /** Why a film cannot be watched, and the way to try again. */
 function FilmFault({ file }: { file: FileItem }) {
@@ -47,22 +43,14 @@ function FilmFault({ file }: { file: FileItem }) {
   );
 }
 
-/** A stored video: its poster when it is ready, what is happening to it before that. */
-function StoredVideo({
-  video,
-  path,
-  acts,
-  onChange,
-  onRemove,
-}: {
+interface StoredVideoProps extends Omit<FileLineProps, 'file' | 'position'> {
   video: StoredFile;
   /** Of the film, below `releaseData`. */
   path: string;
-  /** What moves it in its list. */
-  acts: ReactNode;
-  onChange: (change: Partial<StoredFile>) => void;
-  onRemove: () => void;
-}) {
+}
+
+/** A stored video: its poster when it is ready, what is happening to it before that. */
+function StoredVideo({ video, path, acts, onChange, onRemove }: StoredVideoProps) {
   const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
   const { data: file } = useFile(organizationId, video.fileId);
@@ -116,45 +104,22 @@ function StoredVideo({
 export function VideosEditor(props: EditorProps) {
   const { definition } = props;
   const { t } = useTranslation();
-  const list = useFileList(props, !definition.singleItem);
+  const many = !definition.singleItem;
   return (
-    <Field {...useFrame(props)} group>
-      {() => (
-        <div className={css.videosField}>
-          {list.files.map((video, position) => (
-            <StoredVideo
-              key={video.fileId ?? video.src}
-              video={video}
-              path={definition.singleItem ? props.path : `${props.path}.${position}`}
-              acts={
-                <MoveActs
-                  name={fileName(video) || String(position + 1)}
-                  position={position}
-                  count={list.files.length}
-                  move={(step) => list.move(position, step)}
-                />
-              }
-              onChange={(change) => list.edit(position, change)}
-              onRemove={() => void list.remove(position)}
-            />
-          ))}
-          {list.pending.map((one) => (
-            <PendingUpload key={one.id} upload={one} onFile={list.add} />
-          ))}
-          {!list.isFull && (
-            <ChooseFile
-              className="button small"
-              accept="video/*,audio/*"
-              many={!definition.singleItem}
-              disabled={!list.possible || definition.disabled}
-              onFiles={list.start}
-            >
-              <Icon of={Film} />
-              {t('releaseEdit:video.add')}
-            </ChooseFile>
-          )}
-        </div>
+    <FileListField
+      {...{ ...props, many }}
+      className={css.videosField}
+      accept="video/*,audio/*"
+      icon={Film}
+      add={t('releaseEdit:video.add')}
+      line={({ file, position, ...line }) => (
+        <StoredVideo
+          key={file.fileId ?? file.src}
+          video={file}
+          path={many ? `${props.path}.${position}` : props.path}
+          {...line}
+        />
       )}
-    </Field>
+    />
   );
 }
