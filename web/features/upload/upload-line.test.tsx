@@ -85,6 +85,6 @@ it.each([
     expect(await screen.findByText(words.releaseGone)).toBeTruthy();
     expect(screen.queryByText(words.placeLater)).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
-    expect(button(part.status ? words.dismiss : words.cancel)).toBeTruthy();
+    expect(button('status' in part ? words.dismiss : words.cancel)).toBeTruthy();
   },
 );
