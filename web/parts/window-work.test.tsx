@@ -2,14 +2,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import common from '../../../locales/en/common.json' with { type: 'json' };
-import { NameForm } from '../../parts/name-form.tsx';
-import { drawWithLinks, withScreen } from '../../test/screen.tsx';
-import { useSetSearch } from '../hook/navigation.ts';
-import { Dialog } from './dialog.tsx';
-import { LeaveButton } from './leave-button.tsx';
-import { OneFieldDialog } from './one-field-dialog.tsx';
-import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
+import common from '../../locales/en/common.json' with { type: 'json' };
+import { drawWithLinks, withScreen } from '../test/screen.tsx';
+import { useSetSearch } from '../ui/hook/navigation.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { LeaveButton } from '../ui/overlay/leave-button.tsx';
+import { OneFieldDialog } from '../ui/overlay/one-field-dialog.tsx';
+import { UnsavedGuard, useUnsaved } from '../ui/overlay/unsaved.tsx';
+import { NameForm } from './name-form.tsx';
 
 withScreen();
 
