@@ -4,7 +4,7 @@ import * as at from './address/activity.ts';
 import { exportFormats } from './contact-export.ts';
 import { endpoint } from './endpoint.ts';
 import { id, isoDate, organizationParams, wholeListQuery } from './paging.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 const act = {
   at: z.string(),
@@ -36,8 +36,8 @@ export const writeActivity = endpoint(at.writeActivity, {
   status: 201,
   body: z.strictObject({
     at: z.optional(moment),
-    title: textLine(100, 1),
-    category: textLine(100, 1),
+    title: nameLine(100, 1),
+    category: nameLine(100, 1),
     data: z.optional(z.record(z.string(), z.unknown())),
     accountId: z.optional(z.unknown()),
     organizationId: z.optional(id),
@@ -47,7 +47,7 @@ export const writeActivity = endpoint(at.writeActivity, {
 
 const listed = wholeListQuery({
   params: {
-    category: z.optional(textLine(100)),
+    category: z.optional(nameLine(100)),
     /** Readers, or those who see drafts. */
     people: z.optional(z.enum(activityPeople)),
   },

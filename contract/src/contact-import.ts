@@ -8,7 +8,7 @@ import { importRules, namedRuleColumns } from './import-rule.ts';
 import { organizationLocales } from './organization-choice.ts';
 import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 const tag = 'contact';
 
@@ -118,7 +118,7 @@ export const uploadContacts = endpoint(at.uploadContacts, {
   tag,
   params: organizationParams,
   query: z.strictObject({
-    mailingListName: z.optional(textLine(200)),
+    mailingListName: z.optional(nameLine(200)),
     /** Into a list that exists; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
     /**

@@ -8,7 +8,7 @@ import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
 import { actOutcome, selectionOutcome } from './selection.ts';
 import { mostNamedAtOnce } from './selection-limit.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 const names = z.array(id).check(z.maxLength(mostNamedAtOnce));
 const named = z.strictObject({ ids: names });
@@ -49,7 +49,7 @@ export const tagContactSelection = endpoint(at.tagContactSelection, {
   body: z.strictObject({
     chosen: chosenContacts,
     /** A new one by its name, where it is given. */
-    label: z.union([id, z.strictObject({ name: textLine(100, 1) })]),
+    label: z.union([id, z.strictObject({ name: nameLine(100, 1) })]),
     isIn: z.boolean(),
   }),
   answer: selectionOutcome,
@@ -61,7 +61,7 @@ export const listContactSelection = endpoint(at.listContactSelection, {
   body: z.strictObject({
     chosen: chosenContacts,
     /** A new one by its title, where they are put on it. */
-    list: z.union([id, z.strictObject({ title: textLine(200, 1) })]),
+    list: z.union([id, z.strictObject({ title: nameLine(200, 1) })]),
     isIn: z.boolean(),
   }),
   answer: selectionOutcome,

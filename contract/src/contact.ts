@@ -17,7 +17,7 @@ import {
   wholeListQuery,
 } from './paging.ts';
 import { staleReasons } from './stale.ts';
-import { textLine } from './text-line.ts';
+import { nameLine, textLine } from './text-line.ts';
 
 /** By the type of its field: a text, day (`YYYY-MM-DD`), link, `yes`, `no` or option; a number; some options. */
 const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
@@ -65,7 +65,7 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 /** A new tag or company may be given by name; it is made on the fly. */
-const reference = z.union([id, z.strictObject({ name: textLine(100, 1) })]);
+const reference = z.union([id, z.strictObject({ name: nameLine(100, 1) })]);
 
 /** A contact that is typed in is asked for both names; one that a stored contact never had (imports take it so) may stay empty. */
 const newName = textLine(100, 1);

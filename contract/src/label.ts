@@ -3,7 +3,7 @@ import { companyAddress, tagAddress } from './address/label.ts';
 import { endpoint } from './endpoint.ts';
 import { groupUse, groupUseQuery } from './group-use.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 /** A tag or a company: a name within an organization. */
 export const label = z.object({
@@ -14,7 +14,7 @@ export const label = z.object({
 });
 export type Label = z.infer<typeof label>;
 const labelWrite = {
-  name: textLine(100, 1),
+  name: nameLine(100, 1),
   organizationId: z.optional(z.unknown()),
   contacts: z.optional(z.unknown()),
 };

@@ -4,7 +4,7 @@ import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { groupUse, groupUseQuery } from './group-use.ts';
 import { comparedLists } from './list-comparison.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 export const mailingList = z.object({
   _id: z.string(),
@@ -33,7 +33,7 @@ export type MailingListSummary = z.infer<typeof mailingListSummary>;
 const listContactsField = z.array(z.union([id, z.looseObject({ _id: id })])).check(z.maxLength(50_000));
 
 const listChange = {
-  title: z.optional(textLine(200)),
+  title: z.optional(nameLine(200)),
   contacts: z.optional(listContactsField),
   organizationId: z.optional(z.unknown()),
 };
@@ -149,7 +149,7 @@ export const keepComparedPart = endpoint(at.keepComparedPart, {
   body: z.strictObject({
     lists: compared,
     on: z.array(id).check(z.minLength(1), z.maxLength(comparedLists.most)),
-    title: textLine(200, 1),
+    title: nameLine(200, 1),
   }),
   answer: mailingListSummary,
 });

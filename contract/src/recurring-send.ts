@@ -8,7 +8,7 @@ import { messageKinds } from './message-kind.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import { maximumRecurringName, recurrences } from './recurring-rule.ts';
 import { maximumPreheader, maximumSubject } from './subject.ts';
-import { headerLine, textLine } from './text-line.ts';
+import { headerLine, nameLine, textLine } from './text-line.ts';
 import { maximumTextPart } from './text-part.ts';
 import { writtenText } from './written-text.ts';
 
@@ -103,7 +103,7 @@ export type RecurringSend = z.infer<typeof recurringSend>;
 
 const tag = 'distribution';
 const written = {
-  name: textLine(maximumRecurringName, 1),
+  name: nameLine(maximumRecurringName, 1),
   releaseType: id,
   rule,
   message,

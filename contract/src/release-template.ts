@@ -3,7 +3,7 @@ import * as at from './address/release-template.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
 import { releaseDesign } from './release.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 /** Templates of releases that one organization keeps. */
 export const mostReleaseTemplates = 100;
@@ -25,7 +25,7 @@ export const openedReleaseTemplate = z.extend(releaseTemplate, {
 export type OpenedReleaseTemplate = z.infer<typeof openedReleaseTemplate>;
 
 const tag = 'release-template';
-const name = textLine(100, 1);
+const name = nameLine(100, 1);
 
 export const listReleaseTemplates = endpoint(at.listReleaseTemplates, {
   summary: 'What new releases of the organization may begin with, by name',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/saved-view.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams } from './paging.ts';
-import { textLine } from './text-line.ts';
+import { nameLine } from './text-line.ts';
 
 /** Views that one person keeps in an organization. */
 export const mostSavedViews = 50;
@@ -13,7 +13,7 @@ const mostKeys = 40;
 const search = z
   .record(z.string().check(z.minLength(1), z.maxLength(120)), z.string().check(z.maxLength(2000)))
   .check(z.refine((all) => Object.keys(all).length <= mostKeys, { error: 'too_big' }));
-const name = textLine(100, 1);
+const name = nameLine(100, 1);
 
 export const savedView = z.object({
   _id: z.string(),

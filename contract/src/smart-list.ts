@@ -14,7 +14,7 @@ import {
   maximumSmartListName,
   mostDays,
 } from './smart-condition.ts';
-import { textLine } from './text-line.ts';
+import { nameLine, textLine } from './text-line.ts';
 
 const days = z.number().check(z.int(), z.gte(1), z.lte(mostDays));
 const not = z.optional(z.boolean());
@@ -91,7 +91,7 @@ export const smartList = z.object({
 export type SmartList = z.infer<typeof smartList>;
 
 const tag = 'smart-list';
-const written = { name: textLine(maximumSmartListName, 1), condition };
+const written = { name: nameLine(maximumSmartListName, 1), condition };
 
 export const listSmartLists = endpoint(at.listSmartLists, {
   summary: 'Smart lists by name: who is on them is asked whenever they are used',

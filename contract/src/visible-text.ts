@@ -25,5 +25,20 @@ export function withoutHiddenMarks(text: string): string {
   return visibleSign.test(shown) ? shown : '';
 }
 
+/** Joiners and variants behind letters that have none: nobody sees them there. */
+const idleJoiners =
+  /(?<=^|[\p{Zs}\p{Script=Latin}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Greek}])(?:\u200c|\u200d|[\ufe00-\ufe0f])+/gu;
+
+/**
+ * The one form in which a name is kept that no two may share: letters and their marks as one sign, every blank the same one.
+ * Names that look the same are the same text then, but for letter case.
+ */
+export const nameForm = (name: string): string =>
+  inOneLine(name)
+    .normalize('NFC')
+    .replace(idleJoiners, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+
 /** The same in one line, for texts that come from elsewhere and may hold several. */
 export const inOneLine = (text: string): string => withoutHiddenMarks(text.replace(lineBreaks, ' '));

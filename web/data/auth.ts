@@ -15,6 +15,7 @@ import type { LoginAnswer } from '@firstlook/contract/auth.ts';
 import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from '../device/address.ts';
+import { tellTabs } from '../device/person-change.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 import { useWrite } from './write.ts';
@@ -26,6 +27,7 @@ export function useKeepUser(): (answer: LoginAnswer) => void {
     if (!answer.user) return;
     client.clear();
     client.setQueryData(sessionQuery.queryKey, answer.user);
+    tellTabs();
   };
 }
 

@@ -15,7 +15,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isClientAddress } from '../device/address.ts';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
 import { refreshFolders } from './folder.ts';
 
@@ -59,6 +59,13 @@ export const releaseQuery = (organizationId: string, id: string) =>
 
 export function useRelease(organizationId: string, id: string | undefined) {
   return useQuery({ ...releaseQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** Whether a release that a line far from its page speaks of is not there any more. It is asked for by itself: its page lets go of what it read. */
+export function useIsReleaseGone(organizationId: string, id: string | undefined): boolean {
+  const asked = releaseQuery(organizationId, id ?? '');
+  const { error } = useQuery({ ...asked, queryKey: [...asked.queryKey, 'there'], enabled: !!id });
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** As many as one call may name. */
@@ -183,7 +190,7 @@ export function useRemoveRelease(organizationId: string) {
   return useMutation({
     mutationFn: (id: string) => call(removeRelease, { params: { organizationId, id } }),
     onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey });
+      client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey, exact: true });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'] });
       void refreshFolders(client, organizationId);
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });

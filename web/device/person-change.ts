@@ -22,3 +22,13 @@ export function notePerson(id: string): void {
   if (last !== undefined && last !== id) forgetPerson();
   last = id;
 }
+
+/** The other tabs of this browser: they share its session. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('firstlook-person');
+
+/** Somebody signed out or in here. It says nothing of who: each tab asks the server. */
+export const tellTabs = (): void => tabs?.postMessage(null);
+
+export function whenAnotherTabTells(ask: () => void): void {
+  tabs?.addEventListener('message', ask);
+}

@@ -6,7 +6,9 @@ import { isGeneralIn, useChangeMailingList } from '../data/contact.ts';
 import { useListContacts } from '../data/contact-selection.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
+import { LeaveButton } from '../ui/overlay/leave-button.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
+import { useUnsaved } from '../ui/overlay/unsaved.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { Note } from '../ui/page/note.tsx';
 import { useListErrorText } from './list-error-text.ts';
@@ -55,6 +57,8 @@ function ListName({ list, isBusy, onRename }: ListNameProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(list.title);
   const name = title.trim();
+  const isChanged = name !== '' && name !== list.title;
+  useUnsaved({ dirty: isChanged });
   return (
     <form
       className={css.name}
@@ -64,7 +68,7 @@ function ListName({ list, isBusy, onRename }: ListNameProps) {
       }}
     >
       <TextField label={t('contacts:list.name')} value={title} maxLength={200} onChange={setTitle} />
-      <Button type="submit" disabled={name === '' || name === list.title} busy={isBusy}>
+      <Button type="submit" disabled={!isChanged} busy={isBusy}>
         {t('contacts:list.rename')}
       </Button>
     </form>
@@ -79,9 +83,9 @@ export function ListEditor({ organizationId, list, others, onMerged, onBack }: L
   const [search, setSearch] = useState('');
   return (
     <div className={css.editor}>
-      <Button kind="ghost" size="xs" icon={ArrowLeft} flip onClick={onBack}>
+      <LeaveButton kind="ghost" size="xs" icon={ArrowLeft} flip onLeave={onBack}>
         {t('contacts:list.back')}
-      </Button>
+      </LeaveButton>
       {isGeneral ? (
         <Note tone="info">{t('contacts:list.readOnly')}</Note>
       ) : (

@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { TextField } from '../ui/field/text-field.tsx';
 import { useOneAtATime } from '../ui/hook/use-one-at-a-time.ts';
+import { useUnsaved } from '../ui/overlay/unsaved.tsx';
 import { Button } from '../ui/page/button.tsx';
 import css from './name-form.module.css';
 
@@ -43,14 +44,14 @@ export function NameForm({ label, save, initial = '', required, faultOf, onSave,
     }
     return false;
   });
-  useImperativeHandle(ref, () => ({
-    finish: async () => {
-      if (!name.trim()) return true;
-      isKept.current = false;
-      await submit();
-      return isKept.current;
-    },
-  }));
+  const finish = async () => {
+    if (!name.trim()) return true;
+    isKept.current = false;
+    await submit();
+    return isKept.current;
+  };
+  useImperativeHandle(ref, () => ({ finish }));
+  useUnsaved({ dirty: name.trim() !== '' && name.trim() !== initial.trim(), save: finish });
   return (
     <form
       className={css.form}

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useContacts, useSaveMailingList } from '../data/contact.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
+import { LeaveButton } from '../ui/overlay/leave-button.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
+import { useUnsaved } from '../ui/overlay/unsaved.tsx';
 import { Button } from '../ui/page/button.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { HowMany } from './how-many.tsx';
@@ -70,6 +72,7 @@ export function NewList({ organizationId, onBack }: NewListProps) {
   });
   const offered = (found.data?.items ?? []).filter(({ _id }) => !people.some((one) => one._id === _id));
   const name = title.trim();
+  useUnsaved({ dirty: name !== '' || people.length > 0 });
   return (
     <form
       className={css.editor}
@@ -78,9 +81,9 @@ export function NewList({ organizationId, onBack }: NewListProps) {
         void save(name, people);
       }}
     >
-      <Button kind="ghost" size="xs" icon={ArrowLeft} flip onClick={onBack}>
+      <LeaveButton kind="ghost" size="xs" icon={ArrowLeft} flip onLeave={onBack}>
         {t('contacts:list.back')}
-      </Button>
+      </LeaveButton>
       <div className={css.name}>
         <TextField label={t('contacts:list.name')} value={title} maxLength={200} onChange={setTitle} />
         <Button type="submit" kind="primary" disabled={name === '' || people.length === 0} busy={isBusy}>

@@ -10,6 +10,7 @@ import {
 } from '@firstlook/contract/endpoint.ts';
 import { can, globalOrganizationId, type Permission } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { readApiKeyActor } from './api-key.ts';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
@@ -64,6 +65,9 @@ function checkNamedOrganization(organizationId: string, ...said: unknown[]): voi
       throw new AppError('INVALID_DATA', {}, [{ path: 'organizationId', code: 'otherOrganization' }]);
   }
 }
+
+/** The body of a call that takes nothing: left away, or empty as programs send it with every call. */
+const noBody = z.strictObject({});
 
 /** What a schema says of a value that is not there. */
 const saidOfNothing: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
@@ -162,7 +166,7 @@ async function serve(
     query:
       endpoint.query &&
       parse(endpoint.query, parseQueryString((request.query as { raw: string }).raw), 'query'),
-    body: parse(endpoint.body, request.body ?? {}, 'body'),
+    body: parse(endpoint.body ?? noBody, request.body ?? {}, 'body'),
   } as Inputs<Endpoint>;
   checkNamedOrganization(organizationId, inputs.query, inputs.body);
   const ctx = createCtx(platform, {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './accounts.module.css';
 
@@ -20,15 +21,16 @@ interface AnswerDialogProps {
 export function AnswerDialog({ account, answer, onAnswer, onClose }: AnswerDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
+  const close = useCloseUnsaved(note.trim() !== '', onClose);
   const words = answer === 'approved' ? 'accounts:approve' : 'accounts:decline';
   return (
     <Dialog
       opened
       title={t(`${words}.title`, { name: account.name })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button

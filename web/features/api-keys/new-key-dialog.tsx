@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './api-keys.module.css';
 
@@ -26,6 +27,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
   const errorText = useErrorText();
   const create = useCreateApiKey(organizationId);
   const [name, setName] = useState('');
+  const close = useCloseUnsaved(name.trim() !== '', onClose);
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['release.read']);
   const [life, setLife] = useState<Life>('90');
   const ready = name.trim() !== '' && scopes.length > 0;
@@ -45,10 +47,10 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
       opened
       width={640}
       title={t('apiKeys:new')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button kind="primary" busy={create.isPending} disabled={!ready} onClick={submit}>

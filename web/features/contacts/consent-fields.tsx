@@ -5,9 +5,11 @@ import {
   earliestConsent,
   maximumProof,
 } from '@firstlook/contract/message-kind.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentWords } from '../../data/contact-consent.ts';
+import { timeZone } from '../../i18n/place.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
@@ -27,9 +29,8 @@ export interface ConsentDraft {
   proof: string;
 }
 
-const pad = (part: number) => String(part).padStart(2, '0');
-/** Today on the reader's clock. */
-const today = (now = new Date()) => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+/** Today on the organization's calendar, whatever day it is where its people sit. */
+const today = () => dayIn(timeZone(), new Date());
 
 export const newConsent = (): ConsentDraft => ({
   channels: ['email'],

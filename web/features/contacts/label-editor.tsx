@@ -7,6 +7,8 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { LeaveButton } from '../../ui/overlay/leave-button.tsx';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './labels.module.css';
@@ -29,6 +31,8 @@ function Name({ organizationId, kind, label }: Pick<LabelEditorProps, 'organizat
   const [typed, setTyped] = useState(label.name);
   const [error, setError] = useState<string>();
   const name = typed.trim();
+  const isChanged = name !== '' && name !== label.name;
+  useUnsaved({ dirty: isChanged });
   return (
     <form
       className={css.name}
@@ -47,7 +51,7 @@ function Name({ organizationId, kind, label }: Pick<LabelEditorProps, 'organizat
           setError(undefined);
         }}
       />
-      <Button type="submit" disabled={name === '' || name === label.name} busy={rename.isBusy}>
+      <Button type="submit" disabled={!isChanged} busy={rename.isBusy}>
         {t('labels:rename')}
       </Button>
     </form>
@@ -89,9 +93,9 @@ export function LabelEditor(props: LabelEditorProps) {
   const count = label.contacts;
   return (
     <div className={css.labels}>
-      <Button kind="ghost" size="xs" icon={ArrowLeft} flip onClick={onBack}>
+      <LeaveButton kind="ghost" size="xs" icon={ArrowLeft} flip onLeave={onBack}>
         {t(`labels:back.${kind}`)}
-      </Button>
+      </LeaveButton>
       <Name {...{ organizationId, kind, label }} />
       {others.length > 0 && <Merging {...props} />}
       <div className={css.foot}>

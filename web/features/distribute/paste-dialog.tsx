@@ -5,6 +5,7 @@ import type { ChosenPerson } from '../../parts/prepared-send.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { parsePasted } from './audience.ts';
 
@@ -29,6 +30,7 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
     setText('');
     onClose();
   };
+  const leave = useCloseUnsaved(opened && text.trim() !== '', close);
   const add = useOneAtATime(async () => {
     if (await onAdd(people)) close();
     return false;
@@ -38,10 +40,10 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
       opened={opened}
       width={640}
       title={t('distribute:paste.title')}
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button kind="ghost" onClick={close}>
+          <Button kind="ghost" onClick={leave}>
             {t('common:cancel')}
           </Button>
           <Button kind="primary" disabled={people.length === 0} onClick={() => void add()}>

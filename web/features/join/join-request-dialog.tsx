@@ -9,6 +9,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 
@@ -24,6 +25,7 @@ export function JoinRequestDialog({ organization, onClose }: JoinRequestDialogPr
   const errorText = useErrorText();
   const join = useJoinOrganization();
   const [note, setNote] = useState('');
+  const close = useCloseUnsaved(note.trim() !== '', onClose);
   const ask = useOneAtATime(async () => {
     const done = await join
       .mutateAsync({ organizationId: organization._id, note: note.trim() })
@@ -39,10 +41,10 @@ export function JoinRequestDialog({ organization, onClose }: JoinRequestDialogPr
     <Dialog
       opened
       title={t('join:askTitle', { name: organization.name })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button kind="primary" busy={join.isPending} onClick={() => void ask()}>

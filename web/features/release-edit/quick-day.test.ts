@@ -14,3 +14,13 @@ it('quick choices are days of the organization, whatever day it is elsewhere', (
 it('on its last day the end of the month is that of the next one', () => {
   expect(dayOf('monthEnd', zone, new Date('2027-01-31T10:00:00Z'))).toBe('2027-02-28');
 });
+
+it.each([
+  ['Asia/Jerusalem', '2026-11-26T21:30:00Z', '2026-11-27'],
+  ['Asia/Jerusalem', '2026-11-26T22:30:00Z', '2026-11-28'],
+  ['Asia/Jerusalem', '2026-11-27T01:30:00Z', '2026-11-28'],
+  ['America/New_York', '2026-11-27T04:30:00Z', '2026-11-27'],
+  ['America/New_York', '2026-11-27T08:30:00Z', '2026-11-28'],
+])('at night tomorrow is the day after the one that it is in %s (%s)', (zone, now, day) =>
+  expect(dayOf('tomorrow', zone, new Date(now))).toBe(day),
+);

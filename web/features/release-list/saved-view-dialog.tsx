@@ -13,8 +13,9 @@ import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { NameForm } from '../../parts/name-form.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LeaveButton } from '../../ui/overlay/leave-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button, IconButton } from '../../ui/page/button.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
 import css from './saved-view-dialog.module.css';
 
 /** What is wrong with a name, in words. */
@@ -97,9 +98,9 @@ export function SavedViewDialog({
       title={t('views:title')}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <LeaveButton kind="primary" onLeave={onClose}>
           {t('common:close')}
-        </Button>
+        </LeaveButton>
       }
     >
       <p className={css.about}>{t('views:about')}</p>

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -44,6 +45,7 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
   const add = useAddSuppressions(organizationId);
   const [channel, setChannel] = useState<(typeof channels)[number]>('email');
   const [text, setText] = useState('');
+  const close = useCloseUnsaved(text.trim() !== '', onClose);
   const [fault, setFault] = useState<string>();
   const [left, setLeft] = useState(0);
   const addresses = pastedPieces(text).map(bare);
@@ -83,10 +85,10 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
     <Dialog
       opened
       title={t('suppression:add.title')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t(left > 0 ? 'common:close' : 'common:cancel')}
           </Button>
           <Button kind="primary" busy={add.isPending} onClick={() => void submit()}>

@@ -1,5 +1,6 @@
 import { Check, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIsReleaseGone } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatBytes } from '../../i18n/format.ts';
@@ -76,9 +77,11 @@ function State({ entry }: { entry: UploadEntry }) {
   );
 }
 
-/** Where the file went or will go, with a way there. */
+/** Where the file went or will go, with a way there while there is one. */
 function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadEntry }) {
   const { t } = useTranslation();
+  const isGone = useIsReleaseGone(organizationId, place?.releaseId ?? releaseId ?? undefined);
+  if (isGone) return <small className={css.error}>{t('upload:releaseGone')}</small>;
   if (!place) return releaseId ? <small>{t('upload:placeLater')}</small> : null;
   const to = path.releaseEdit(organizationId, place.releaseId);
   return (

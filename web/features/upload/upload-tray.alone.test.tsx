@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -22,6 +23,12 @@ vi.mock('./upload-store.ts', () => ({
   resumeUpload: () => undefined,
 }));
 
+const drawTray = () =>
+  drawWithLinks(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadTray />
+    </QueryClientProvider>,
+  );
 const show = (...next: Partial<UploadEntry>[]) =>
   act(() => {
     entries = next.map((one, at) => ({
@@ -40,7 +47,7 @@ beforeEach(() => {
 });
 
 it('folds to its head when all is there, and opens for the next one', async () => {
-  drawWithLinks(<UploadTray />);
+  drawTray();
   show({ status: 'uploading', progress: 40 }, { status: 'ready' });
   await screen.findByRole('region', { name: words.tray });
   expect(lines()).toBe(2);
@@ -56,7 +63,7 @@ it('folds to its head when all is there, and opens for the next one', async () =
 });
 
 it('stays open where something failed, and under the pointer', async () => {
-  drawWithLinks(<UploadTray />);
+  drawTray();
   show({ status: 'uploading', progress: 40 });
   const tray = await screen.findByRole('region', { name: words.tray });
   fireEvent.pointerEnter(tray);
@@ -76,7 +83,7 @@ it('is one line on a phone, with how much has arrived, until it is opened', asyn
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
-  drawWithLinks(<UploadTray />);
+  drawTray();
   show({ status: 'uploading', progress: 40 }, { status: 'uploading', progress: 20 });
   expect(await screen.findByText('30%')).toBeTruthy();
   expect(lines()).toBe(0);

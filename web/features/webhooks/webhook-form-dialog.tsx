@@ -12,6 +12,7 @@ import { asKeyPart } from '../../i18n/word-key.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { useIssueText } from './use-issue-text.ts';
 import css from './webhooks.module.css';
@@ -105,15 +106,17 @@ export function WebhookFormDialog(props: WebhookFormProps) {
   const { webhook, onClose } = props;
   const { t } = useTranslation();
   const { busy, url, events, submit } = useForm(props);
+  const typed = url.value.trim();
+  const close = useCloseUnsaved(typed !== '' && typed !== webhook?.url, onClose);
   return (
     <Dialog
       opened
       width={640}
       title={t(webhook ? 'webhooks:edit' : 'webhooks:new')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button kind="primary" busy={busy} onClick={submit}>

@@ -10,8 +10,9 @@ import {
 } from '../../data/release-template.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LeaveButton } from '../../ui/overlay/leave-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button, IconButton } from '../../ui/page/button.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { Failure, useErrorText } from '../failure.tsx';
@@ -99,9 +100,9 @@ export function TemplatesDialog({ organizationId, types, onClose }: TemplatesDia
       title={t('templates:title')}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <LeaveButton kind="primary" onLeave={onClose}>
           {t('common:close')}
-        </Button>
+        </LeaveButton>
       }
     >
       <p className={css.about}>{t('templates:about')}</p>

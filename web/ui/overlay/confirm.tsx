@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, type ButtonKind } from '../page/button.tsx';
-import { Dialog } from './dialog.tsx';
+import type { ButtonKind } from '../page/button.tsx';
 
 interface Choice {
   value: string;
@@ -53,9 +51,8 @@ export async function confirm(
   return (await ask({ ...rest, choices: [{ value: 'yes', label: confirmLabel, kind }] })) === 'yes';
 }
 
-/** The one place where questions appear; mounted once by the app. */
-export function ConfirmDialogs() {
-  const { t } = useTranslation();
+/** The question that waits for its answer, for the one place that shows it. */
+export function useAsked(): Asked | null {
   const question = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -65,37 +62,5 @@ export function ConfirmDialogs() {
   );
   // With the place where it could be answered, a question goes too.
   useEffect(() => () => asked?.answer(null), []);
-  if (!question) return null;
-  return (
-    <Dialog
-      opened
-      title={question.title}
-      onClose={() => question.answer(null)}
-      footer={
-        <>
-          <Button
-            kind="ghost"
-            data-autofocus={question.isCancelFocused || undefined}
-            onClick={() => question.answer(null)}
-          >
-            {question.cancelLabel ?? t('common:cancel')}
-          </Button>
-          {question.choices.map((choice, position) => (
-            <Button
-              key={choice.value}
-              kind={choice.kind ?? 'outline'}
-              data-autofocus={
-                (!question.isCancelFocused && position === question.choices.length - 1) || undefined
-              }
-              onClick={() => question.answer(choice.value)}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </>
-      }
-    >
-      {question.text && <div className="dialog-text">{question.text}</div>}
-    </Dialog>
-  );
+  return question;
 }

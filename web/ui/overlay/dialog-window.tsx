@@ -6,6 +6,7 @@ import { useSecondPress } from '../hook/use-second-press.ts';
 import { Kit } from '../page/kit.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import css from './dialog-window.module.css';
+import { useLeaveWindow, WindowWork } from './unsaved.tsx';
 import { closedByVeil } from './veil.ts';
 
 export interface DialogProps {
@@ -31,17 +32,26 @@ function beginInside(mark: HTMLElement | null): void {
 }
 
 /** The window of `dialog.tsx`, loaded with the first dialog. */
-export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
+export function DialogWindow(props: DialogProps) {
+  return (
+    <WindowWork>
+      <Window {...props} />
+    </WindowWork>
+  );
+}
+
+function Window({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
   const { t } = useTranslation();
-  useEscape(opened, onClose);
+  const close = useLeaveWindow(onClose);
+  useEscape(opened, close);
   useSecondPress(opened);
   return (
     <Kit>
       <Modal
         opened={opened}
-        onClose={onClose}
+        onClose={close}
         closeOnEscape={false}
-        {...closedByVeil(onClose)}
+        {...closedByVeil(close)}
         title={title}
         size={width}
         centered

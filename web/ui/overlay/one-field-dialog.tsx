@@ -5,6 +5,7 @@ import { TextField } from '../field/text-field.tsx';
 import { useOneAtATime } from '../hook/use-one-at-a-time.ts';
 import { Button } from '../page/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useCloseUnsaved } from './unsaved.tsx';
 
 interface OneFieldDialogProps {
   title: string;
@@ -42,14 +43,16 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
     else onClose();
     return !wrong;
   });
+  // What is typed to confirm an act is nothing to keep.
+  const close = useCloseUnsaved(!danger && text.trim() !== '' && text.trim() !== initial.trim(), onClose);
   return (
     <Dialog
       opened
       title={title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
           <Button

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeTopWindow, hasOpenWindow } from '../hook/use-escape.ts';
 import { ask } from './confirm.tsx';
@@ -16,8 +16,19 @@ interface Guarded {
   searchKey?: string;
 }
 
-const guarded = new Set<{ current: Guarded }>();
-const dirtyOnes = () => [...guarded].map((one) => one.current).filter((one) => one.dirty);
+type Works = Set<{ current: Guarded }>;
+const guarded: Works = new Set();
+const dirtyIn = (works: Works) => [...works].map((one) => one.current).filter((one) => one.dirty);
+const dirtyOnes = () => dirtyIn(guarded);
+
+/** What is unsaved inside the nearest window; outside of one it is all that is. */
+const WindowWorks = createContext<Works>(guarded);
+
+/** Wraps a window: what guards itself inside is asked about when the window closes, and nothing behind it is. */
+export function WindowWork({ children }: { children: ReactNode }) {
+  const [works] = useState<Works>(() => new Set());
+  return <WindowWorks value={works}>{children}</WindowWorks>;
+}
 
 /** Whether anything on the screen is unsaved: a new version or a reload has to wait. */
 export const hasUnsaved = (): boolean => dirtyOnes().length > 0;
@@ -29,12 +40,15 @@ export const hasUnsaved = (): boolean => dirtyOnes().length > 0;
 export function useUnsaved(state: Guarded): void {
   const held = useRef(state);
   held.current = state;
+  const works = useContext(WindowWorks);
   useEffect(() => {
     guarded.add(held);
+    works.add(held);
     return () => {
       guarded.delete(held);
+      works.delete(held);
     };
-  }, []);
+  }, [works]);
 }
 
 /** Asks what to do with this unsaved work; true when the person may leave it. */
@@ -84,6 +98,17 @@ export function useCloseUnsaved(
   useUnsaved(own);
   return () => {
     void askAbout(dirty ? [own] : []).then((mayClose) => mayClose && onClose());
+  };
+}
+
+/** Leaves a window, or one of its steps, once what was typed in the window may go. */
+export function useLeaveWindow(leave: () => void): () => void {
+  const works = useContext(WindowWorks);
+  const askAbout = useAskAbout();
+  return () => {
+    const dirty = dirtyIn(works);
+    if (dirty.length === 0) leave();
+    else void askAbout(dirty).then((mayLeave) => mayLeave && leave());
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { ConfirmDialogs } from '../overlay/confirm.tsx';
+import { ConfirmDialogs } from '../overlay/confirm-dialogs.tsx';
 import { loadWindows } from '../overlay/load-windows.ts';
 import { Toasts } from '../overlay/toast.tsx';
 import { type Look, LookContext } from './look.ts';

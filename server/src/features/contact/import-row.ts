@@ -16,7 +16,7 @@ import {
 import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { fieldNameOf } from '@firstlook/contract/own-field-name.ts';
 import { meantAddress } from '@firstlook/contract/pasted-address.ts';
-import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { inOneLine, nameForm } from '@firstlook/contract/visible-text.ts';
 import { namesIn } from '@firstlook/contract/whole-name.ts';
 import { readAddress } from './contact-address.service.ts';
 import type { FurtherAddress } from './contact-address.store.ts';
@@ -191,14 +191,14 @@ const tagsIn = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[,;]|:::/)
-      .map((one) => one.trim())
+      .map(nameForm)
       .filter((one) => one && !one.startsWith('* ')),
   ),
 ];
 
 /** The company, and others as an export writes them; a company may have a comma in its name. */
 const companiesIn = ({ company = '', otherCompanies = '' }: Record<string, string>): string[] => [
-  ...new Set([company, ...otherCompanies.split(';')].map((one) => one.trim()).filter(Boolean)),
+  ...new Set([company, ...otherCompanies.split(';')].map(nameForm).filter(Boolean)),
 ];
 
 /** What is too long or too much for a contact. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/folder.ts';
 import type { Folder } from '@firstlook/contract/folder.ts';
 import { maximumFolderName, mostFolders } from '@firstlook/contract/folder-limit.ts';
-import { inOneLine } from '@firstlook/contract/visible-text.ts';
+import { nameForm } from '@firstlook/contract/visible-text.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -16,7 +16,7 @@ const refuse = (path: string, code: string) => new AppError('INVALID_DATA', {}, 
 
 /** @throws AppError INVALID_DATA for a name that is empty or too long */
 function nameOf(given: string | undefined): string {
-  const name = inOneLine(given ?? '');
+  const name = nameForm(given ?? '');
   if (!name) throw refuse('name', 'required');
   if (name.length > maximumFolderName) throw refuse('name', 'tooLong');
   return name;

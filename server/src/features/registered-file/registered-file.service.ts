@@ -90,8 +90,14 @@ export async function getRegisteredFile(ctx: Ctx, path: string): Promise<FileTex
   return builtInFile(known);
 }
 
+/**
+ * Versions of a file that stands. Those of one that was deleted are told again once the file is: its undo saves the text anew.
+ *
+ * @throws AppError NOT_FOUND
+ */
 export async function listRegisteredFileVersions(ctx: Ctx, path: string) {
   const rows = await ctx.db.tenant((db) => store.listVersions(db, ctx.organizationId, path));
+  if (rows.length === 0) await getRegisteredFile(ctx, path);
   return { items: rows.map(textOf), total: rows.length };
 }
 

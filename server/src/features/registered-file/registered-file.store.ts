@@ -109,11 +109,13 @@ export async function saveFile(db: Db, file: FileWrite, version: number): Promis
   return written;
 }
 
+/** Of an own file that is there. */
 export function listVersions(db: Db, organizationId: string, path: string): Promise<RegisteredFileRow[]> {
   return db.many<RegisteredFileRow>(sql`
     select path, kind, content, version, created_at as updated_at,
       (select trim(a.first_name || ' ' || a.last_name) from account a where a.id = v.created_by) as updated_by
     from registered_file_version v where organization_id = ${organizationId} and path = ${path}
+      and exists (select from registered_file f where f.organization_id = ${organizationId} and f.path = ${path})
     order by version desc limit 50`);
 }
 
