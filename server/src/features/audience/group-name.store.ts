@@ -34,14 +34,18 @@ export function findNames(
 }
 
 /** Holds what an audience names until the end of the transaction: nobody deletes it meanwhile. What is general is not the organization's to hold. */
-export async function holdGroups(db: Db, organizationId: string, groups: Chosen['groups']): Promise<void> {
-  const { mailingLists = [], tags = [], company = [], smartLists = [], engagement = [] } = groups;
-  const named: [Sql, string[]][] = [
+export async function holdGroups(
+  db: Db,
+  organizationId: string,
+  groups: Partial<Record<'mailingLists' | 'tags' | 'company' | 'smartLists' | 'releases', readonly string[]>>,
+): Promise<void> {
+  const { mailingLists = [], tags = [], company = [], smartLists = [], releases = [] } = groups;
+  const named: [Sql, readonly string[]][] = [
     [sql`mailing_list`, mailingLists],
     [sql`tag`, tags],
     [sql`company`, company],
     [sql`smart_list`, smartLists],
-    [sql`release`, engagement.map(({ releaseId }) => releaseId)],
+    [sql`release`, releases],
   ];
   for (const [table, ids] of named)
     if (ids.length > 0)

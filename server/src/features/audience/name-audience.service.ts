@@ -1,12 +1,51 @@
 import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { composePersonalLine } from '@firstlook/contract/subject.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Db } from '../../platform/database.ts';
+import { listBroken, listNamedBy } from '../condition/condition.service.ts';
 import type { Chosen } from './chosen-people.ts';
 import { findLines, findNames, type GroupName, holdGroups, type LineRow } from './group-name.store.ts';
 
-/** Nobody deletes what these groups are until the transaction of the organization ends. */
-export const holdAudience = (db: Db, organizationId: string, groups: Chosen['groups']): Promise<void> =>
-  holdGroups(db, organizationId, groups);
+/** Nobody deletes what these groups are, or what their smart lists name, until the transaction of the organization ends. */
+export async function holdAudience(
+  db: Db,
+  organizationId: string,
+  { mailingLists = [], tags = [], company = [], smartLists = [], engagement = [] }: Chosen['groups'],
+): Promise<void> {
+  await holdGroups(db, organizationId, { smartLists });
+  const inside = await listNamedBy(db, organizationId, smartLists);
+  await holdGroups(db, organizationId, {
+    mailingLists: [...mailingLists, ...inside.mailingLists],
+    tags: [...tags, ...inside.tags],
+    company: [...company, ...inside.company],
+    releases: [...engagement.map(({ releaseId }) => releaseId), ...inside.releases],
+  });
+}
+
+/**
+ * Holds the groups that a planned send goes by before it is written: who deletes one of them meanwhile waits, and then sees the send.
+ *
+ * @throws AppError INVALID_DATA with the ids of those that were deleted, and of smart lists that name something deleted
+ */
+export async function holdPlanned(db: Db, organizationId: string, groups: Chosen['groups']): Promise<void> {
+  await holdAudience(db, organizationId, groups);
+  const { mailingLists = [], tags = [], company = [], smartLists = [], engagement = [] } = groups;
+  const asked = {
+    mailingLists,
+    tags,
+    company,
+    smartLists,
+    engagement: engagement.map((one) => one.releaseId),
+  };
+  const [there = []] = await listGroups(db, organizationId, [groups]);
+  const broken = await listBroken(db, organizationId, smartLists);
+  const issues = Object.entries(asked).flatMap(([kind, ids]) =>
+    ids
+      .filter((id) => broken.has(id) || !there.some((one) => one.kind === kind && one.id === id))
+      .map((id) => ({ path: `audience.${kind}`, code: 'notFound', params: { id } })),
+  );
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+}
 
 /** A line under the name of its person, or the address where they have none. */
 function lineAsRead({ first_name: firstName, last_name: lastName, gender, email, line }: LineRow) {

@@ -10,6 +10,7 @@ import {
   listConditions,
   listReportsRead,
   lookAtMeant,
+  namedIn,
   type SmartListCondition,
 } from './condition.store.ts';
 
@@ -65,6 +66,19 @@ export async function listBroken(
   const conditions = rows.map(({ condition }) => condition);
   const broken = await findBroken(db, organizationId, conditions);
   return new Set(rows.filter(({ condition }) => broken.has(condition)).map(({ id }) => id));
+}
+
+/** What these smart lists name, by its kind. */
+export async function listNamedBy(db: Db, organizationId: string, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await listConditions(db, organizationId, ids) : [];
+  const named = (kind: Parameters<typeof namedIn>[1]) =>
+    rows.flatMap(({ condition }) => namedIn(condition, kind));
+  return {
+    mailingLists: named('mailingList'),
+    tags: named('tag'),
+    company: named('company'),
+    releases: named('release'),
+  };
 }
 
 /** @throws AppError NOT_ALLOWED; INVALID_DATA where it names what is none of the organization's */

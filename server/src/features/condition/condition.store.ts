@@ -18,7 +18,10 @@ export function listConditions(
     select id, condition from smart_list where organization_id = ${organizationId} and id = any(${[...ids]}) order by id`);
 }
 
-const namedIn = (group: ConditionGroup, kind: 'tag' | 'company' | 'mailingList' | 'release'): string[] =>
+export const namedIn = (
+  group: ConditionGroup,
+  kind: 'tag' | 'company' | 'mailingList' | 'release',
+): string[] =>
   conditionsIn(group).flatMap((one) => {
     if (one.is === 'did') return kind === 'release' && one.releaseId ? [one.releaseId] : [];
     return one.is === kind ? [one.id] : [];

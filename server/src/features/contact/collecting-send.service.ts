@@ -20,19 +20,21 @@ export async function refuseWhileCollecting(ctx: Ctx, db: Db, id: string): Promi
   if (await isHeld(ctx, db, id, false)) throw new AppError('AUDIENCE_IS_BEING_SENT');
 }
 
-/** The planned sends that keep something: by their releases where the caller may read sends; of what is general, those of other organizations by whose they are. */
-async function plannedBy(ctx: Ctx, db: Db, id: string) {
+/** The planned sends that go by something of the organization; their titles are for who may read sends. */
+export async function listPlannedBy(ctx: Ctx, db: Db, id: string) {
   const own = await listPlannedUse(db, ctx.organizationId, { id, into: id });
   const mayRead = can(actorOf(ctx), 'distribution.read', ctx.organizationId);
+  return own.map(({ title, starts_at: at }) => ({ title: mayRead ? title : '', startsAt: at.toISOString() }));
+}
+
+/** The planned sends that keep something: by their releases where the caller may read sends; of what is general, those of other organizations by whose they are. */
+async function plannedBy(ctx: Ctx, db: Db, id: string) {
   const others =
     ctx.organizationId === globalOrganizationId
       ? await ctx.db.system((system) => countPlannedUse(system, id))
       : [];
   return {
-    plannedSends: own.map(({ title, starts_at: at }) => ({
-      title: mayRead ? title : '',
-      startsAt: at.toISOString(),
-    })),
+    plannedSends: await listPlannedBy(ctx, db, id),
     organizations: others.map(({ name, count }) => ({ name, plannedSends: count })),
   };
 }

@@ -96,8 +96,9 @@ const longestLabelAct = 60_000;
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
-    await refuseWhileNamed(ctx, db, id);
     const [label] = await store.lockLabels(db, kind, ctx.organizationId, [id]);
+    // Once it is held: whoever planned a send by it until then is through.
+    await refuseWhileNamed(ctx, db, id);
     if (!label) return refuseMissing(db, kind, id);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
     const contacts = await store.detachLabel(db, kind, ctx.organizationId, id);
@@ -119,8 +120,8 @@ export async function mergeLabel(ctx: Ctx, kind: store.LabelKind, id: string, in
   const merged = await ctx.db.tenant(async (db) => {
     await db.allow(longestLabelAct);
     const { organizationId } = ctx;
-    for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
     const there = await store.lockLabels(db, kind, organizationId, [id, into]);
+    for (const one of [id, into]) await refuseWhileNamed(ctx, db, one);
     for (const one of [id, into])
       if (!there.some((label) => label.id === one)) await refuseMissing(db, kind, one);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, organizationId, id) : [];

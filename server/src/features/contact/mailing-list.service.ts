@@ -159,6 +159,8 @@ export async function updateMailingList(
 /** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT, NOT_ALLOWED for a general list */
 export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
+    // Held first: whoever planned a send by it until then is through.
+    await store.lockMailingList(db, ctx.organizationId, id);
     await refuseWhileNamed(ctx, db, id);
     const removed = await store.removeMailingList(db, ctx.organizationId, id);
     if (removed === 0) await refuseMissing(db, 'list', id);

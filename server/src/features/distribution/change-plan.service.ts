@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import { listGroups } from '../audience/name-audience.service.ts';
+import { holdPlanned, listGroups } from '../audience/name-audience.service.ts';
 import { readAudience } from '../audience/read-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -177,6 +177,7 @@ async function writePart(
   change: Change,
 ) {
   const { organizationId } = ctx;
+  if (change.audience) await holdPlanned(db, organizationId, people.groups);
   const isRound = message.forceDistribute || people.again === true;
   const plan = {
     frozen,

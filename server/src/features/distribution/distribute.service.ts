@@ -8,6 +8,7 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { holdPlanned } from '../audience/name-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
@@ -108,13 +109,19 @@ function rowOf(
   };
 }
 
-/** Writes one step of a send with its people. @returns how many they are; null where that is counted later */
+/**
+ * Writes one step of a send with its people. @returns how many they are; null where that is counted later
+ *
+ * @throws AppError INVALID_DATA where it is planned by something that was deleted meanwhile
+ */
 export async function writeStep(
   ctx: Ctx,
   db: Db,
   beginning: Beginning,
   step: Step & { frozen: Frozen },
 ): Promise<number | null> {
+  // Before its own rows: whoever deletes holds what goes first.
+  if (step.isPlanned) await holdPlanned(db, ctx.organizationId, step.chosen.groups);
   const row = rowOf(ctx, beginning, step, step.frozen);
   const { round } = await insertDistribution(db, row);
   const target = {

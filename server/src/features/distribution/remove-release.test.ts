@@ -85,3 +85,36 @@ it('of releases that are deleted together, those that may not go stay, each with
     ],
   });
 });
+
+it('a release that a planned send is of, or goes by, is planned and not being sent, alone and among others', async () => {
+  const [named, sent] = [
+    await buildRelease(server.platform, organizationId, { title: 'Named' }),
+    await buildRelease(server.platform, organizationId, { title: 'Planned' }),
+  ];
+  const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const audience = { engagement: [{ releaseId: named.id, did: 'opened' }] };
+  const planned = await server.call(
+    'POST',
+    `/api/distribution/${organizationId}/distribute-audience/${sent.id}`,
+    { cookie, body: { from, audience, startsAt } },
+  );
+  expect(planned.statusCode, planned.body).toBe(201);
+  for (const { id } of [named, sent]) {
+    const answer = await server.call('DELETE', `/api/release/${organizationId}/${id}`, { cookie });
+    expect(answer.json(), answer.body).toMatchObject({
+      code: 'AUDIENCE_IS_PLANNED',
+      params: { plannedSends: [{ title: 'Planned', startsAt }] },
+    });
+  }
+  const many = await server.call('POST', `/api/release/${organizationId}/selection/removal`, {
+    cookie,
+    body: { chosen: { ids: [named.id, sent.id] } },
+  });
+  expect(many.json()).toMatchObject({
+    changed: 0,
+    failed: [
+      { title: 'Named', code: 'AUDIENCE_IS_PLANNED' },
+      { title: 'Planned', code: 'AUDIENCE_IS_PLANNED' },
+    ],
+  });
+});

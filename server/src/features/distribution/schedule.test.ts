@@ -260,7 +260,7 @@ it('called off, nobody gets it and nobody ever will', async () => {
   expect(
     (await server.call('DELETE', `/api/release/${organizationId}/${releaseId}`, { cookie })).json(),
   ).toMatchObject({
-    code: 'RELEASE_IS_BEING_SENT',
+    code: 'AUDIENCE_IS_PLANNED',
   });
   expect(await call('POST', `progress/${id}/stop`)).toMatchObject({
     phase: 'stopped',

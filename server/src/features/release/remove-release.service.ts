@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { goneOf, inParts } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { listPlannedBy } from '../contact/collecting-send.service.ts';
 import { noteGroupGone } from '../contact/group-use.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
 import { keepViewsOfReleases } from '../media/spent-view.service.ts';
@@ -25,7 +26,10 @@ const titlesNoted = 100;
 
 interface Removal {
   removed: store.TitledRow[];
-  refused: (store.TitledRow & { code: 'RELEASE_IS_BEING_SENT' | 'DISTRIBUTION_DATA_EXISTS' })[];
+  refused: (store.TitledRow & {
+    code: 'RELEASE_IS_BEING_SENT' | 'AUDIENCE_IS_PLANNED' | 'DISTRIBUTION_DATA_EXISTS';
+    plannedSends: { title: string; startsAt: string }[];
+  })[];
   missing: string[];
 }
 
@@ -43,15 +47,25 @@ async function remove(
   const { organizationId } = ctx;
   await lockRelations(db, organizationId);
   const there = await store.lockReleases(db, organizationId, ids);
-  const { sent, beingSent } = await store.lockSends(db, organizationId, ids);
+  const { sent, beingSent, planned } = await store.lockSends(db, organizationId, ids);
+  const plannedSends = new Map<string, { title: string; startsAt: string }[]>();
+  for (const { id, title } of there) {
+    const own = planned.filter((one) => one.release_id === id);
+    const others = await listPlannedBy(ctx, db, id);
+    plannedSends.set(id, [
+      ...own.map((one) => ({ title, startsAt: one.starts_at.toISOString() })),
+      ...others,
+    ]);
+  }
   const mayRemoveSent = can(actorOf(ctx), 'distribution.delete', organizationId);
   const faultOf = ({ id }: store.TitledRow) => {
     if (beingSent.includes(id)) return 'RELEASE_IS_BEING_SENT';
+    if (plannedSends.get(id)?.length) return 'AUDIENCE_IS_PLANNED';
     return sent.includes(id) && !mayRemoveSent ? 'DISTRIBUTION_DATA_EXISTS' : null;
   };
   const refused = there.flatMap((row) => {
     const code = faultOf(row);
-    return code ? [{ ...row, code } as const] : [];
+    return code ? [{ ...row, code, plannedSends: plannedSends.get(row.id) ?? [] } as const] : [];
   });
   const removed = there.filter((row) => faultOf(row) === null);
   const going = removed.map(({ id }) => id);
@@ -63,12 +77,14 @@ async function remove(
   return { removed, refused, missing: ids.filter((id) => !there.some((row) => row.id === id)) };
 }
 
-/** Removes one release. @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, DISTRIBUTION_DATA_EXISTS */
+/** Removes one release. @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, AUDIENCE_IS_PLANNED, DISTRIBUTION_DATA_EXISTS */
 export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
   const organization = await loadOrganization(ctx);
   await ctx.db.tenant(async (db) => {
     const { removed, refused } = await remove(ctx, db, organization, [id]);
     const [fault] = refused;
+    if (fault?.code === 'AUDIENCE_IS_PLANNED')
+      throw new AppError(fault.code, { plannedSends: fault.plannedSends, organizations: [] });
     if (fault) throw new AppError(fault.code);
     const [row] = removed;
     if (!row) throw new AppError('NOT_FOUND');

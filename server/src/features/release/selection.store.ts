@@ -145,25 +145,28 @@ export function resumeSends(
 }
 
 /**
- * Which of these releases were sent, and of which something is still on its way. Their sends are held, so that none goes
+ * Which of these releases were sent, of which something is still on its way, and which planned sends they have. Their sends are held, so that none goes
  * on before the transaction ends; lock the releases first, so that none begins.
  */
 export async function lockSends(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-): Promise<{ sent: string[]; beingSent: string[] }> {
+): Promise<{ sent: string[]; beingSent: string[]; planned: { release_id: string; starts_at: Date }[] }> {
   const sends = await db.many<{ release_id: string }>(sql`
     select release_id from distribution where organization_id = ${organizationId} and release_id = any(${[...ids]})
     order by id for update`);
-  const open = await db.many<{ release_id: string }>(sql`
-    select distinct d.release_id from distribution d
-    where d.organization_id = ${organizationId} and d.release_id = any(${[...ids]}) and (
-      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
-      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))`);
+  const open = await db.many<{ release_id: string; starts_at: Date; is_planned: boolean }>(sql`
+    select release_id, min(starts_at) as starts_at, is_planned from (
+      select d.release_id, d.starts_at, coalesce(d.part_of, d.id) as send, d.scheduled is not null and d.phase <> 'stopped' as is_planned from distribution d
+      where d.organization_id = ${organizationId} and d.release_id = any(${[...ids]}) and (
+        exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
+        or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))) part
+    group by release_id, send, is_planned order by 2`);
   return {
     sent: sends.map(({ release_id }) => release_id),
-    beingSent: open.map(({ release_id }) => release_id),
+    beingSent: open.filter((one) => !one.is_planned).map(({ release_id }) => release_id),
+    planned: open.filter((one) => one.is_planned),
   };
 }
 
