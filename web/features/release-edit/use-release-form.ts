@@ -2,6 +2,7 @@ import { chapterEndIssues } from '@firstlook/contract/chapter-end.ts';
 import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
+import { withoutStrays } from '@firstlook/contract/inner-selection.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
 import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -139,7 +140,16 @@ export function useReleaseForm(input: ReleaseFormInput) {
     onSaved: input.onSettled,
     onDiscard: input.onSettled,
   });
-  const { base, draft, version, edit, rebase } = form;
+  const { base, draft, version, rebase, edit: editDraft } = form;
+  /** What is taken out of a field leaves what was chosen from that field, in sight. */
+  const edit = useCallback(
+    (change: (before: ReleaseDraft) => ReleaseDraft, isMended?: (path: string) => boolean) =>
+      editDraft((before) => {
+        const after = change(before);
+        return { ...after, releaseData: withoutStrays(definitions, after.releaseData) };
+      }, isMended),
+    [editDraft, definitions],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per release that was read, not once per key
   useEffect(() => {
