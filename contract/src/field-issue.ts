@@ -13,6 +13,8 @@ export interface FieldIssue {
     | 'date'
     | 'url'
     | 'option'
+    /** Of a selection from another field: that one does not name it. */
+    | 'notAmong'
     | 'shape'
     /** Of a film: lines that are typed as chapters and are none; chapters that begin when it is over. */
     | 'chapters'

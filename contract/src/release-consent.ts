@@ -22,6 +22,12 @@ export const embargoConsent = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Of the text message whose link was used; empty without one. */
+  mobile: z.string(),
+  /** The link that was used, where it was none of a message: made for one person, or for a named channel. */
+  link: z.nullable(z.enum(['personal', 'channel'])),
+  /** Name of the channel; empty without one. */
+  channel: z.string(),
   /** Network address. */
   address: z.string(),
   agreed: z.string(),

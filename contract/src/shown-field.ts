@@ -1,6 +1,7 @@
 import { isEmptyValue } from './empty-value.ts';
 import { fieldsOfLevel } from './field-level.ts';
 import { fieldTypeOf } from './field-type.ts';
+import { withoutStrays } from './inner-selection.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,6 +16,7 @@ export interface ConditionalField {
   type: string;
   fieldName: string;
   showIf?: Condition | undefined;
+  fromField?: string | undefined;
   fields?: readonly ConditionalField[] | undefined;
 }
 
@@ -154,9 +156,12 @@ function withoutHidden(fields: readonly ConditionalField[], values: Values): Val
   );
 }
 
-/** The values of a release without those of fields that are not shown, in tables too; the same values where no field has a condition. */
+/**
+ * The values of a release as readers may be shown them: without those of fields that are not shown and what a selection holds
+ * that its field does not name any more, in tables too; the same values where there is nothing of either.
+ */
 export function shownData<T extends Values>(fields: readonly ConditionalField[], values: T): T {
-  return hasConditions(fields) ? (withoutHidden(fields, values) as T) : values;
+  return withoutStrays(fields, hasConditions(fields) ? (withoutHidden(fields, values) as T) : values);
 }
 
 /** Fields of a level whose condition leads back to themselves, by their names. */

@@ -65,6 +65,9 @@ export function valueAt(release, path) {
 
 /** Version of what a page and the app say to each other. */
 const protocol = 1;
+// In the app a page that never says this is told of as one that did not load.
+if (globalThis.parent && globalThis.parent !== globalThis)
+  globalThis.parent.postMessage({ firstlook: protocol, tell: 'loaded' }, '*');
 /** The page's address in the app, as `#/release/…`. */
 const inApp = (link) => (link?.getAttribute('href') ?? '').match(/^#(\/.*)$/)?.[1];
 

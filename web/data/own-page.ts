@@ -7,7 +7,10 @@ import { ApiError, addressOf, failureOf } from './api.ts';
 export const ownPageAddress = (organizationId: string, filePath: string): string =>
   addressOf(getCostumeHtml, { organizationId }, { filePath, ...(isClientAddress() && { site: '1' }) });
 
-/** Whether the page can be had: a frame itself never tells why it stays empty. */
+/** The module that tells the app that it came (docs/OWN-PAGES.md). */
+const tellingModule = '/api/script/template-util-service.js';
+
+/** Whether the page can be had whole, and tells of itself: a frame never tells why it stays empty. */
 export function useOwnPage(organizationId: string, filePath: string) {
   return useQuery({
     queryKey: ['organization', organizationId, 'page', filePath],
@@ -20,9 +23,11 @@ export function useOwnPage(organizationId: string, filePath: string) {
         signal,
         credentials: 'same-origin',
       }).catch(() => null);
-      if (!response) throw new ApiError(0, { code: 'NETWORK', message: 'Network error' });
-      if (!response.ok) throw await failureOf(response);
-      return true;
+      if (response && !response.ok) throw await failureOf(response);
+      // It may be cut off on the way.
+      const html = await response?.text().catch(() => undefined);
+      if (html === undefined) throw new ApiError(0, { code: 'NETWORK', message: 'Network error' });
+      return { tellsOfItself: html.includes(tellingModule) };
     },
   });
 }

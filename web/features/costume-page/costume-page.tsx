@@ -18,15 +18,37 @@ interface CostumePageProps {
   route: OrganizationRoute & { htmlContentFilePath: string };
 }
 
-type Stop = 'flood' | 'left';
+type Stop = 'flood' | 'left' | 'silent';
+
+/** Milliseconds until a page is given up: its document, and after that the module that says that it came. */
+const patience = { document: 30_000, module: 5000 };
+
+interface FrameProps extends CostumePageProps {
+  tellsOfItself: boolean;
+  onStop: (why: Stop) => void;
+}
 
 /** The page in its frame: without our origin, so without cookies, storage, windows, forms and calls of its own. */
-function PageFrame({ organization, route, onStop }: CostumePageProps & { onStop: (why: Stop) => void }) {
+function PageFrame({ organization, route, tellsOfItself, onStop }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const loads = useRef(0);
   const [isHere, setIsHere] = useState(false);
   const scheme = useScheme();
-  const height = usePageHost({ frame, organization, route, onFlood: () => onStop('flood') });
+  const [hasSaid, setHasSaid] = useState(false);
+  const height = usePageHost({
+    frame,
+    organization,
+    route,
+    onSaid: () => setHasSaid(true),
+    onFlood: () => onStop('flood'),
+  });
+  const isWhole = hasSaid || (isHere && !tellsOfItself);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done then is no reason to wait anew
+  useEffect(() => {
+    if (isWhole) return;
+    const timer = setTimeout(() => onStop('silent'), isHere ? patience.module : patience.document);
+    return () => clearTimeout(timer);
+  }, [isHere, isWhole]);
   return (
     <>
       {!isHere && (
@@ -70,12 +92,13 @@ export function CostumePage({ organization, route }: CostumePageProps) {
     setRun(run + 1);
     void page.refetch();
   };
+  const isLost = stopped === 'silent' && page.isSuccess;
   const isRefused = page.error instanceof ApiError && [403, 404].includes(page.error.status);
   return (
     <Page title={route.name}>
       <h1 className="visually-hidden">{route.name}</h1>
       {page.isError && isRefused && <Failure error={page.error} />}
-      {page.isError && !isRefused && (
+      {((page.isError && !isRefused) || isLost) && (
         <ErrorState
           title={t('ownPage:networkError')}
           text={t('ownPage:networkErrorText')}
@@ -88,7 +111,7 @@ export function CostumePage({ organization, route }: CostumePageProps) {
           <Skeleton height={320} />
         </Delayed>
       )}
-      {page.isSuccess && stopped && (
+      {page.isSuccess && stopped && stopped !== 'silent' && (
         <div role="alert">
           <Empty drawing="broken" title={t('ownPage:stopped')} text={t(`ownPage:stoppedText.${stopped}`)}>
             <Button kind="primary" onClick={again}>
@@ -102,6 +125,7 @@ export function CostumePage({ organization, route }: CostumePageProps) {
           key={`${organization._id} ${file} ${run}`}
           organization={organization}
           route={route}
+          tellsOfItself={page.data.tellsOfItself}
           onStop={setStopped}
         />
       )}

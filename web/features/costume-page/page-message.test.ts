@@ -4,6 +4,7 @@ import { readMessage } from './page-message.ts';
 const said = (message: object) => readMessage({ firstlook: 1, ...message });
 
 it('reads what a page may say', () => {
+  expect(said({ tell: 'loaded' })).toEqual({ tell: 'loaded' });
   expect(said({ tell: 'ready' })).toEqual({ tell: 'ready' });
   expect(said({ tell: 'height', height: 812.5 })).toEqual({ tell: 'height', height: 812.5 });
   expect(said({ id: 1, ask: 'release', releaseId: 'r1' })).toEqual({

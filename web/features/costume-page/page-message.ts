@@ -12,8 +12,11 @@ type Ask =
   | { ask: 'picture'; src: string; width: number | null }
   | { ask: 'go'; to: string };
 
-/** What a page may say: a question with its number, that it listens, or how high it is. */
-export type PageMessage = { tell: 'ready' } | { tell: 'height'; height: number } | ({ id: number } & Ask);
+/** What a page may say: a question with its number, that its module is there, that it listens, or how high it is. */
+export type PageMessage =
+  | { tell: 'loaded' | 'ready' }
+  | { tell: 'height'; height: number }
+  | ({ id: number } & Ask);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -63,7 +66,7 @@ function readAsk({ ask, ...message }: Record<string, unknown>): Ask | null {
 /** The message of a page, checked; `id` alone for a question that is none; null for anything else. */
 export function readMessage(data: unknown): PageMessage | { id: number; ask: null } | null {
   if (!isRecord(data) || data.firstlook !== protocol) return null;
-  if (data.tell === 'ready') return { tell: 'ready' };
+  if (data.tell === 'loaded' || data.tell === 'ready') return { tell: data.tell };
   if (data.tell === 'height') {
     const { height } = data;
     return typeof height === 'number' && Number.isFinite(height) ? { tell: 'height', height } : null;

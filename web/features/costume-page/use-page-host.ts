@@ -22,6 +22,8 @@ interface HostOptions {
   frame: RefObject<HTMLIFrameElement | null>;
   organization: OrganizationView;
   route: OrganizationRoute;
+  /** Its module came: it says something. */
+  onSaid: () => void;
   /** The page says more than can be read. */
   onFlood: () => void;
 }
@@ -40,11 +42,11 @@ async function answerTo(question: Question, data: PageData, go: (to: string) => 
  *
  * @returns the height that the page asks for, or null
  */
-export function usePageHost({ frame, organization, route, onFlood }: HostOptions): number | null {
+export function usePageHost({ frame, organization, route, onSaid, onFlood }: HostOptions): number | null {
   const router = useRouter();
   const [height, setHeight] = useState<number | null>(null);
-  const latest = useRef({ organization, route, onFlood });
-  latest.current = { organization, route, onFlood };
+  const latest = useRef({ organization, route, onSaid, onFlood });
+  latest.current = { organization, route, onSaid, onFlood };
   const [organizationId, routeId] = [organization._id, route.id];
 
   useEffect(() => {
@@ -82,11 +84,13 @@ export function usePageHost({ frame, organization, route, onFlood }: HostOptions
       }
       const message = readMessage(said);
       if (!message) return;
+      latest.current.onSaid();
       if ('id' in message) {
         if (message.ask === null) send({ id: message.id, error: 'MALFORMED_REQUEST' });
         else void answer(message.id, message);
       } else if (message.tell === 'ready') sendContext();
-      else setHeight(Math.min(heights.most, Math.max(heights.least, Math.ceil(message.height))));
+      else if (message.tell === 'height')
+        setHeight(Math.min(heights.most, Math.max(heights.least, Math.ceil(message.height))));
     };
     window.addEventListener('message', onMessage);
     const stopWatching = watchContext(sendContext);

@@ -1,11 +1,11 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import { releaseIdsOf } from '@firstlook/contract/named-release.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { storedFiles } from '../../parts/stored-file.ts';
 import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
-import { idsOf as releaseIdsOf } from './field/releases/picked.ts';
 
 /** Equal in what an editor decided; what a file is by itself is no change of a release. */
 export const sameDecision = (a: unknown, b: unknown): boolean =>

@@ -2,6 +2,7 @@ import { chapterEndIssues } from '@firstlook/contract/chapter-end.ts';
 import type { FieldIssue } from '@firstlook/contract/field-issue.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
+import { withoutStrays } from '@firstlook/contract/inner-selection.ts';
 import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
 import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -108,6 +109,19 @@ function saidOf(
   return { ...draft, releaseData: data };
 }
 
+type Edit = (change: (before: ReleaseDraft) => ReleaseDraft, isMended?: (path: string) => boolean) => void;
+
+/** What is taken out of a field leaves what was chosen from that field, in sight. */
+const useSettledEdit = (editDraft: Edit, definitions: readonly FieldDefinition[]): Edit =>
+  useCallback(
+    (change, isMended) =>
+      editDraft((before) => {
+        const after = change(before);
+        return { ...after, releaseData: withoutStrays(definitions, after.releaseData) };
+      }, isMended),
+    [editDraft, definitions],
+  );
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
@@ -139,7 +153,7 @@ export function useReleaseForm(input: ReleaseFormInput) {
     onSaved: input.onSettled,
     onDiscard: input.onSettled,
   });
-  const { base, draft, version, edit, rebase } = form;
+  const { base, draft, version, edit, rebase } = { ...form, edit: useSettledEdit(form.edit, definitions) };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per release that was read, not once per key
   useEffect(() => {

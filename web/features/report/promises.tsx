@@ -21,16 +21,18 @@ export function Promises({ organizationId, releaseId }: { organizationId: string
         </a>
       </div>
       <ul>
-        {items.map(({ _id, name, email, at, agreed }) => (
+        {items.map(({ _id, name, email, mobile, link, channel, at, agreed }) => (
           <li key={_id}>
             <b>
               <bdi>{name || t('report:promises.erased')}</bdi>
             </b>{' '}
-            {email && (
-              <small>
-                <Ltr>{email}</Ltr>
-              </small>
-            )}{' '}
+            <small>
+              {email || mobile ? (
+                <Ltr>{email || mobile}</Ltr>
+              ) : (
+                <bdi>{channel || (link && t('report:promises.madeLink'))}</bdi>
+              )}
+            </small>{' '}
             <Ltr>{formatDateTime(at)}</Ltr>
             <p className="muted" dir="auto">
               {agreed}

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import { withoutStrays } from '@firstlook/contract/inner-selection.ts';
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import type * as contract from '@firstlook/contract/release-template.ts';
 import {
@@ -58,7 +59,7 @@ export async function getReleaseTemplate(ctx: Ctx, id: string): Promise<OpenedRe
     const { data } = knownData(definitions, stored, null);
     return {
       ...templateOf(row),
-      releaseData: await withFileFacts(ctx, db, organizationId, data),
+      releaseData: await withFileFacts(ctx, db, organizationId, withoutStrays(definitions, data)),
       design: releaseDesign.parse(row.design),
     };
   });

@@ -132,9 +132,19 @@ export async function listEmbargoConsents(
 
 export async function exportEmbargoConsents(ctx: Ctx, releaseId: string): Promise<string> {
   const { items } = await listEmbargoConsents(ctx, releaseId);
-  const columns = ['name', 'email', 'address', 'at', 'embargoUntil', 'agreed'] as const;
+  const columns = [
+    'name',
+    'email',
+    'mobile',
+    'link',
+    'channel',
+    'address',
+    'at',
+    'embargoUntil',
+    'agreed',
+  ] as const;
   return csvOf(
     columns,
-    items.map((item) => columns.map((key) => item[key])),
+    items.map((item) => columns.map((key) => item[key] ?? '')),
   );
 }

@@ -54,13 +54,16 @@ export interface ConsentRow {
   id: string;
   name: string;
   email: string;
+  mobile: string;
+  link: 'personal' | 'channel' | null;
+  channel: string;
   address: string;
   agreed: string;
   named_until: Date;
   at: Date;
 }
 
-/** Who promised, the newest first. */
+/** Who promised, the newest first; of an erased person not what their link says of them. */
 export function listConsents(
   db: Db,
   organizationId: string,
@@ -68,9 +71,12 @@ export function listConsents(
   limit: number,
 ): Promise<ConsentRow[]> {
   return db.many<ConsentRow>(sql`
-    select c.id, c.name, coalesce(a.email, shown_address(r.is_general, r.email), '') as email, c.address, c.agreed, c.named_until, c.at
+    select c.id, c.name, coalesce(a.email, shown_address(r.is_general, r.email), l.email, '') as email,
+      coalesce(shown_address(r.is_general, r.mobile), '') as mobile, case when l.type = 'insert' then l.token else '' end as channel,
+      case l.type when 'unique' then 'personal' when 'insert' then 'channel' end as link, c.address, c.agreed, c.named_until, c.at
     from release_consent c
     left join account a on a.id = c.account_id
     left join recipient r on r.organization_id = c.organization_id and r.id = c.recipient_id
+    left join link_token l on l.organization_id = c.organization_id and l.id = c.link_token_id and c.name <> ''
     where c.organization_id = ${organizationId} and c.release_id = ${releaseId} order by c.at desc, c.id limit ${limit}`);
 }

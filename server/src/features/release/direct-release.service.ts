@@ -1,6 +1,7 @@
 import { publicFieldsOf } from '@firstlook/contract/form-section.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { DirectRelease, ReleaseCard } from '@firstlook/contract/release.ts';
+import { shownData } from '@firstlook/contract/shown-field.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
@@ -67,6 +68,6 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
       releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>, { withReleases: false }),
     },
     ...(isGroup(organization, releaseType) &&
-      (await namedBy(ctx, organization._id, releaseData as Record<string, unknown>))),
+      (await namedBy(ctx, organization._id, shownData(definitions, releaseData as Record<string, unknown>)))),
   };
 }

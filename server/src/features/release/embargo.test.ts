@@ -259,6 +259,33 @@ describe('a promise', () => {
     expect((await list()).map(({ name }: { name: string }) => name)).not.toContain('Dana Cohen');
   });
 
+  it('of a person without an address tells by what they came, in the file too', async () => {
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const cookie = await server.signIn(admin.email);
+    const texted = await buildRecipient(server.platform, organizationId, releaseId);
+    await change(
+      sql`update recipient set channel = 'sms', email = null, mobile = '+972541112233' where token = ${texted.token}`,
+    );
+    const [named, nameless] = [newToken(), newToken()];
+    await change(sql`insert into link_token (organization_id, id, release_id, type, token, email)
+      values (${organizationId}, ${newId()}, ${releaseId}, 'unique', ${named}, 'critic@press.example'),
+        (${organizationId}, ${newId()}, ${releaseId}, 'unique', ${nameless}, null)`);
+    await promise({ token: texted.token }, 'By text');
+    await promise({ token: named }, 'By a link with an address');
+    await promise({ token: nameless }, 'By a link without');
+    const { items } = (await server.call('GET', `${url()}/${releaseId}/consent`, { cookie })).json();
+    const of = (name: string) => items.find((one: { name: string }) => one.name === name);
+    expect(of('By text')).toMatchObject({ email: '', mobile: '+972541112233', link: null, channel: '' });
+    expect(of('By a link with an address')).toMatchObject({
+      email: 'critic@press.example',
+      link: 'personal',
+    });
+    expect(of('By a link without')).toMatchObject({ email: '', mobile: '', link: 'personal', channel: '' });
+    const csv = await server.call('GET', `${url()}/${releaseId}/consent/csv`, { cookie });
+    expect(csv.body).toContain('+972541112233');
+    expect(csv.body, 'the secret of a link').not.toContain(nameless);
+  });
+
   it('takes no promise without a name, nor one whose moment has changed since it was read', async () => {
     const recipient = await buildRecipient(server.platform, organizationId, releaseId);
     expect((await promise({ token: recipient.token }, ' ')).body).toContain('role="alert"');

@@ -6,6 +6,7 @@ import { completeWebAddress, isFileAddress, linkAddressKeys } from '@firstlook/c
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { freshIssues } from '@firstlook/contract/fresh-issue.ts';
+import { strayIssues, withoutStrays } from '@firstlook/contract/inner-selection.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { knownData } from '@firstlook/contract/unknown-field.ts';
 import { inOneLine, withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
@@ -126,10 +127,10 @@ export function prepareReleaseData(
   const sent = withoutFileFacts(sanitizeFields(definitions, given));
   const { data, unknown } = knownData(definitions, sent, before && withoutFileFacts(before));
   const clean = unknown.length > 0 ? sent : data;
-  const ofFields = freshIssues(definitions, clean, stored, coming).map((issue) => ({
-    ...issue,
-    path: `releaseData.${issue.path}`,
-  }));
+  const ofFields = [
+    ...freshIssues(definitions, clean, stored, coming),
+    ...strayIssues(definitions, clean, before),
+  ].map((issue) => ({ ...issue, path: `releaseData.${issue.path}` }));
   // As they were sent: of what is no chapter nothing is left in the values that are stored.
   const ofChapters = fileItemsIn(given)
     .flatMap(({ path, item }) => chapterIssues(item, `releaseData.${path}`))
@@ -146,7 +147,7 @@ export function prepareReleaseData(
     ...checkSources(clean, 'releaseData'),
   ];
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
-  return clean;
+  return withoutStrays(definitions, clean);
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

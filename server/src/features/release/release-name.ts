@@ -1,15 +1,10 @@
 import { isEmptyValue } from '@firstlook/contract/empty-value.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { releaseIdOf, releaseIdsOf } from '@firstlook/contract/named-release.ts';
 import { releaseKeys } from '@firstlook/contract/own-meaning.ts';
 
 export const isReleaseKey = (key: string): boolean => releaseKeys.includes(key);
-
-/** The id of the release that is named; null for what is not one of the two shapes. */
-function releaseIdOf(one: unknown): string | null {
-  const id = typeof one === 'string' ? one : (one as { _id?: unknown } | null | undefined)?._id;
-  return typeof id === 'string' ? id : null;
-}
 
 /** A list of releases in which each is named once, where it comes first. */
 export function eachReleaseOnce(list: readonly unknown[]): unknown[] {
@@ -51,8 +46,7 @@ export function releasesNamedIn(data: unknown, path: string): NamedRelease[] {
 
 /** The ids under one key of a release's own data, in their order, each once. */
 export function idsUnder(data: Record<string, unknown>, key: string): string[] {
-  const ids = [data[key]].flat().flatMap((one) => releaseIdOf(one) ?? []);
-  return [...new Set(ids)];
+  return [...new Set(releaseIdsOf(data[key]))];
 }
 
 export const childIdsOf = (data: Record<string, unknown>): string[] => idsUnder(data, 'childrenReleases');

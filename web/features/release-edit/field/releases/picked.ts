@@ -3,13 +3,6 @@ import type { OrganizationView, ReleaseType } from '@firstlook/contract/organiza
 /** Where a group keeps its own releases; the same under every type (specification 1 section 3). */
 export const childrenField = 'childrenReleases';
 
-/** The ids that a field holds, whatever shape they were stored in. */
-export const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : value ? [value] : []).flatMap((one) => {
-    const id = typeof one === 'string' ? one : (one as { _id?: unknown } | null)?._id;
-    return typeof id === 'string' && id ? [id] : [];
-  });
-
 /** What a picker offers and what can be made from it. */
 export interface Offer {
   /** Null: releases of every type. */

@@ -1,4 +1,5 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import { releaseIdsOf } from '@firstlook/contract/named-release.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn, ListPlus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import { moveRow } from '../table-rows.ts';
 import { useConfirmRemoval } from '../use-confirm-removal.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { DeletedMeanwhile, useLeft } from './deleted-meanwhile.tsx';
-import { idsOf, offerOf } from './picked.ts';
+import { offerOf } from './picked.ts';
 import { PickedList } from './picked-list.tsx';
 import css from './releases-editor.module.css';
 
@@ -43,12 +44,12 @@ function useFill(organizationId: string, among: readonly string[] | null, onFill
 function usePicked({ definition, value, onChange }: EditorProps) {
   const { singleItem, type, fromField } = definition;
   const { values } = useFieldScope();
-  const ids = idsOf(value);
+  const ids = releaseIdsOf(value);
   const { left, noteOwn } = useLeft(ids);
   return {
     ids,
     left,
-    among: type === 'SELECT_RELEASES_FROM_INNER_PARAM' ? idsOf(values[fromField ?? '']) : null,
+    among: type === 'SELECT_RELEASES_FROM_INNER_PARAM' ? releaseIdsOf(values[fromField ?? '']) : null,
     set: (next: string[]) => {
       noteOwn();
       onChange(singleItem ? (next.at(-1) ?? '') : next);
