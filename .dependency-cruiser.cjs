@@ -163,7 +163,10 @@ module.exports = {
       name: 'web-data-calls-the-server',
       comment: 'The API client and its hooks; a plain rule stands in contract/ or web/parts.',
       severity: 'error',
-      module: { path: '^web/data/', pathNot: '(\\.test\\.ts|/(api|bracketed-query|query-client)\\.ts)$' },
+      module: {
+        path: '^web/data/',
+        pathNot: '(\\.test\\.ts|/(api|bracketed-query|query-client|write)\\.ts)$',
+      },
       to: { path: '^web/data/api\\.ts$', reachable: true },
     },
   ],

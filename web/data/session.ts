@@ -8,7 +8,7 @@ import {
   permissionsByRole,
   visitorPermissions,
 } from '@firstlook/contract/permissions.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization, isClientAddress } from '../device/address.ts';
 import { forgetPerson, notePerson, tellTabs } from '../device/person-change.ts';
 import { ApiError, call } from './api.ts';
@@ -30,26 +30,6 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,
 });
-
-/**
- * Asks who is signed in by now, as another tab may have signed out or in. A session that is over leads to the sign-in.
- *
- * @returns whether somebody else is
- */
-export async function isSomebodyElse(client: QueryClient): Promise<boolean> {
-  const before = client.getQueryData(sessionQuery.queryKey);
-  if (!before) return false;
-  try {
-    const { _id } = await call(getLoggedUser, {});
-    if (_id === before._id) return false;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetPerson();
-    return false;
-  }
-  client.clear();
-  forgetPerson();
-  return true;
-}
 
 /** The signed-in person; `undefined` while it is being asked, and for a visitor. */
 export function useUser(): LoggedUser | undefined {

@@ -29,6 +29,8 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 /** Somebody signed out or in here. It says nothing of who: each tab asks the server. */
 export const tellTabs = (): void => tabs?.postMessage(null);
 
-export function whenAnotherTabTells(ask: () => void): void {
+/** @returns what ends the listening */
+export function whenAnotherTabTells(ask: () => void): () => void {
   tabs?.addEventListener('message', ask);
+  return () => tabs?.removeEventListener('message', ask);
 }

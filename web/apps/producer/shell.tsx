@@ -17,6 +17,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Header } from './header.tsx';
 import { useIsOtherOrganization } from './other-organization.ts';
+import { useOtherTabs } from './other-tab.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
 import { useViewer } from './viewer.ts';
@@ -27,6 +28,7 @@ export function Shell() {
   useSettingsSync();
   useGenderedWords();
   useAccessWatch();
+  useOtherTabs();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
