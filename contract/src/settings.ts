@@ -17,6 +17,11 @@ export const uiSettings = z.object({
     z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100))),
     {},
   ),
+  /** Organization id, a dot and a list to the order chosen there. */
+  sortsByList: z._default(
+    z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(40))),
+    {},
+  ),
 });
 export type UiSettings = z.infer<typeof uiSettings>;
 
@@ -38,6 +43,11 @@ const choices = {
     z
       .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))
       .check(z.refine((themes) => Object.keys(themes).length <= 500, 'tooLong')),
+  ),
+  sortsByList: z.optional(
+    z
+      .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(40)))
+      .check(z.refine((sorts) => Object.keys(sorts).length <= 2000, 'tooLong')),
   ),
 };
 

@@ -15,6 +15,7 @@ const account = {
   remSize: 17,
   accessibility: ['highContrast'],
   themesByOrg: {},
+  sortsByList: {},
 } as const;
 
 beforeEach(() => {

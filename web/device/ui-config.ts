@@ -14,7 +14,14 @@ export const remSizes = textSizes;
 export type RemSize = (typeof remSizes)[number];
 
 /** What the account remembers as well. */
-export const syncedKeys = ['locale', 'theme', 'remSize', 'accessibility', 'themesByOrg'] as const;
+export const syncedKeys = [
+  'locale',
+  'theme',
+  'remSize',
+  'accessibility',
+  'themesByOrg',
+  'sortsByList',
+] as const;
 export type SyncedKey = (typeof syncedKeys)[number];
 
 /** What this browser remembers about looks, and nothing else (decisions section 4). */
@@ -25,6 +32,8 @@ export interface UiConfig {
   accessibility: readonly AccessibilityOption[];
   /** Organization id to the name of the theme chosen there. */
   themesByOrg: Readonly<Record<string, string>>;
+  /** Organization id, a dot and a list to the order chosen there (ui/list/kept-sort.ts). */
+  sortsByList: Readonly<Record<string, string>>;
   releaseView: 'grid' | 'table';
   /** Whether a locale was chosen by a person; until then the organization's may be used. */
   localeChosen: boolean;
@@ -41,6 +50,7 @@ const defaults: UiConfig = {
   remSize: 15,
   accessibility: [],
   themesByOrg: {},
+  sortsByList: {},
   releaseView: 'grid',
   localeChosen: false,
   themeChosen: false,
@@ -67,6 +77,7 @@ function read(): UiConfig {
       remSize: remSizes.find((one) => one === saved.remSize) ?? defaults.remSize,
       accessibility: accessibilityOptions.filter((one) => options.includes(one)),
       themesByOrg: typeof saved.themesByOrg === 'object' ? (saved.themesByOrg ?? {}) : {},
+      sortsByList: typeof saved.sortsByList === 'object' ? (saved.sortsByList ?? {}) : {},
       releaseView: saved.releaseView === 'table' ? 'table' : 'grid',
       localeChosen: saved.localeChosen === true,
       themeChosen: themeChoices.some((one) => one === saved.theme),

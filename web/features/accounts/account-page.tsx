@@ -9,6 +9,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useListChange, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
+import { useKeptSort } from '../../ui/list/kept-sort.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
@@ -20,7 +21,7 @@ import { AccountTabs } from './account-tabs.tsx';
 import { AccountTools } from './account-tools.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { accountQueryOf, readListState } from './list-state.ts';
+import { accountQueryOf, readListState, sorts } from './list-state.ts';
 
 /** The people of an organization; under -1 those who run the system. What narrows the list stands in the address. */
 export function AccountPage() {
@@ -39,7 +40,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
   const canWrite = useCan(organizationId)('account.write');
   const isGlobal = organizationId === globalOrganizationId;
   const [inviting, setInviting] = useState(false);
-  const state = readListState(search);
+  const state = readListState(search, useKeptSort(organizationId, 'account', sorts));
   const showsInvitations = !isGlobal && state.tab === 'invitations' && canWrite;
   const query = accountQueryOf(organizationId, state);
   const list = useAccounts(organizationId, query, !showsInvitations);
@@ -87,6 +88,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
       ) : (
         <>
           <AccountTools
+            organizationId={organizationId}
             state={state}
             isEmpty={list.data?.total === 0}
             withRoles={!isGlobal && state.tab === 'team'}

@@ -6,16 +6,19 @@ import { ListTools } from '../../ui/list/list-tools.tsx';
 import { type ListState, sorts } from './list-state.ts';
 
 interface AccountToolsProps {
+  organizationId: string;
   state: ListState;
   isEmpty: boolean;
   withRoles: boolean;
   onChange: ListChange;
 }
 
-export function AccountTools({ state, isEmpty, withRoles, onChange }: AccountToolsProps) {
+export function AccountTools({ organizationId, state, isEmpty, withRoles, onChange }: AccountToolsProps) {
   const { t } = useTranslation();
   return (
     <ListTools
+      {...{ organizationId }}
+      list="account"
       searchLabel={t('accounts:search')}
       search={state.search}
       sort={state.sort}

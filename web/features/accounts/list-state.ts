@@ -10,6 +10,7 @@ import type { Search } from '../../ui/hook/navigation.ts';
 export const tabs = ['team', 'media', 'pending', 'invitations'] as const;
 export type Tab = (typeof tabs)[number];
 export const sorts = ['lastName', 'firstName', 'email', '-_createdAt', '-lastSeenAt'] as const;
+type Sort = (typeof sorts)[number];
 const defaultLimit = 15;
 
 /** What the list shows, as the address says it (`roleType` as in the specification). */
@@ -19,7 +20,7 @@ export interface ListState {
   all: boolean;
   role: OrganizationRole | '';
   search: string;
-  sort: (typeof sorts)[number];
+  sort: Sort;
   page: number;
   limit: number;
 }
@@ -38,7 +39,7 @@ export const searchOfTab: Record<Tab, Search> = {
   invitations: { tab: 'invitations' },
 };
 
-export function readListState(search: Search): ListState {
+export function readListState(search: Search, kept: Sort = sorts[0]): ListState {
   const page = Number(search.p);
   const limit = Number(search.limit);
   return {
@@ -46,7 +47,7 @@ export function readListState(search: Search): ListState {
     all: search.all === 'true',
     role: organizationRoles.find((one) => one === search.role) ?? '',
     search: search.search ?? '',
-    sort: sorts.find((one) => one === search.sort) ?? sorts[0],
+    sort: sorts.find((one) => one === search.sort) ?? kept,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
   };

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { usePicking, useSelection } from '../../parts/selection/use-selection.ts';
 import { useListChange, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useKeptSort } from '../../ui/list/kept-sort.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
@@ -29,6 +30,7 @@ import {
   contactQueryOf,
   isFiltered,
   readListState,
+  sorts,
   withoutLabel,
 } from './list-state.ts';
 
@@ -71,7 +73,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const setSearch = useSetSearch();
   const change = useListChange();
   const canWrite = useCan(organizationId)('contact.write');
-  const state = readListState(search);
+  const state = readListState(search, useKeptSort(organizationId, 'contact', sorts));
   const query = contactQueryOf(state);
   const list = useContacts(organizationId, query, organizationId !== '');
   const { isGeneral } = state;
@@ -113,6 +115,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       {canWrite && <ImportNote organizationId={organizationId} />}
       {isGlobal && <GeneralSetting />}
       <ContactTools
+        organizationId={organizationId}
         mayReport={mayReport}
         state={state}
         isEmpty={list.data?.total === 0}

@@ -9,6 +9,7 @@ import { ListTools } from '../../ui/list/list-tools.tsx';
 import { cleared, isFiltered, type ListState, sorts, subscriptions } from './list-state.ts';
 
 interface ContactToolsProps {
+  organizationId: string;
   state: ListState;
   isEmpty: boolean;
   tags: readonly Label[];
@@ -27,11 +28,24 @@ const optionsOf = (labels: readonly Label[]) =>
   labels.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }));
 
 export function ContactTools(props: ContactToolsProps) {
-  const { state, isEmpty, tags, companies, lists, smartLists, mayReport, hasGeneral, onChange } = props;
+  const {
+    organizationId,
+    state,
+    isEmpty,
+    tags,
+    companies,
+    lists,
+    smartLists,
+    mayReport,
+    hasGeneral,
+    onChange,
+  } = props;
   const offered = subscriptions.filter((one) => one !== 'stale' || (mayReport && !state.isGeneral));
   const { t } = useTranslation();
   return (
     <ListTools
+      {...{ organizationId }}
+      list="contact"
       searchLabel={t('contacts:search')}
       search={state.search}
       sort={state.sort}

@@ -28,7 +28,7 @@ export interface ListState {
 
 const words = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
 
-export function readListState(search: Search): ListState {
+export function readListState(search: Search, kept: Sort = sorts[0]): ListState {
   const page = Number(search.p);
   const limit = Number(search.limit);
   return {
@@ -40,7 +40,7 @@ export function readListState(search: Search): ListState {
     importId: search.import ?? '',
     isGeneral: search.general === '1',
     subscription: subscriptions.find((one) => one === search.subscription) ?? '',
-    sort: sorts.find((one) => one === search.sort) ?? sorts[0],
+    sort: sorts.find((one) => one === search.sort) ?? kept,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
   };

@@ -60,8 +60,8 @@ export function filterYears(now: Date): number[] {
   return Array.from({ length: now.getFullYear() - firstYear + 1 }, (_, step) => now.getFullYear() - step);
 }
 
-/** Reads the address; whatever makes no sense is left out. `p` is the 1-based page of the list, `page` the route. */
-export function readListState(search: Search, now: Date): ListState {
+/** Reads the address; whatever makes no sense is left out. `p` is the 1-based page of the list, `page` the route; `kept` the order where it names none. */
+export function readListState(search: Search, now: Date, kept: Sort = sorts[0]): ListState {
   const limit = Number(search.limit);
   const page = Number(search.p);
   const year = Number(search.year);
@@ -72,7 +72,7 @@ export function readListState(search: Search, now: Date): ListState {
     statuses: listedStatuses.filter((status) => words(search.status).includes(status)),
     inner: readInner(search),
     folder: search.folder || null,
-    sort: sorts.find((sort) => sort === search.sort) ?? sorts[0],
+    sort: sorts.find((sort) => sort === search.sort) ?? kept,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
   };

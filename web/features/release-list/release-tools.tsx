@@ -57,6 +57,8 @@ export function ReleaseTools(props: ReleaseToolsProps) {
   const { t } = useTranslation();
   return (
     <ListTools
+      {...{ organizationId }}
+      list="release"
       searchLabel={t('releases:search')}
       search={state.search}
       sort={state.sort}
@@ -105,7 +107,7 @@ export function ReleaseTools(props: ReleaseToolsProps) {
           onChange={(chosen) => onChange({ [innerKey(field)]: innerValue(chosen) })}
         />
       ))}
-      <SavedViews organizationId={organizationId} />
+      <SavedViews organizationId={organizationId} sort={state.sort} />
     </ListTools>
   );
 }

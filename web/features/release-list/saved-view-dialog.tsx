@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { LeaveButton } from '../../ui/overlay/leave-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import type { Sort } from './list-query.ts';
 import css from './saved-view-dialog.module.css';
 
 /** What is wrong with a name, in words. */
@@ -78,18 +79,21 @@ function ViewLine({ organizationId, view }: { organizationId: string; view: Save
 /** Keeps what the list shows under a name, and has the names that were kept before. */
 export function SavedViewDialog({
   organizationId,
+  sort,
   onClose,
 }: {
   organizationId: string;
+  /** What the list is in, whether or not the address names it. */
+  sort: Sort;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { p: _, ...search } = useRouteSearch();
+  const { p: _, ...named } = useRouteSearch();
   const { data, error, refetch } = useSavedViews(organizationId);
   const create = useCreateSavedView(organizationId);
   const faultOf = useNameFault();
   const keep = async (name: string) => {
-    await create.mutateAsync({ name, search });
+    await create.mutateAsync({ name, search: { ...named, sort } });
     toast({ tone: 'ok', text: t('views:kept', { name }) });
   };
   return (

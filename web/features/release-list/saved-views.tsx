@@ -6,6 +6,7 @@ import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import type { Sort } from './list-query.ts';
 
 const SavedViewItems = lazy(() =>
   withWords(['views'], import('./saved-view-items.tsx')).then((module) => ({
@@ -19,7 +20,7 @@ const SavedViewDialog = lazy(() =>
 );
 
 /** The person's own views: to go to, to keep another, to rename and forget. Read when the menu is opened. */
-export function SavedViews({ organizationId }: { organizationId: string }) {
+export function SavedViews({ organizationId, sort }: { organizationId: string; sort: Sort }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,7 +43,7 @@ export function SavedViews({ organizationId }: { organizationId: string }) {
       </Menu>
       {isOpen && (
         <Suspense>
-          <SavedViewDialog organizationId={organizationId} onClose={() => setOpen(false)} />
+          <SavedViewDialog {...{ organizationId, sort }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useListChange, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { useKeptSort } from '../../ui/list/kept-sort.ts';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -43,7 +44,7 @@ function SuppressionList({ organizationId }: { organizationId: string }) {
   const canWrite = useCan(organizationId)('contact.write');
   const [isAdding, setAdding] = useState(false);
   const [released, setReleased] = useState<Releasable | null>(null);
-  const state = readState(useRouteSearch());
+  const state = readState(useRouteSearch(), useKeptSort(organizationId, 'suppression', sorts));
   const query = queryOf(state);
   const list = useSuppressions(organizationId, query);
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
@@ -73,6 +74,8 @@ function SuppressionList({ organizationId }: { organizationId: string }) {
         }
       />
       <ListTools
+        {...{ organizationId }}
+        list="suppression"
         searchLabel={t('suppression:search')}
         search={state.search}
         sort={state.sort}

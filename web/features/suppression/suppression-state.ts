@@ -12,14 +12,14 @@ const oneOf = <T extends string>(values: readonly T[], text: string | undefined)
   values.find((value) => value === text);
 
 /** What the list shows, as the address says it. */
-export function readState(search: Search) {
+export function readState(search: Search, kept: (typeof sorts)[number] = sorts[0]) {
   const page = Number(search.p);
   const limit = Number(search.limit);
   return {
     search: search.search ?? '',
     channel: oneOf(channels, search.channel),
     kind: oneOf(kinds, search.kind),
-    sort: oneOf(sorts, search.sort) ?? sorts[0],
+    sort: oneOf(sorts, search.sort) ?? kept,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
   };

@@ -55,10 +55,18 @@ export function useGo(): (to: string, options?: GoOptions) => void {
 export function useSetSearch(
   isInPlace = false,
 ): (change: Record<string, string | undefined>, push?: boolean) => void {
+  const write = useWriteSearch(isInPlace);
+  return useCallback((change, push) => void write(change, push), [write]);
+}
+
+/** As above. @returns a promise of the address that says it: what is written after that comes on top */
+export function useWriteSearch(
+  isInPlace = false,
+): (change: Record<string, string | undefined>, push?: boolean) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
     (change, push) =>
-      void navigate({
+      navigate({
         to: '.',
         replace: !push,
         resetScroll: !isInPlace,

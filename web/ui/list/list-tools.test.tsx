@@ -4,15 +4,20 @@ import { expect, it } from 'vitest';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useListChange, useRouteSearch } from '../hook/navigation.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
+import { useKeptSort } from './kept-sort.ts';
 import { ListTools } from './list-tools.tsx';
 
 withScreen();
 
 function Tools({ isEmpty = false }: { isEmpty?: boolean }) {
-  const { search = '', sort = 'new' } = useRouteSearch();
+  const { search = '', sort: named } = useRouteSearch();
+  const kept = useKeptSort('o1', 'release', ['new', 'title']);
+  const sort = named ?? kept;
   const change = useListChange();
   return (
     <ListTools
+      organizationId="o1"
+      list="release"
       searchLabel="Search"
       search={search}
       sort={sort}
@@ -42,8 +47,26 @@ it('Back takes back what was chosen above a list, and what was typed takes the p
   await waitFor(() => expect(window.location.hash).toContain('sort=title'));
   expect(window.history.length).toBe(before + 1);
   window.history.back();
-  await waitFor(() => expect(window.location.hash).not.toContain('sort'));
+  await waitFor(() => expect(window.location.hash).toContain('sort=new'));
   expect(window.location.hash).toContain('search=wave');
+});
+
+it('a list whose address names no order is in the one that was chosen last, also the usual one again', async () => {
+  window.location.hash = '#/?sort=new';
+  const first = drawWithLinks(<Tools />);
+  fireEvent.click(await screen.findByRole('button', { name: /Newest/ }));
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Name' }));
+  await waitFor(() => expect(window.location.hash).toContain('sort=title'));
+  first.unmount();
+  window.location.hash = '#/';
+  const second = drawWithLinks(<Tools />);
+  fireEvent.click(await screen.findByRole('button', { name: /Name/ }));
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Newest' }));
+  await waitFor(() => expect(window.location.hash).toContain('sort=new'));
+  second.unmount();
+  window.location.hash = '#/';
+  drawWithLinks(<Tools />);
+  expect(await screen.findByRole('button', { name: /Newest/ })).toBeTruthy();
 });
 
 it('offers to clear where something matches; where nothing does, the place of the list offers it', async () => {

@@ -2,15 +2,17 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../field/search-field.tsx';
-import type { ListChange } from '../hook/navigation.ts';
+import { type ListChange, useRouteSearch, useWriteSearch } from '../hook/navigation.ts';
 import { Menu, MenuItem } from '../overlay/menu.tsx';
 import { Button } from '../page/button.tsx';
+import { type SortedList, useKeepSort } from './kept-sort.ts';
 
 interface ListToolsProps<Sort extends string> {
+  organizationId: string;
+  list: SortedList;
   searchLabel: string;
   search: string;
   sort: Sort;
-  /** The first one is the usual one and stands in no address. */
   sorts: readonly { value: Sort; label: string }[];
   /** Whether there is anything to clear. */
   filtered: boolean;
@@ -25,8 +27,18 @@ interface ListToolsProps<Sort extends string> {
 
 /** What stands above every list: search, filters, the way to clear them, the order. */
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
-  const { searchLabel, search, sort, sorts, filtered, isEmpty, onClear, onChange, children } = props;
+  const { organizationId, list, searchLabel, search, sort, sorts, filtered, isEmpty } = props;
+  const { onClear, onChange, children } = props;
   const { t } = useTranslation();
+  const keep = useKeepSort(organizationId, list);
+  const named = useRouteSearch().sort;
+  const write = useWriteSearch(true);
+  const choose = async (value: Sort) => {
+    keep(value);
+    // An address that names no order shows the one chosen last: the page that Back leads to says its own.
+    if (!named) await write({ sort });
+    onChange({ sort: value });
+  };
   return (
     <search className="tools">
       <SearchField
@@ -55,12 +67,8 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
             </Button>
           }
         >
-          {sorts.map(({ value, label }, position) => (
-            <MenuItem
-              key={value}
-              chosen={value === sort}
-              onClick={() => onChange({ sort: position === 0 ? undefined : value })}
-            >
+          {sorts.map(({ value, label }) => (
+            <MenuItem key={value} chosen={value === sort} onClick={() => void choose(value)}>
               {label}
             </MenuItem>
           ))}

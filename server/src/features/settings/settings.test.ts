@@ -24,6 +24,7 @@ describe('the UI configuration', () => {
       accessabilityMode: false,
       accessibility: [],
       themesByOrg: {},
+      sortsByList: {},
       isChosen: false,
     });
     expect((await put({ locale: 'en', remSize: 20 })).statusCode).toBe(200);
