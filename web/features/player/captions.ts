@@ -43,6 +43,9 @@ export function captionToShow(
   return null;
 }
 
+/** On the captions' element while some are chosen: the mark of who watches keeps away from them. */
+export const captionsOn = 'data-on';
+
 /** What is said at this moment, each caption in its direction. */
 const linesOf = ({ activeCues }: TextTrack): HTMLElement[] =>
   ([...(activeCues ?? [])] as VTTCue[]).map((cue) => {
@@ -83,6 +86,7 @@ export function createCaptions(
     shown = next;
     for (const { track } of tracks.values()) track.mode = 'disabled';
     screen.replaceChildren();
+    screen.toggleAttribute(captionsOn, next !== null);
     if (next) {
       const chosen = trackOf(next);
       screen.lang = next.locale;

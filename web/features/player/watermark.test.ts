@@ -86,3 +86,20 @@ it('moving on by itself is no tampering, and nothing is left of it afterwards', 
   expect(container.contains(mark)).toBe(false);
   expect(onTamper).not.toHaveBeenCalled();
 });
+
+it('keeps above two lines of captions while some are chosen, and goes back below them when they are off', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  const { container, mark, onTamper } = mounted();
+  const captions = container.appendChild(document.createElement('div'));
+  captions.setAttribute('data-captions', '');
+  captions.style.cssText = '--above-bar: 90px; line-height: 20px';
+  expect(mark.style.insetBlockStart).toBe('232px');
+  captions.setAttribute('data-on', '');
+  await vi.waitFor(() => expect(mark.style.insetBlockStart).toBe('112px'));
+  captions.removeAttribute('data-on');
+  await vi.waitFor(() => expect(mark.style.insetBlockStart).toBe('232px'));
+  expect(onTamper).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,3 +1,4 @@
+import { captionsOn } from './captions.ts';
 import { pictureBox } from './picture-box.ts';
 import css from './player.module.css';
 
@@ -24,6 +25,16 @@ const linesOf = (text: WatermarkText): HTMLElement[] =>
     return part;
   });
 
+/** Where two lines of captions begin above the bar, in pixels from the top; never, while none are chosen. */
+function captionsTop(container: HTMLElement): number {
+  const captions = container.querySelector(`[data-captions][${captionsOn}]`);
+  if (!captions) return Number.POSITIVE_INFINITY;
+  const style = getComputedStyle(captions);
+  const aboveBar = Number.parseFloat(style.getPropertyValue('--above-bar'));
+  // Two lines with what is around them.
+  return container.clientHeight - aboveBar - 2.4 * Number.parseFloat(style.lineHeight);
+}
+
 /**
  * Name, e-mail and mobile over the picture, at another place every 20 seconds. It lives in the container that goes
  * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out or
@@ -45,9 +56,11 @@ export function mountWatermark(
       { width: video.videoWidth, height: video.videoHeight },
     );
     mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * safeMargin))}px`);
-    const room = (size: number, whole: number) => Math.max(0, whole * (1 - 2 * safeMargin) - size);
-    const across = box.x + box.width * safeMargin + place.across * room(mark.offsetWidth, box.width);
-    const down = box.y + box.height * safeMargin + place.down * room(mark.offsetHeight, box.height);
+    const [left, right] = [box.x + box.width * safeMargin, box.x + box.width * (1 - safeMargin)];
+    const [top, end] = [box.y + box.height * safeMargin, box.y + box.height * (1 - safeMargin)];
+    const bottom = Math.min(end, captionsTop(container));
+    const across = left + place.across * Math.max(0, right - left - mark.offsetWidth);
+    const down = top + place.down * Math.max(0, bottom - top - mark.offsetHeight);
     mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
     mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
     whole = mark.outerHTML;
@@ -72,7 +85,8 @@ export function mountWatermark(
   const resized = new ResizeObserver(put);
   resized.observe(container);
   for (const event of ['loadedmetadata', 'resize']) video.addEventListener(event, put);
-  const guard = new MutationObserver(() => {
+  const guard = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => attributeName === captionsOn)) put();
     const isWhole = mark.parentNode === container && mark.outerHTML === whole;
     if (isWhole && !isHidden(mark)) return;
     onTamper();
