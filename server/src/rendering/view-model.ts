@@ -1,4 +1,3 @@
-import { linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import { kitReadersOf } from '@firstlook/contract/kit-item.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { withEmbeds } from './embed-card.ts';
@@ -58,8 +57,8 @@ function cleanData(value: unknown, rich: RichFields, name = '', depth = 0): unkn
 function toLinks(value: unknown) {
   return items(value)
     .map((item) => ({
-      url: linkAddressKeys.map((key) => webAddress(item[key])).find(Boolean) ?? '',
-      title: plainText(item.title),
+      url: webAddress(item.url) || webAddress(item.link),
+      title: plainText(item.title) || plainText(item.type),
     }))
     .filter((link) => link.url)
     .map((link) => ({ ...link, title: link.title || new URL(link.url).hostname }));
