@@ -35,6 +35,27 @@ function captionsTop(container: HTMLElement): number {
   return container.clientHeight - aboveBar - 2.4 * Number.parseFloat(style.lineHeight);
 }
 
+/** Puts the mark on the picture: `place` is how far across and down of the room that there is for it, 0 to 1. */
+function putMark(
+  container: HTMLElement,
+  video: HTMLVideoElement,
+  mark: HTMLElement,
+  place: { across: number; down: number },
+): void {
+  const box = pictureBox(
+    { width: container.clientWidth, height: container.clientHeight },
+    { width: video.videoWidth, height: video.videoHeight },
+  );
+  mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * safeMargin))}px`);
+  const [left, right] = [box.x + box.width * safeMargin, box.x + box.width * (1 - safeMargin)];
+  const [top, end] = [box.y + box.height * safeMargin, box.y + box.height * (1 - safeMargin)];
+  const bottom = Math.min(end, captionsTop(container));
+  const across = left + place.across * Math.max(0, right - left - mark.offsetWidth);
+  const down = top + place.down * Math.max(0, bottom - top - mark.offsetHeight);
+  mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
+  mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
+}
+
 /**
  * Name, e-mail and mobile over the picture, at another place every 20 seconds. It lives in the container that goes
  * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out or
@@ -51,18 +72,7 @@ export function mountWatermark(
   let whole = '';
   let place = { across: Math.random(), down: Math.random() };
   const put = () => {
-    const box = pictureBox(
-      { width: container.clientWidth, height: container.clientHeight },
-      { width: video.videoWidth, height: video.videoHeight },
-    );
-    mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * safeMargin))}px`);
-    const [left, right] = [box.x + box.width * safeMargin, box.x + box.width * (1 - safeMargin)];
-    const [top, end] = [box.y + box.height * safeMargin, box.y + box.height * (1 - safeMargin)];
-    const bottom = Math.min(end, captionsTop(container));
-    const across = left + place.across * Math.max(0, right - left - mark.offsetWidth);
-    const down = top + place.down * Math.max(0, bottom - top - mark.offsetHeight);
-    mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
-    mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
+    putMark(container, video, mark, place);
     whole = mark.outerHTML;
   };
   const make = () => {
