@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { promiseEmbargo } from '../../../test/embargo-promise.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { type Sql, sql } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
@@ -159,21 +160,8 @@ async function told({ path, by }: Place, caller: Caller): Promise<string> {
 const moments = { 'before the moment': false, 'after the moment': true };
 const promises = { 'who promised nothing': false, 'who promised': true };
 
-/** Promises as readers do it: the form of the page, or the call of the app. */
-async function promise({ cookie, token }: Caller, name = 'Noa Levi') {
-  if (cookie) {
-    const url = `/api/release/${organizationId}/${releaseId}/consent`;
-    return server.call('POST', url, { cookie, body: { name } });
-  }
-  const page = await server.call('GET', `/landing/${releaseId}?token=${token}`);
-  const until = /name="until" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  return server.app.inject({
-    method: 'POST',
-    url: `/landing/${releaseId}/consent?token=${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ name, until }).toString(),
-  });
-}
+const promise = (caller: Caller, name?: string) =>
+  promiseEmbargo({ server, organizationId, releaseId, ...caller }, name);
 
 describe.each(Object.entries(promises))('a reader %s', (_promise, hasPromised) => {
   beforeAll(async () => {
@@ -240,52 +228,6 @@ describe('the rest that a reader learns before the moment', () => {
 
 describe('a promise', () => {
   const url = () => `/api/release/${organizationId}`;
-  it('tells who promised, with the words, and forgets the names with the person', async () => {
-    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
-    const cookie = await server.signIn(admin.email);
-    const reader = await buildAccount(server.platform, { organizationId, role: 'client' });
-    await promise({ cookie: await server.signIn(reader.email) }, '  Dana \n Cohen ');
-    const list = async () =>
-      (await server.call('GET', `${url()}/${releaseId}/consent`, { cookie })).json().items;
-    const [newest] = await list();
-    expect(newest).toMatchObject({ name: 'Dana Cohen', email: reader.email });
-    expect(newest.agreed).toContain('Tidewater');
-    const csv = await server.call('GET', `${url()}/${releaseId}/consent/csv`, { cookie });
-    expect(csv.body).toContain('Dana Cohen');
-    const person = `/api/person/${organizationId}/erase`;
-    expect((await server.call('POST', person, { cookie, body: { email: reader.email } })).statusCode).toBe(
-      200,
-    );
-    expect((await list()).map(({ name }: { name: string }) => name)).not.toContain('Dana Cohen');
-  });
-
-  it('of a person without an address tells by what they came, in the file too', async () => {
-    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
-    const cookie = await server.signIn(admin.email);
-    const texted = await buildRecipient(server.platform, organizationId, releaseId);
-    await change(
-      sql`update recipient set channel = 'sms', email = null, mobile = '+972541112233' where token = ${texted.token}`,
-    );
-    const [named, nameless] = [newToken(), newToken()];
-    await change(sql`insert into link_token (organization_id, id, release_id, type, token, email)
-      values (${organizationId}, ${newId()}, ${releaseId}, 'unique', ${named}, 'critic@press.example'),
-        (${organizationId}, ${newId()}, ${releaseId}, 'unique', ${nameless}, null)`);
-    await promise({ token: texted.token }, 'By text');
-    await promise({ token: named }, 'By a link with an address');
-    await promise({ token: nameless }, 'By a link without');
-    const { items } = (await server.call('GET', `${url()}/${releaseId}/consent`, { cookie })).json();
-    const of = (name: string) => items.find((one: { name: string }) => one.name === name);
-    expect(of('By text')).toMatchObject({ email: '', mobile: '+972541112233', link: null, channel: '' });
-    expect(of('By a link with an address')).toMatchObject({
-      email: 'critic@press.example',
-      link: 'personal',
-    });
-    expect(of('By a link without')).toMatchObject({ email: '', mobile: '', link: 'personal', channel: '' });
-    const csv = await server.call('GET', `${url()}/${releaseId}/consent/csv`, { cookie });
-    expect(csv.body).toContain('+972541112233');
-    expect(csv.body, 'the secret of a link').not.toContain(nameless);
-  });
-
   it('takes no promise without a name, nor one whose moment has changed since it was read', async () => {
     const recipient = await buildRecipient(server.platform, organizationId, releaseId);
     expect((await promise({ token: recipient.token }, ' ')).body).toContain('role="alert"');
