@@ -1,3 +1,4 @@
+import { linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import { kitReadersOf } from '@firstlook/contract/kit-item.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { withEmbeds } from './embed-card.ts';
@@ -57,7 +58,7 @@ function cleanData(value: unknown, rich: RichFields, name = '', depth = 0): unkn
 function toLinks(value: unknown) {
   return items(value)
     .map((item) => ({
-      url: webAddress(item.url) || webAddress(item.link),
+      url: linkAddressKeys.map((key) => webAddress(item[key])).find(Boolean) ?? '',
       title: plainText(item.title) || plainText(item.type),
     }))
     .filter((link) => link.url)

@@ -61,7 +61,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { source, text, onEnded = () => undefined } = options;
   const undress = dress(container);
   const video = element('video', css.video, { playsinline: '', 'aria-label': options.title });
+  // Neither a small window nor another screen draws the mark of who watches.
   video.disablePictureInPicture = true;
+  video.disableRemotePlayback = true;
   video.setAttribute('controlslist', 'nodownload noremoteplayback');
   video.addEventListener('contextmenu', (event) => event.preventDefault());
   if (options.poster) video.poster = options.poster;

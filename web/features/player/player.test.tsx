@@ -71,3 +71,9 @@ it('the list that one comes back to knows what was just played, also when that i
   told?.();
   expect(await screen.findByText('stopped at 300')).toBeTruthy();
 });
+
+it('a film goes to no other window and no other screen, where its mark would not be', async () => {
+  draw(<Site />);
+  const video = await screen.findByLabelText<HTMLVideoElement>('Film', { selector: 'video' });
+  expect([video.disablePictureInPicture, video.disableRemotePlayback]).toEqual([true, true]);
+});

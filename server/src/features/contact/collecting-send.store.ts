@@ -7,7 +7,8 @@ import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 export const isGathering = sql`(d.scheduled is null or d.phase = 'stopped' or d.test_side = 'rest' and (select count(*) from distribution p
   where p.organization_id = d.organization_id and p.id = d.part_of and p.scheduled is not null) = 0)`;
 
-const births = sql`send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
+/** What is yet to be written of sends, each with its send `d`. */
+export const births = sql`send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`;
 const names = (document: Sql, id: string) =>
   sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
 /** What is planned reads its people at its moment, and what is approved goes to nobody else than then: until it begins its lists may change. */
@@ -56,6 +57,24 @@ export function listPlannedUse(
       from ${births} left join release r on r.organization_id = d.organization_id and r.id = d.release_id
       where b.organization_id = ${organizationId}) part
     where goes_by or goes_by_into group by send order by 2, 1`);
+}
+
+/** The sends of others than these releases that go by one of them, as `listPlannedUse` says it of one; one of several parts once. */
+export function listPlannedByReleases(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; starts_at: Date }[]> {
+  const goesBy = (document: Sql) =>
+    sql`jsonb_path_exists(${document}, '$.** ? (@ == $id)', jsonb_build_object('id', named.id))`;
+  return db.many(sql`
+    select named.id, max(coalesce(r.title, '')) as title, min(d.starts_at) as starts_at
+    from ${births} left join release r on r.organization_id = d.organization_id and r.id = d.release_id,
+      unnest(${[...ids]}::text[]) as named (id)
+    where b.organization_id = ${organizationId} and d.release_id is distinct from named.id and (${goesBy(sql`b.chosen`)}
+      or exists (select from smart_list l where l.organization_id = ${organizationId}
+        and b.chosen->'groups'->'smartLists' ? l.id and ${goesBy(sql`l.condition`)}))
+    group by named.id, coalesce(d.part_of, d.id) order by 3, 2`);
 }
 
 /** Of what is general: how many planned sends go by it, of each organization that has some. */

@@ -1,5 +1,6 @@
 import type { KeptReason } from '@firstlook/contract/import-undo.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import { births, isGathering } from './collecting-send.store.ts';
 import type { BulkContact } from './import.store.ts';
 
 /** How an import is taken back: what it changed of people, kept for a day (docs/decisions/0118). */
@@ -243,14 +244,13 @@ export function removeUnused(
       select from contact c where c.organization_id = l.organization_id and ${held} @> array[l.id]::text[])`);
 }
 
-/** Whether a send that still collects its people chose them by a tag, company or list that the import gave. */
-export async function isCollectedByImport(db: Db, which: Which, more: readonly string[]): Promise<boolean> {
+/** Whether a send that gathers its people now chose them by a tag or company that the import gave to people who were there. */
+export async function isCollectedByImport(db: Db, which: Which): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
     with given as (
       select jsonb_array_elements_text(coalesce(u.change->'tags', '[]') || coalesce(u.change->'company', '[]')) as id
-      from contact_import_undo u where ${isUndoOf(which)} and u.what = 'values'
-      union select unnest(${[...more]}::text[]))
-    select exists (select from send_birth b where b.organization_id = ${which[0]}
+      from contact_import_undo u where ${isUndoOf(which)} and u.what = 'values')
+    select exists (select from ${births} where b.organization_id = ${which[0]} and ${isGathering}
       and exists (select from jsonb_path_query(b.chosen, '$.**') part join given on part = to_jsonb(given.id))) as found`);
   return found;
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { takeConsentsBack, takeNoesBack } from '../contact-consent/consent.service.ts';
 import { takeStopsBack } from '../suppression/bring-stops.service.ts';
 import { countOtherMembers, lockContacts, removeContacts, takeMembers } from './chosen-contact.store.ts';
+import { refuseWhileNamed } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import { findImport, type ImportRow } from './import.store.ts';
 import { countAsUnchanged, findNamedLater, passStopsOn } from './import-order.store.ts';
@@ -99,18 +100,24 @@ async function refuseNamedLater(ctx: Ctx, db: Db, id: string): Promise<void> {
   if (later) throw new AppError('IMPORT_NAMED_LATER', { file: later });
 }
 
-/** Holds what it made, as every act does before it holds people. @throws AppError AUDIENCE_IS_BEING_SENT */
+/**
+ * Holds what it made, as every act does before it holds people: none of it goes while a planned send goes by it. What it gave to people
+ * who were there may go until their send begins (docs/decisions/0160).
+ *
+ * @throws AppError AUDIENCE_IS_BEING_SENT, AUDIENCE_IS_PLANNED
+ */
 async function holdMade(ctx: Ctx, db: Db, row: ImportRow): Promise<void> {
   const { organizationId } = ctx;
   const { made, mailing_list_id: id, mailing_list_name: title } = row;
-  const all = [...(made.tag ?? []), ...(made.company ?? []), ...(id ? [id] : [])];
-  if (await store.isCollectedByImport(db, [organizationId, row.id], all))
+  if (await store.isCollectedByImport(db, [organizationId, row.id]))
     throw new AppError('AUDIENCE_IS_BEING_SENT');
   for (const kind of ['tag', 'company'] as const)
     for (const part of inParts((made[kind] ?? []).toSorted()))
       await lockLabels(db, kind, organizationId, part);
   if (id && title)
     await updateMailingList(db, { organization_id: organizationId, id, title }, ctx.clock.now());
+  for (const one of [...(made.tag ?? []), ...(made.company ?? []), ...(id ? [id] : [])])
+    await refuseWhileNamed(ctx, db, one);
 }
 
 const nothing = (): ImportUndone => ({

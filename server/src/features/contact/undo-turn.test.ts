@@ -52,6 +52,34 @@ describe('taking an import back', () => {
     expect((await undo(done._id)).statusCode).toBe(200);
   });
 
+  it('says which planned send goes by its list, and goes on where one goes by a tag that was there before', async () => {
+    const at = stage;
+    const before = await take([head, ['old@undo.example', 'Old', '', '', 'Standing']], 'Before');
+    const done = await take([head, ['fresh@undo.example', 'Fresh', '', '', 'Standing']], 'Planned');
+    const release = await buildRelease(at.server.platform, at.organizationId, { title: 'Tidewater' });
+    const [tag] = await rowsOf(
+      sql`select id from tag where organization_id = ${at.organizationId} and name = 'Standing'`,
+    );
+    const plan = (groups: object) =>
+      at.server.system(async (db) => {
+        await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered, scheduled, starts_at)
+          values (${at.organizationId}, 'undo-p', ${release.id}, 'email', 'he', 't', '{}', '{}', now() + interval '1 day')
+          on conflict do nothing`);
+        await db.run(sql`insert into send_birth (organization_id, distribution_id, chosen)
+          values (${at.organizationId}, 'undo-p', ${JSON.stringify({ groups })})`);
+      });
+    await plan({ mailingLists: [done.mailingListId] });
+    expect((await undo(done._id)).json()).toMatchObject({
+      code: 'AUDIENCE_IS_PLANNED',
+      params: { plannedSends: [{ title: 'Tidewater' }] },
+    });
+    await rowsOf(sql`delete from send_birth where organization_id = ${at.organizationId}`);
+    await plan({ tags: [tag?.id] });
+    expect((await undo(done._id)).statusCode).toBe(200);
+    await rowsOf(sql`delete from send_birth where organization_id = ${at.organizationId}`);
+    expect((await undo(before._id)).statusCode).toBe(200);
+  });
+
   it('waits for an import that runs, and is nobody else’s', async () => {
     const done = await take([head, ['fresh@undo.example', 'Fresh']]);
     const answer = await stage.server.platform.database.withSystem(async (db) => {

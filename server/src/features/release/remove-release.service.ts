@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { goneOf, inParts } from '../../kernel/in-parts.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { listPlannedBy } from '../contact/collecting-send.service.ts';
+import { listPlannedByReleases } from '../contact/collecting-send.service.ts';
 import { noteGroupGone } from '../contact/group-use.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
 import { keepViewsOfReleases } from '../media/spent-view.service.ts';
@@ -48,24 +48,23 @@ async function remove(
   await lockRelations(db, organizationId);
   const there = await store.lockReleases(db, organizationId, ids);
   const { sent, beingSent, planned } = await store.lockSends(db, organizationId, ids);
-  const plannedSends = new Map<string, { title: string; startsAt: string }[]>();
-  for (const { id, title } of there) {
-    const own = planned.filter((one) => one.release_id === id);
-    const others = await listPlannedBy(ctx, db, id);
-    plannedSends.set(id, [
-      ...own.map((one) => ({ title, startsAt: one.starts_at.toISOString() })),
-      ...others,
-    ]);
-  }
+  const others = await listPlannedByReleases(ctx, db, ids);
+  const plannedOf = ({ id, title }: store.TitledRow) => [
+    ...planned.flatMap((one) =>
+      one.release_id === id ? [{ title, startsAt: one.starts_at.toISOString() }] : [],
+    ),
+    ...(others.get(id) ?? []).map(({ title, startsAt }) => ({ title, startsAt })),
+  ];
   const mayRemoveSent = can(actorOf(ctx), 'distribution.delete', organizationId);
-  const faultOf = ({ id }: store.TitledRow) => {
+  const faultOf = (row: store.TitledRow) => {
+    const { id } = row;
     if (beingSent.includes(id)) return 'RELEASE_IS_BEING_SENT';
-    if (plannedSends.get(id)?.length) return 'AUDIENCE_IS_PLANNED';
+    if (plannedOf(row).length > 0) return 'AUDIENCE_IS_PLANNED';
     return sent.includes(id) && !mayRemoveSent ? 'DISTRIBUTION_DATA_EXISTS' : null;
   };
   const refused = there.flatMap((row) => {
     const code = faultOf(row);
-    return code ? [{ ...row, code, plannedSends: plannedSends.get(row.id) ?? [] } as const] : [];
+    return code ? [{ ...row, code, plannedSends: plannedOf(row) } as const] : [];
   });
   const removed = there.filter((row) => faultOf(row) === null);
   const going = removed.map(({ id }) => id);
