@@ -139,7 +139,7 @@ export function PlanForm(props: PlanFormProps) {
           <MomentField
             label={t('distribute:schedule.at')}
             timeLabel={t('distribute:schedule.time')}
-            help={t('distribute:schedule.help')}
+            help={t(progress.approval ? 'distribute:schedule.helpApproved' : 'distribute:schedule.help')}
             error={error}
             value={draft.startsAt}
             onChange={(startsAt) => onChange({ startsAt })}

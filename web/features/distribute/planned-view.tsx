@@ -19,7 +19,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PlanWords } from './plan-words.tsx';
 import { PausedNote } from './progress-view.tsx';
 import css from './result.module.css';
-import { numbersOf } from './states.ts';
+import { heldWords, numbersOf } from './states.ts';
 
 interface PlannedViewProps {
   organizationId: string;
@@ -89,20 +89,24 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
         <Icon of={CalendarClock} />
         <div className="grow">
           <h2 id="planned">
-            {progress.total === 0
-              ? t('distribute:schedule.uncounted', { when })
-              : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
+            {isPaused
+              ? heldWords(t, progress)
+              : progress.total === 0
+                ? t('distribute:schedule.uncounted', { when })
+                : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
           </h2>
           {isPaused && <PausedNote refusal={progress.refusal} />}
           <PlanWords progress={progress} />
           <PaceWords progress={progress} />
           <CapWords progress={progress} />
           {own && <p className="small">{t('distribute:schedule.own', { when: `\u2066${own}\u2069` })}</p>}
-          <p className="muted small">
-            {!isPaused && Date.parse(progress.startsAt) <= Date.now()
-              ? t('distribute:schedule.soon')
-              : t(explainOf(progress))}
-          </p>
+          {!isPaused && (
+            <p className="muted small">
+              {Date.parse(progress.startsAt) <= Date.now()
+                ? t('distribute:schedule.soon')
+                : t(explainOf(progress))}
+            </p>
+          )}
         </div>
         <div className={css.plannedActs}>
           <Button

@@ -23,6 +23,8 @@ interface ScheduleFieldProps {
   endsEmbargo: boolean;
   /** Whom it is for is found at that moment. */
   isOpen: boolean;
+  /** A second person approves it first, for the people that are meant then. */
+  approves: boolean;
   onChange: (part: { isLater: boolean; startsAt: string | null }) => void;
 }
 
@@ -44,6 +46,7 @@ export function ScheduleField({
   issue,
   endsEmbargo,
   isOpen,
+  approves,
   onChange,
 }: ScheduleFieldProps) {
   const { t } = useTranslation();
@@ -74,7 +77,7 @@ export function ScheduleField({
           <MomentField
             label={t('distribute:schedule.at')}
             timeLabel={t('distribute:schedule.time')}
-            help={t('distribute:schedule.help')}
+            help={t(approves ? 'distribute:schedule.helpApproved' : 'distribute:schedule.help')}
             error={
               issue && issue !== 'missing' && issue !== 'unread'
                 ? t(`distribute:schedule.${issue}`)

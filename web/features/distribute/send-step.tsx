@@ -107,6 +107,7 @@ export function SendStep({
           startsAt={options.startsAt}
           issue={startIssue}
           isOpen={isOpen}
+          approves={asks}
           endsEmbargo={isAfter(options.startsAt, embargoUntil)}
           onChange={(part) => onChange({ ...options, ...part })}
         />

@@ -14,7 +14,7 @@ import { JoinedNote } from './joined-note.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { leftNothing } from './states.ts';
+import { isHeldPlan, leftNothing } from './states.ts';
 
 interface SendViewProps {
   /** Other sends of the release, of which some may follow this one. */
@@ -64,7 +64,7 @@ export function SendView({ organizationId, release, distributionId, sends, onOpe
           progress={data}
           followUps={sends.filter(({ follows }) => follows === data.distributionId)}
         />
-      ) : data.phase === 'scheduled' || (data.phase === 'paused' && data.plan && !data.subjectTest) ? (
+      ) : data.phase === 'scheduled' || isHeldPlan(data) ? (
         <PlannedView organizationId={organizationId} release={release} progress={data} />
       ) : (
         <ProgressView organizationId={organizationId} progress={data} />

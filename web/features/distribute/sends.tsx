@@ -8,7 +8,7 @@ import { followUpWords, reminderName } from '../../parts/follow-up-words.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { numbersOf, wayOfSend } from './states.ts';
+import { heldWords, isHeldPlan, numbersOf, wayOfSend } from './states.ts';
 
 interface SendsProps {
   sends: readonly DistributionProgress[];
@@ -17,13 +17,16 @@ interface SendsProps {
   onOpen: (distributionId: string) => void;
 }
 
-/** Said where another send is prepared: one is planned already. */
+/** Said where another send is prepared: one is planned already, or was and is paused. */
 export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
   const { t } = useTranslation();
   return sends
     .filter(
-      ({ phase, follows }) =>
-        phase === 'scheduled' || phase === 'choosing' || (phase === 'asking' && !follows),
+      (send) =>
+        send.phase === 'scheduled' ||
+        send.phase === 'choosing' ||
+        isHeldPlan(send) ||
+        (send.phase === 'asking' && !send.follows),
     )
     .map((send) => (
       <Note key={send.distributionId} tone="info">
@@ -31,10 +34,12 @@ export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>)
           ? t('distribute:approval.waits')
           : send.phase === 'choosing'
             ? t('subjectTest:waits')
-            : (followUpWords(t, send) ??
-              t('distribute:schedule.planned', {
-                when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
-              }))}{' '}
+            : isHeldPlan(send)
+              ? heldWords(t, send)
+              : (followUpWords(t, send) ??
+                t('distribute:schedule.planned', {
+                  when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
+                }))}{' '}
         <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
           {t('distribute:schedule.open')}
         </button>

@@ -2,6 +2,8 @@ import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
+import type { TFunction } from 'i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { Way } from '../../parts/prepared-send.ts';
 
 /** What a result is counted by: who did not agree to an advertisement is not among those who lack an address. */
@@ -68,3 +70,15 @@ export const besideOf = (sends: readonly DistributionProgress[]) => ({
     ({ phase, subjectTest }) => subjectTest !== null && !subjectTest.choice && phase !== 'stopped',
   ),
 });
+
+/** Whether it was planned and is paused before it began. */
+export const isHeldPlan = ({ phase, plan, subjectTest }: DistributionProgress) =>
+  phase === 'paused' && plan !== null && !subjectTest;
+
+/** What stands in the place of its moment while it is paused: that moment is no promise. */
+export function heldWords(t: TFunction, { refusal, startsAt }: DistributionProgress): string {
+  const when = `\u2066${formatDateTime(startsAt)}\u2069`;
+  return refusal?.kind === 'archived'
+    ? t('distribute:schedule.heldArchived', { when })
+    : t('distribute:schedule.held', { when });
+}
