@@ -2,9 +2,10 @@ import type { GroupUse } from '@firstlook/contract/group-use.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchGroupUse, fetchMergedUse, type GroupKind } from '../data/group-use.ts';
+import { fetchGroupUse, fetchMergedUse, type GroupKind, useGroupUse } from '../data/group-use.ts';
 import { formatDateTime, formatNames, formatNumber } from '../i18n/format.ts';
 import { ask, confirm } from '../ui/overlay/confirm.tsx';
+import { Note } from '../ui/page/note.tsx';
 
 /** What is said in a question, each part of it by itself. */
 const paragraphs = (sentences: readonly string[]): ReactNode =>
@@ -36,6 +37,12 @@ function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: Gro
     stoppingSends: recurring(true),
     plannedSends: plannedSends.map((send) => plannedName(t, send)),
   };
+}
+
+/** All that leaves by it, planned and recurring. */
+function sendsOf(t: TFunction, use: GroupUse): string[] {
+  const { plannedSends, recurringSends, stoppingSends } = namesOf(t, use);
+  return [...plannedSends, ...recurringSends, ...stoppingSends];
 }
 
 /** Of what is general: how much of what organizations send goes by it, and what becomes of that. */
@@ -143,8 +150,7 @@ export function useAskToMergeGroup(
 export function useAskToArchiveList(organizationId: string): (id: string, title: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (id, title) => {
-    const named = namesOf(t, await fetchGroupUse(organizationId, 'mailingList', id));
-    const sends = [...named.plannedSends, ...named.recurringSends, ...named.stoppingSends];
+    const sends = sendsOf(t, await fetchGroupUse(organizationId, 'mailingList', id));
     if (sends.length === 0) return true;
     return confirm({
       title: t('contacts:list.archiveTitle', { name: apart(title) }),
@@ -152,4 +158,15 @@ export function useAskToArchiveList(organizationId: string): (id: string, title:
       confirmLabel: t('contacts:list.archiveLabel'),
     });
   };
+}
+
+/** Which sends go by a smart list that is being changed: they go to whoever is on it when they leave. */
+export function SmartListSends({ organizationId, id }: { organizationId: string; id: string | undefined }) {
+  const { t } = useTranslation();
+  const { data } = useGroupUse(organizationId, 'smartList', id);
+  const sends = data ? sendsOf(t, data) : [];
+  if (sends.length === 0) return null;
+  return (
+    <Note tone="info">{t('contacts:use.sends', { count: sends.length, names: formatNames(sends) })}</Note>
+  );
 }

@@ -12,6 +12,7 @@ import { useSaveSmartList, useSmartList } from '../../../data/smart-list.ts';
 import { path } from '../../../device/path.ts';
 import { EditForm, showFault } from '../../../parts/edit-form.tsx';
 import { Failure, useErrorText } from '../../../parts/failure.tsx';
+import { SmartListSends } from '../../../parts/group-use.tsx';
 import { Permitted } from '../../../parts/permitted.tsx';
 import { useDraftForm, type Versioned } from '../../../parts/use-draft-form.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -162,6 +163,7 @@ function Editor(props: EditorProps) {
           {conflict ? t('smartList:conflict') : (wrong ?? errorText(form.failure))}
         </Note>
       )}
+      <SmartListSends organizationId={organizationId} id={stored?._id} />
       <div className={css.editor}>
         <div className={css.fields}>
           <TextField
