@@ -264,3 +264,23 @@ it('many releases are written some at a time, each part with the time of a job',
   );
   expect(left.n).toBe(0);
 });
+
+it('what a name held before any field had it does not come to sight by a rename, in releases nor in their versions', async () => {
+  await save('book.json', [field('title'), field('label'), field('motto')]);
+  const both = await build({ title: 'Both', label: 'Tide', crest: 'of long ago' }, 'book');
+  const alone = await build({ title: 'Alone', crest: 'of long ago' }, 'book');
+  await server.system((db) =>
+    db.run(sql`update release set updated_at = now() - interval '1 day' where id in (${both}, ${alone})`),
+  );
+  await save('book.json', [field('title'), field('crest'), field('motto')], [{ from: 'label', to: 'crest' }]);
+  const typed = await build({ title: 'Typed', label: 'Tide', crest: 'typed since' }, 'book');
+  await work();
+  expect(await dataOf(both)).toMatchObject({ crest: 'Tide' });
+  expect(await dataOf(both)).not.toHaveProperty('label');
+  expect(await dataOf(alone)).not.toHaveProperty('crest');
+  expect(await dataOf(typed)).toMatchObject({ label: 'Tide', crest: 'typed since' });
+  const version = `/api/release/${organizationId}/${both}/version/1`;
+  expect((await call('GET', version, undefined, 'producer')).json().releaseData).toMatchObject({
+    crest: 'Tide',
+  });
+});

@@ -106,12 +106,16 @@ describe('the values of a field', () => {
     ]);
   });
 
-  it('go to its new name in every release, each as a version, and overwrite nothing', async () => {
+  it('go to its new name in every release, each as a version, and overwrite nothing that was written since', async () => {
     const moves = [
       { from: 'director', to: 'leader' },
       { from: 'shows.place', to: 'shows.hall' },
     ];
     const before = await dataOf(ids.full as string);
+    // Written after the save, by its time.
+    await server.system((db) =>
+      db.run(sql`update release set updated_at = now() + interval '1 hour' where id = ${ids.both as string}`),
+    );
     const saved = await save(fields('hall', 'leader'), 1, moves);
     expect(saved.statusCode, saved.body).toBe(200);
     await expect

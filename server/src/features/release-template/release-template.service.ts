@@ -156,7 +156,7 @@ export async function moveInTemplates(
 ): Promise<void> {
   const types = movedTypes(moves);
   for (const { id, release_type: type, data } of await store.lockTemplatesOf(db, organizationId, types)) {
-    const moved = withMoved(data, type, moves);
+    const moved = withMoved(data, type, moves, true);
     if (JSON.stringify(moved) !== JSON.stringify(data))
       await store.updateTemplateData(db, organizationId, id, moved);
   }

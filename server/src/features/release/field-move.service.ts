@@ -38,16 +38,22 @@ const throughMoves = (
   rows: readonly store.FieldMoveRow[],
   releaseType: string,
   data: Record<string, unknown>,
-): Record<string, unknown> => rows.reduce((now, { moves }) => withMoved(now, releaseType, moves), data);
+  at: Date,
+): Record<string, unknown> =>
+  rows.reduce((now, { moves, created_at: saved }) => withMoved(now, releaseType, moves, at < saved), data);
 
 /** The data of a release as it is once all moves are through: what is about to be written into it has the new names. */
 export async function withOpenMoves(
   db: Db,
   organizationId: string,
-  { release_type, data }: { release_type: string; data: Record<string, unknown> },
+  {
+    release_type,
+    data,
+    updated_at,
+  }: { release_type: string; data: Record<string, unknown>; updated_at: Date },
 ): Promise<Record<string, unknown>> {
   const open = await store.listFieldMoves(db, organizationId);
-  return throughMoves(open, release_type, data);
+  return throughMoves(open, release_type, data, updated_at);
 }
 
 /** The data of a version with its values under the names that fields have by now. */
@@ -57,7 +63,7 @@ export async function withMovesSince(
   { release_type, data, changed_at }: Pick<VersionRow, 'release_type' | 'data' | 'changed_at'>,
 ): Promise<Record<string, unknown>> {
   const later = await store.listFieldMovesSince(db, organizationId, changed_at);
-  return throughMoves(later, release_type, data);
+  return throughMoves(later, release_type, data, changed_at);
 }
 
 /** One walk over all releases of a move, from the first to the last. */
@@ -84,13 +90,14 @@ async function moveNext(
     await db.allow(longestPart);
     const first = await store.lockFirstMove(db, organizationId);
     if (!first) return null;
-    const { position, moves, reached, created_by: by } = first;
+    const { position, moves, reached, created_by: by, created_at: saved } = first;
     const types = movedTypes(moves);
     const rows = await store.lockReleasesOf(db, organizationId, types, reached, releasesAtOnce);
     const fieldsOf = typeFieldsWithin(db, organization);
     const moved: Parameters<typeof store.writeMoved>[2][number][] = [];
-    for (const { id, release_type: type, data: before } of rows) {
-      const data = withMoved(before, type, moves);
+    for (const { id, release_type: type, data: before, updated_at: at } of rows) {
+      // What this walk has written is from after the save: a second round leaves nothing away.
+      const data = withMoved(before, type, moves, at < saved);
       if (JSON.stringify(data) === JSON.stringify(before)) continue;
       moved.push({ id, data, ...indexOf(await fieldsOf(type), data, organization) });
     }

@@ -72,9 +72,9 @@ export function lockReleasesOf(
   releaseTypes: readonly string[],
   after: string,
   limit: number,
-): Promise<{ id: string; release_type: string; data: Record<string, unknown> }[]> {
+): Promise<{ id: string; release_type: string; data: Record<string, unknown>; updated_at: Date }[]> {
   return db.many(sql`
-    select id, release_type, data from release
+    select id, release_type, data, updated_at from release
     where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]}) and id > ${after}
     order by id limit ${limit} for no key update`);
 }

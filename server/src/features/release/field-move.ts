@@ -1,4 +1,5 @@
 import type { FieldRename } from '@firstlook/contract/field-change.ts';
+import { specifiedNames } from '@firstlook/contract/page-name.ts';
 
 type Data = Record<string, unknown>;
 
@@ -32,18 +33,39 @@ function rename(data: Data, from: string, to: string): Data {
   );
 }
 
-function move(data: Data, [name = '', ...below]: string[], to: string): Data {
-  if (below.length === 0) return rename(data, name, to);
+const without = (data: Data, name: string): Data =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => key !== name));
+
+/** @param isStale what stands under the new name is no field's, and makes room */
+function move(data: Data, [name = '', ...below]: string[], to: string, isStale: boolean): Data {
+  if (below.length === 0)
+    return rename(isStale && Object.hasOwn(data, to) ? without(data, to) : data, name, to);
   const rows = Object.hasOwn(data, name) ? data[name] : undefined;
   if (!Array.isArray(rows)) return data;
-  return { ...data, [name]: rows.map((row) => (isData(row) ? move(row, below, to) : row)) };
+  return { ...data, [name]: rows.map((row) => (isData(row) ? move(row, below, to, isStale) : row)) };
 }
 
-/** The data of a release of this type with its values under their new names. */
-export const withMoved = (data: Data, releaseType: string, moves: readonly TypedMove[]): Data =>
-  moves
-    .filter(({ releaseTypes }) => releaseTypes.includes(releaseType))
-    .reduce((now, { from, to }) => move(now, from.split('.'), lastOf(to)), data);
+/**
+ * The data of a release of this type with its values under their new names.
+ *
+ * @param isOlder the data is from before the save that these moves belong to. A new name was no field's then, so what stood under it
+ *   was hidden (docs/decisions/0150) and is left away; names of other fields of the save, and those that pages show without a
+ *   field, were in sight
+ */
+export function withMoved(
+  data: Data,
+  releaseType: string,
+  moves: readonly TypedMove[],
+  isOlder = false,
+): Data {
+  const own = moves.filter(({ releaseTypes }) => releaseTypes.includes(releaseType));
+  const left = new Set(own.map(({ from }) => from));
+  return own.reduce((now, { from, to }) => {
+    const names = from.split('.');
+    const place = [...names.slice(0, -1), lastOf(to)].join('.');
+    return move(now, names, lastOf(to), isOlder && !left.has(place) && !specifiedNames.has(place));
+  }, data);
+}
 
 /**
  * The place of a value (`cast.1.photo`: in the second row of a table) by the new name of its field, or of the table that
