@@ -11,6 +11,8 @@ export function ConfirmDialogs() {
   return (
     <Dialog
       opened
+      // Three buttons in one row, in every language.
+      {...(question.choices.length > 1 && { width: 520 })}
       title={question.title}
       onClose={() => question.answer(null)}
       footer={
