@@ -45,7 +45,9 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
   const add = useAddSuppressions(organizationId);
   const [channel, setChannel] = useState<(typeof channels)[number]>('email');
   const [text, setText] = useState('');
-  const close = useCloseUnsaved(text.trim() !== '', onClose);
+  /** What the server found no address in: it was sent, and whoever closes the window has read that. */
+  const [refused, setRefused] = useState('');
+  const close = useCloseUnsaved(text.trim() !== '' && text !== refused, onClose);
   const [fault, setFault] = useState<string>();
   const [left, setLeft] = useState(0);
   const addresses = pastedPieces(text).map(bare);
@@ -75,6 +77,7 @@ export function AddDialog({ organizationId, onClose }: { organizationId: string;
         return true;
       }
       setText(invalid.join('\n'));
+      setRefused(invalid.join('\n'));
       setLeft(invalids);
     } catch (error) {
       setFault(errorText(error));
