@@ -19,11 +19,6 @@
 export const halfWatchedPercent = 50;
 /** From here on a film counts as watched to its end: the credits need not be watched. */
 export const finishedPercent = 90;
-/** A view is spent after this much real playback, whichever comes first (decisions section 5). */
-export const viewSpentAfterSeconds = 30;
-export const viewSpentAfterShare = 0.05;
-/** The same numbers for the sentences that say it (`common:viewCounts`). */
-export const viewRule = { viewSeconds: viewSpentAfterSeconds, viewPercent: viewSpentAfterShare * 100 };
 
 export const reportFilters = [
   'all',

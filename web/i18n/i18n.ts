@@ -1,4 +1,4 @@
-import { viewRule } from '@firstlook/contract/report-count.ts';
+import { viewRule } from '@firstlook/contract/view-rule.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getUiConfig } from '../device/ui-config.ts';

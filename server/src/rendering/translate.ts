@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { viewRule } from '@firstlook/contract/report-count.ts';
+import { viewRule } from '@firstlook/contract/view-rule.ts';
 import i18next, { type i18n, type ParseKeys, type Resource } from 'i18next';
 import { toI18nLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';

@@ -1,4 +1,4 @@
-import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/report-count.ts';
+import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/view-rule.ts';
 import { expect, it } from 'vitest';
 import { translate } from './translate.ts';
 

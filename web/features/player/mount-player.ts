@@ -53,6 +53,17 @@ function wayOn(
   return isPassing ? { label: text.tryAgain, run: again } : undefined;
 }
 
+/** The film itself, kept on its screen: neither a small window nor another screen draws the mark of who watches. */
+function createVideo({ title, poster }: PlayerOptions): HTMLVideoElement {
+  const video = element('video', css.video, { playsinline: '', 'aria-label': title });
+  video.disablePictureInPicture = true;
+  video.disableRemotePlayback = true;
+  video.setAttribute('controlslist', 'nodownload noremoteplayback');
+  video.addEventListener('contextmenu', (event) => event.preventDefault());
+  if (poster) video.poster = poster;
+  return video;
+}
+
 /**
  * Turns an empty container into the player and starts the film. Works in React and on pages without any framework;
  * every word comes in from outside.
@@ -60,13 +71,7 @@ function wayOn(
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): PlayerHandle {
   const { source, text, onEnded = () => undefined } = options;
   const undress = dress(container);
-  const video = element('video', css.video, { playsinline: '', 'aria-label': options.title });
-  // Neither a small window nor another screen draws the mark of who watches.
-  video.disablePictureInPicture = true;
-  video.disableRemotePlayback = true;
-  video.setAttribute('controlslist', 'nodownload noremoteplayback');
-  video.addEventListener('contextmenu', (event) => event.preventDefault());
-  if (options.poster) video.poster = options.poster;
+  const video = createVideo(options);
   const notice = element('div', css.notice, { role: 'status' });
   container.append(video, notice);
   const fullScreen = createFullScreen(container, () => controls.draw());

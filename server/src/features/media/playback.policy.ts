@@ -1,4 +1,4 @@
-import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/report-count.ts';
+import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/view-rule.ts';
 
 /** Players fetch ahead; so much more than a view's worth may be handed out before the view counts as begun. */
 const fetchAheadSeconds = 45;
