@@ -49,6 +49,21 @@ it('deleting a release that was sent asks for the right to delete distribution d
   expect(await remove(sent.id)).toBe(204);
 });
 
+it('a plan that was called off before it began is no send: its release goes without that right', async () => {
+  const producer = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,
+  );
+  const release = await buildRelease(server.platform, organizationId);
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const path = `/api/distribution/${organizationId}`;
+  const plan = await server.call('POST', `${path}/distribute-audience/${release.id}`, {
+    cookie,
+    body: { from, startsAt, audience: { contacts: [{ email: 'never@a.example' }] } },
+  });
+  await server.call('POST', `${path}/progress/${plan.json().distributionId}/stop`, { cookie });
+  expect(await remove(release.id, producer)).toBe(204);
+});
+
 it('of releases that are deleted together, those that may not go stay, each with its reason', async () => {
   const producer = await server.signIn(
     (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,

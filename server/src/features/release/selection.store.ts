@@ -17,7 +17,7 @@ export function listTitles(db: Db, organizationId: string, ids: readonly string[
 export async function countSent(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from release r where r.organization_id = ${organizationId} and r.id = any(${[...ids]})
-      and exists (select from distribution d where d.organization_id = r.organization_id and d.release_id = r.id)`);
+      and exists (select from distribution d where d.organization_id = r.organization_id and d.release_id = r.id and d.scheduled is null)`);
   return row.count;
 }
 
@@ -145,7 +145,7 @@ export function resumeSends(
 }
 
 /**
- * Which of these releases were sent, of which something is still on its way, and which planned sends they have. Their sends are held, so that none goes
+ * Which of these releases were sent (a plan that was called off is no send), of which something is still on its way, and which planned sends they have. Their sends are held, so that none goes
  * on before the transaction ends; lock the releases first, so that none begins.
  */
 export async function lockSends(
@@ -153,8 +153,8 @@ export async function lockSends(
   organizationId: string,
   ids: readonly string[],
 ): Promise<{ sent: string[]; beingSent: string[]; planned: { release_id: string; starts_at: Date }[] }> {
-  const sends = await db.many<{ release_id: string }>(sql`
-    select release_id from distribution where organization_id = ${organizationId} and release_id = any(${[...ids]})
+  const sends = await db.many<{ release_id: string; has_begun: boolean }>(sql`
+    select release_id, scheduled is null as has_begun from distribution where organization_id = ${organizationId} and release_id = any(${[...ids]})
     order by id for update`);
   const open = await db.many<{ release_id: string; starts_at: Date; is_planned: boolean }>(sql`
     select release_id, min(starts_at) as starts_at, is_planned from (
@@ -164,7 +164,7 @@ export async function lockSends(
         or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))) part
     group by release_id, send, is_planned order by 2`);
   return {
-    sent: sends.map(({ release_id }) => release_id),
+    sent: sends.filter((one) => one.has_begun).map(({ release_id }) => release_id),
     beingSent: open.filter((one) => !one.is_planned).map(({ release_id }) => release_id),
     planned: open.filter((one) => one.is_planned),
   };
