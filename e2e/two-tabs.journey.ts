@@ -13,6 +13,7 @@ test.afterAll(() => stage.stop());
 
 const locale = 'he';
 const t = wordsOf(locale);
+const organizationId = organizations.tv;
 const titleOn = (page: Page) => page.getByRole('textbox', { name: t('fields:fields.title') }).first();
 const submit = (page: Page) => page.getByRole('button', { name: t('signIn:submit'), exact: true });
 
@@ -52,8 +53,28 @@ test('signing out in one tab ends the other, with the way back and what was type
   await expect(titleOn(other)).toHaveCount(0);
 });
 
-const organizationId = organizations.tv;
 async function openHome(page: Page): Promise<void> {
   await page.goto(stage.url);
   await expect(page.getByRole('navigation', { name: t('shell:navigation') })).toBeVisible();
 }
+
+test('what stands on a page alone is not lost by a sign-out in another tab', async ({ context, page }) => {
+  await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+  await page.goto(`${stage.url}/#/contact/${organizationId}/edit`);
+  const first = page.getByRole('textbox', { name: t('contacts:field.firstName') });
+  await first.fill('נועה');
+  const other = await context.newPage();
+  await openHome(other);
+  await other.getByRole('button', { name: t('shell:logout') }).click();
+  await expect(submit(other)).toBeVisible();
+  await expect(page.getByText(t('shell:signedOutElsewhere'))).toBeVisible();
+  await expect(first).toHaveValue('נועה');
+  await signIn(other, stage, t, 'tv-producer@demo.test');
+  await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('לוי');
+  await page
+    .getByRole('textbox', { name: t('contacts:field.email') })
+    .first()
+    .fill('noa@two-tabs.example');
+  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await expect(page.getByText('noa@two-tabs.example').first()).toBeVisible();
+});

@@ -5,21 +5,25 @@ import { ApiError, call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
 /**
- * Asks who is signed in by now, as another tab may have signed out or in. A session that is over leads to the sign-in.
+ * Asks who is signed in by now, as another tab may have signed out or in; what was kept of somebody who is not is forgotten.
  *
- * @returns whether somebody else is
+ * @param mayLeave a session that is over leads to the sign-in
  */
-export async function isSomebodyElse(client: QueryClient): Promise<boolean> {
+export async function whoIsSignedIn(
+  client: QueryClient,
+  mayLeave: boolean,
+): Promise<'same' | 'other' | 'nobody'> {
   const before = client.getQueryData(sessionQuery.queryKey);
-  if (!before) return false;
+  if (!before) return 'same';
   try {
-    const { _id } = await call(getLoggedUser, {});
-    if (_id === before._id) return false;
+    const { _id } = await call(getLoggedUser, { anonymous: !mayLeave });
+    if (_id === before._id) return 'same';
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetPerson();
-    return false;
+    if (!(error instanceof ApiError && error.status === 401)) return 'same';
+    if (mayLeave) forgetPerson();
+    return 'nobody';
   }
   client.clear();
   forgetPerson();
-  return true;
+  return 'other';
 }
