@@ -39,6 +39,12 @@ function namesOf(t: TFunction, { smartLists, recurringSends, plannedSends }: Gro
   };
 }
 
+/** The planned sends that a refusal names (`AUDIENCE_IS_PLANNED`). */
+export const plannedNames = (t: TFunction, params: Record<string, unknown>): string[] =>
+  ((params.plannedSends ?? []) as Omit<GroupUse['plannedSends'][number], 'more'>[]).map((send) =>
+    plannedName(t, { ...send, more: 0 }),
+  );
+
 /** All that leaves by it, planned and recurring. */
 function sendsOf(t: TFunction, use: GroupUse): string[] {
   const { plannedSends, recurringSends, stoppingSends } = namesOf(t, use);

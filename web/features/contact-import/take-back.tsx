@@ -1,10 +1,12 @@
 import type { ImportHead } from '@firstlook/contract/contact-import.ts';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { useUndoImport } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatNames } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { plannedNames } from '../../parts/group-use.tsx';
 import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -36,7 +38,15 @@ export function TakeBack({ organizationId, story, until }: TakeBackProps) {
       if (state === 'undone') toast({ tone: 'ok', text: t('import:undo.done') });
       keepFocus(() => document.getElementById('main'));
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
+      const names =
+        error instanceof ApiError && error.code === 'AUDIENCE_IS_PLANNED'
+          ? plannedNames(t, error.params)
+          : [];
+      const text =
+        names.length > 0
+          ? t('import:undo.planned', { count: names.length, names: formatNames(names) })
+          : errorText(error);
+      toast({ tone: 'danger', text });
     }
   };
   return (

@@ -244,12 +244,13 @@ export function removeUnused(
       select from contact c where c.organization_id = l.organization_id and ${held} @> array[l.id]::text[])`);
 }
 
-/** Whether a send that gathers its people now chose them by a tag or company that the import gave to people who were there. */
-export async function isCollectedByImport(db: Db, which: Which): Promise<boolean> {
+/** Whether a send that gathers its people now chose them by a tag, company or list that the import gave to people. */
+export async function isCollectedByImport(db: Db, which: Which, lists: readonly string[]): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
     with given as (
       select jsonb_array_elements_text(coalesce(u.change->'tags', '[]') || coalesce(u.change->'company', '[]')) as id
-      from contact_import_undo u where ${isUndoOf(which)} and u.what = 'values')
+      from contact_import_undo u where ${isUndoOf(which)} and u.what = 'values'
+      union select unnest(${[...lists]}::text[]))
     select exists (select from ${births} where b.organization_id = ${which[0]} and ${isGathering}
       and exists (select from jsonb_path_query(b.chosen, '$.**') part join given on part = to_jsonb(given.id))) as found`);
   return found;

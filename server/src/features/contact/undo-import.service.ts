@@ -109,14 +109,14 @@ async function refuseNamedLater(ctx: Ctx, db: Db, id: string): Promise<void> {
 async function holdMade(ctx: Ctx, db: Db, row: ImportRow): Promise<void> {
   const { organizationId } = ctx;
   const { made, mailing_list_id: id, mailing_list_name: title } = row;
-  if (await store.isCollectedByImport(db, [organizationId, row.id]))
+  if (await store.isCollectedByImport(db, [organizationId, row.id], id ? [id] : []))
     throw new AppError('AUDIENCE_IS_BEING_SENT');
   for (const kind of ['tag', 'company'] as const)
     for (const part of inParts((made[kind] ?? []).toSorted()))
       await lockLabels(db, kind, organizationId, part);
   if (id && title)
     await updateMailingList(db, { organization_id: organizationId, id, title }, ctx.clock.now());
-  for (const one of [...(made.tag ?? []), ...(made.company ?? []), ...(id ? [id] : [])])
+  for (const one of [...(made.tag ?? []), ...(made.company ?? []), ...(made.list ? [made.list] : [])])
     await refuseWhileNamed(ctx, db, one);
 }
 

@@ -80,6 +80,22 @@ describe('taking an import back', () => {
     expect((await undo(before._id)).statusCode).toBe(200);
   });
 
+  it('is not kept back by a plan to a list that was there before it', async () => {
+    const first = await take([head, ['first@undo.example', 'First']], 'Standing list');
+    const second = await take([head, ['second@undo.example', 'Second']], 'Standing list');
+    const release = await buildRelease(stage.server.platform, stage.organizationId);
+    await stage.server.system(async (db) => {
+      await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered, scheduled, starts_at)
+        values (${stage.organizationId}, 'undo-q', ${release.id}, 'email', 'he', 't', '{}', '{}', now() + interval '1 day')`);
+      await db.run(sql`insert into send_birth (organization_id, distribution_id, chosen)
+        values (${stage.organizationId}, 'undo-q', ${JSON.stringify({ groups: { mailingLists: [first.mailingListId] } })})`);
+    });
+    expect((await undo(second._id)).statusCode).toBe(200);
+    expect((await undo(first._id)).json()).toMatchObject({ code: 'AUDIENCE_IS_PLANNED' });
+    await rowsOf(sql`delete from send_birth where organization_id = ${stage.organizationId}`);
+    expect((await undo(first._id)).statusCode).toBe(200);
+  });
+
   it('waits for an import that runs, and is nobody else’s', async () => {
     const done = await take([head, ['fresh@undo.example', 'Fresh']]);
     const answer = await stage.server.platform.database.withSystem(async (db) => {
