@@ -45,7 +45,7 @@ const send = {
     by: null,
   },
 } as unknown as DistributionProgress;
-const release = { _id: 'r1', organizationId: 'o1' } as Release;
+const release = { _id: 'r1', organizationId: 'o1', archivedAt: '2026-01-01T00:00:00.000Z' } as Release;
 
 it('a plan that the archiving of its release paused says so, and promises no moment', async () => {
   const { findByRole, container } = drawWithLinks(
@@ -57,6 +57,16 @@ it('a plan that the archiving of its release paused says so, and promises no mom
   expect(heading.textContent).toContain('Paused because the release was archived');
   expect(container.textContent).not.toMatch(/will be sent|as it is at that time/i);
   expect(container.textContent).toContain('unarchive it, then resume');
+});
+
+it('once its release is back it says what is left to do', async () => {
+  const { findByText, queryByText } = drawWithLinks(
+    <QueryClientProvider client={new QueryClient()}>
+      <PlannedView organizationId="o1" release={{ ...release, archivedAt: null }} progress={send} />
+    </QueryClientProvider>,
+  );
+  expect(await findByText(/back from the archive/)).toBeTruthy();
+  expect(queryByText(/unarchive it, then resume/)).toBeNull();
 });
 
 it('and one that is paused is told of where another send is prepared', async () => {

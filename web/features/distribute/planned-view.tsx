@@ -95,7 +95,12 @@ export function PlannedView({ organizationId, release, progress }: PlannedViewPr
                 ? t('distribute:schedule.uncounted', { when })
                 : t('distribute:schedule.leaves', { count: meant, total: formatNumber(meant), when })}
           </h2>
-          {isPaused && <PausedNote refusal={progress.refusal} />}
+          {isPaused && (
+            <PausedNote
+              refusal={progress.refusal}
+              isBack={progress.refusal?.kind === 'archived' && !release.archivedAt}
+            />
+          )}
           <PlanWords progress={progress} />
           <PaceWords progress={progress} />
           <CapWords progress={progress} />

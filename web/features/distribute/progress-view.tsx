@@ -81,8 +81,13 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
 }
 
 /** Why nothing leaves: a person paused it, the mail server refuses us, or the release has expired. */
-export function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
+/** @param isBack its release was archived, and is not any more */
+export function PausedNote({
+  refusal,
+  isBack = false,
+}: Pick<DistributionProgress, 'refusal'> & { isBack?: boolean }) {
   const { t } = useTranslation();
+  if (isBack) return <Note tone="warn">{t('distribute:refusal.unarchived')}</Note>;
   if (!refusal) return <Note tone="warn">{t('distribute:paused')}</Note>;
   return (
     <Note tone="danger">
