@@ -23,11 +23,16 @@ const card = (_id: string, title: string, status = 'distributed', releaseType = 
   embargoUntil: null,
   publishAt: null,
 });
+const embargoed = {
+  ...card('five', 'Under embargo', 'distributed', 'book'),
+  embargoUntil: '2099-01-01T00:00:00.000Z',
+};
 const all = [
   card('one', 'Letters'),
   card('two', 'Winds', 'draft'),
   card('three', 'Ship', 'expired'),
   card('four', 'A film', 'distributed', 'programme'),
+  embargoed,
 ];
 const folders = [
   { _id: 'f1', name: 'Autumn', parentId: null, count: 2 },
@@ -94,14 +99,14 @@ function Form({ definition, first, values = {} }: { definition: object; first: u
 const children = { fieldName: 'childrenReleases', title: 'Books', type: 'RELEASES_SELECTOR' };
 const handle = (name: string) => screen.findByRole('button', { name: new RegExp(`^Move ${name}`) });
 
-it('says of each chosen release what readers do not get: a draft, one that expired, one that is gone', async () => {
-  draw(<Form definition={children} first={['one', 'two', { _id: 'three' }, 'lost']} />);
+it('says of each chosen release what readers do not get: a draft, one that expired, one under embargo, one that is gone', async () => {
+  draw(<Form definition={children} first={['one', 'two', { _id: 'three' }, 'five', 'lost']} />);
   await screen.findByText('Letters');
   const line = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
   expect(line('Winds').getByText('Draft')).toBeTruthy();
   expect(line('Ship').getByText('Expired')).toBeTruthy();
   expect(line('Unknown release').getByText('No longer exists')).toBeTruthy();
-  expect(screen.getByText(/^2 of them are not open to readers/)).toBeTruthy();
+  expect(screen.getByText(/^3 of them are not open to readers/)).toBeTruthy();
   // One question for all of them.
   expect(asked.filter((query) => query.has('filter[params][_id]'))).toHaveLength(1);
   expect(line('Winds').getByText('It leads back here.')).toBeTruthy();

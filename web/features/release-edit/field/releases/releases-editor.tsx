@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../../data/organization.ts';
 import { readMostWatched, useNamedReleases } from '../../../../data/release.ts';
 import { path } from '../../../../device/path.ts';
+import { embargoEnd } from '../../../../parts/embargo-end.ts';
 import { useErrorText } from '../../../../parts/failure.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { useOneAtATime } from '../../../../ui/hook/use-one-at-a-time.ts';
@@ -134,7 +135,10 @@ export function ReleasesEditor(props: EditorProps) {
     if (await confirmRemoval(t('releaseEdit:releases.removeTitle', { name })))
       set(ids.filter((other) => other !== id));
   };
-  const hidden = ids.filter((id) => named.byId.has(id) && named.byId.get(id)?.status !== 'distributed');
+  const hidden = ids.filter((id) => {
+    const one = named.byId.get(id);
+    return one && (one.status !== 'distributed' || embargoEnd(one) !== null);
+  });
   return (
     <Field {...frame} group>
       {() => (
