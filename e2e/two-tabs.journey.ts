@@ -72,7 +72,7 @@ test('what stands on a page alone is not lost by a sign-out in another tab', asy
   await signIn(other, stage, t, 'tv-producer@demo.test');
   await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('לוי');
   await page
-    .getByRole('textbox', { name: t('contacts:field.email') })
+    .getByRole('textbox', { name: t('contacts:column.email') })
     .first()
     .fill('noa@two-tabs.example');
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
