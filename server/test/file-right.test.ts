@@ -63,20 +63,23 @@ const rows: Record<string, Row> = {
     tail: { rendition: 'v0', part: 's00000.ts' },
   },
 };
-/** It holds many files; what is in it is compared with what each of them answers. */
-const kitPath = '/release/:organizationId/:id/press-kit';
+/** They hold many files; what is in them is compared with what each file answers. */
+const kitPaths = ['/release/:organizationId/:id/press-kit', '/release/:organizationId/selection/press-kit'];
 /** What these answer is made by the server and is no uploaded file. */
 const others =
   /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
 /** Made by the server, too, in one format or another. */
-const otherPaths = ['/contact/:organizationId/import/:id/errors', '/contact/:organizationId/import/:id/kept'];
+const otherPaths = [
+  '/account/:organizationId/export',
+  '/activity/report/:organizationId/export',
+  '/contact/:organizationId/import/:id/errors',
+  '/contact/:organizationId/import/:id/kept',
+  '/contact/:organizationId/selection/export',
+];
 
 const byteRoutes = routes
   .map(({ endpoint }) => endpoint)
-  .filter(
-    ({ produces, method, path }) =>
-      method === 'GET' && produces && (!others.test(produces) || path.endsWith('/:fileId/book')),
-  );
+  .filter(({ produces, path }) => produces && (!others.test(produces) || path.endsWith('/:fileId/book')));
 
 let server: TestServer;
 let organizationId: string;
@@ -180,17 +183,34 @@ const states: Record<string, State> = {
   },
 };
 
-/** What of the kinds lies in the press kit that the caller is given on the landing page. */
+const packable = ['img', 'file'] as const;
+/** What of the kinds lies in an archive; never a film. */
+async function kindsIn(archive: Buffer): Promise<Kind[]> {
+  const names = [...(await readZip(archive)).keys()];
+  const folders = { img: 'images/print/', file: 'files/' };
+  expect(names.some((name) => /\.(mp4|m4a|ts)$/.test(name))).toBe(false);
+  return packable.filter((kind) => names.some((name) => name.includes(folders[kind])));
+}
+
+/** In the press kit that the caller is given on the landing page. */
 async function packedKinds({ headers, link }: Caller): Promise<Kind[]> {
   const token = link ? `?${new URLSearchParams({ token: link.token })}` : '';
   const url = `/landing/${releaseId}/press-kit${token}`;
   const answer = await server.app.inject({ method: 'GET', url, headers });
   if (answer.statusCode === 404) return [];
   expect(answer.statusCode).toBe(200);
-  const names = [...(await readZip(answer.rawPayload)).keys()];
-  const folders = { img: 'images/print/', file: 'files/' } as const;
-  expect(names.some((name) => /\.(mp4|m4a|ts)$/.test(name))).toBe(false);
-  return (['img', 'file'] as const).filter((kind) => names.some((name) => name.startsWith(folders[kind])));
+  return kindsIn(answer.rawPayload);
+}
+
+/** In the archive of chosen releases, which is the editors' own. */
+async function selectedKinds({ headers }: Caller): Promise<Kind[]> {
+  const answer = await server.call('POST', `/api/release/${organizationId}/selection/press-kit`, {
+    headers,
+    body: { chosen: { ids: [releaseId] }, locale: 'en' },
+  });
+  if (answer.statusCode === 200) return kindsIn(answer.rawPayload);
+  expect(answer.headers['content-type']).toContain('application/json');
+  return [];
 }
 
 function addressOf({ path }: Endpoint, row: Row, fileId: string): string {
@@ -204,6 +224,9 @@ const fileIn = (kind: Kind, state: State, caller: FileCaller): FileStanding => (
   kind,
   showings: [{ ...shown, ...state.showing, ...state.showingTo?.(caller), releaseId }],
 });
+
+const takenBy = (state: State, caller: FileCaller) =>
+  packable.filter((kind) => judgeFile(fileIn(kind, state, caller), 'download', caller) === 'yes');
 
 /** The verdict as a status: what is allowed and is no such address for this kind is not there. */
 function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller): number {
@@ -246,7 +269,7 @@ it('knows every address that answers bytes of a file', () => {
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/script') && !otherPaths.includes(path))
       .sort(),
-  ).toEqual([...Object.keys(rows), kitPath].sort());
+  ).toEqual([...Object.keys(rows), ...kitPaths].sort());
   expect(pages.map(({ url }) => url).filter((url) => /file|media|image|stream|kit/.test(url))).toEqual([
     '/landing/:releaseId/press-kit',
   ]);
@@ -263,10 +286,21 @@ describe.each(Object.entries(states))('files of a release that is %s', (_name, s
     for (const [name, caller] of Object.entries(callers)) {
       // Pages know no keys.
       if (caller.caller.standing === 'program') continue;
-      const allowed = (['img', 'file'] as const).filter(
-        (kind) => judgeFile(fileIn(kind, state, caller.caller), 'download', caller.caller) === 'yes',
-      );
-      expect({ name, packed: await packedKinds(caller) }).toEqual({ name, packed: allowed });
+      expect({ name, packed: await packedKinds(caller) }).toEqual({
+        name,
+        packed: takenBy(state, caller.caller),
+      });
+    }
+  });
+
+  it('lie in the archive of chosen releases for editors alone', async () => {
+    for (const [name, caller] of Object.entries(callers)) {
+      const own = { ...caller.caller, link: null };
+      const packed = await selectedKinds(caller);
+      const isEditor = name === 'producer' && state.organization?.organization !== 'closed';
+      if (isEditor || packed.length > 0)
+        expect({ name, packed }).toEqual({ name, packed: takenBy(state, own) });
+      if (packed.length > 0) expect(['editor', 'program'], name).toContain(own.standing);
     }
   });
 
