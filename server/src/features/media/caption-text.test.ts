@@ -3,10 +3,10 @@ import { decodeText } from '../../platform/decode-text.ts';
 import { CaptionFault, captionTextOf, mostCues } from './caption-text.ts';
 
 const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,500\n${text}\n`;
-const wordsOf = (text: string) => captionTextOf(cue(text)).split('\n').slice(3, -1).join('\n');
+const wordsOf = (text: string) => captionTextOf(cue(text), null).split('\n').slice(3, -1).join('\n');
 const faultOf = (text: string) => {
   try {
-    captionTextOf(text);
+    captionTextOf(text, null);
   } catch (error) {
     if (error instanceof CaptionFault) return [error.code, error.line];
     throw error;
@@ -17,7 +17,7 @@ const faultOf = (text: string) => {
 it('makes WebVTT of SubRip, in order of time', () => {
   const srt =
     '\ufeff2\r\n00:01:02,5 --> 01:00:00,000\r\nשלום,\r\nעולם!\r\n\r\n1\r\n0:00:01.000 --> 0:00:02,250 X1:1\r\n- מי שם?\r\n';
-  expect(captionTextOf(srt)).toBe(
+  expect(captionTextOf(srt, null)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.250\n- מי שם?\n\n00:01:02.500 --> 01:00:00.000\nשלום,\nעולם!\n',
   );
 });
@@ -36,7 +36,7 @@ NOTE 00:00:00.000 --> is only said
 intro
 00:01.000 --> 00:02.000 line:0 position:20% align:start
 <v Dana>Hello <c.red>there</c> &amp; <b>you <i>all</b>`;
-  expect(captionTextOf(vtt)).toBe(
+  expect(captionTextOf(vtt, null)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello there &amp; <b>you <i>all</i></b>\n',
   );
 });
@@ -91,5 +91,12 @@ it('reads Hebrew of every encoding that such files have', () => {
     Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
     oneByte,
   ];
-  for (const bytes of files) expect(captionTextOf(decodeText(bytes))).toContain('\nשלום, עולם!\n');
+  for (const bytes of files) expect(captionTextOf(decodeText(bytes), null)).toContain('\nשלום, עולם!\n');
+});
+
+it('takes no captions that all come after the end of the film', () => {
+  const late = '1\n00:00:10,500 --> 00:00:12,000\nlate\n';
+  expect(() => captionTextOf(late, 5)).toThrow(new CaptionFault('afterEnd', 2));
+  expect(captionTextOf(`${late}\n2\n00:00:01,000 --> 00:00:02,000\nearly\n`, 5)).toContain('late');
+  expect(captionTextOf(late, null)).toContain('late');
 });

@@ -2,7 +2,7 @@ import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 
 /** What is wrong with a file of captions, and in which of its lines; its code is a key of the words `releaseEdit:captions.fault`. */
 export class CaptionFault extends Error {
-  readonly code: 'noCues' | 'tooManyCues' | 'time' | 'endsBeforeStart' | 'tooLong';
+  readonly code: 'noCues' | 'tooManyCues' | 'time' | 'endsBeforeStart' | 'tooLong' | 'afterEnd';
   readonly line: number;
   constructor(code: CaptionFault['code'], line: number) {
     super(`captions: ${code} in line ${line}`);
@@ -12,6 +12,8 @@ export class CaptionFault extends Error {
 }
 
 interface Cue {
+  /** Where its times stand in the file. */
+  line: number;
   /** Milliseconds. */
   from: number;
   to: number;
@@ -133,7 +135,7 @@ function readCues(text: string): Cue[] {
       const words: string[] = [];
       while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '') words.push(lines[++at] ?? '');
       const shown = cueTextOf(words, number);
-      if (shown !== '') cues.push({ ...times, text: shown });
+      if (shown !== '') cues.push({ line: number, ...times, text: shown });
       if (cues.length > mostCues) throw new CaptionFault('tooManyCues', number);
     }
   }
@@ -148,8 +150,17 @@ function timeText(milliseconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(seconds % 60)}.${String(milliseconds % 1000).padStart(3, '0')}`;
 }
 
-/** Captions of either kind as WebVTT that holds words and times, and nothing that acts. @throws CaptionFault */
-export function captionTextOf(text: string): string {
-  const cues = readCues(text).map((cue) => `${timeText(cue.from)} --> ${timeText(cue.to)}\n${cue.text}`);
-  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+/**
+ * Captions of either kind as WebVTT that holds words and times, and nothing that acts.
+ *
+ * @param filmSeconds how long the film is, where that is known: captions that all come after its end are another film's
+ * @throws CaptionFault
+ */
+export function captionTextOf(text: string, filmSeconds: number | null): string {
+  const cues = readCues(text);
+  const [first] = cues;
+  if (first && filmSeconds && first.from >= filmSeconds * 1000)
+    throw new CaptionFault('afterEnd', first.line);
+  const blocks = cues.map((cue) => `${timeText(cue.from)} --> ${timeText(cue.to)}\n${cue.text}`);
+  return `WEBVTT\n\n${blocks.join('\n\n')}\n`;
 }

@@ -37,9 +37,9 @@ async function readCaptionForm(request: FastifyRequest): Promise<{ locale: strin
   throw new AppError('MALFORMED_REQUEST', {}, [{ path: 'file', code: 'required' }]);
 }
 
-function vttOf(bytes: Buffer): string {
+function vttOf(film: FileRow, bytes: Buffer): string {
   try {
-    return captionTextOf(decodeText(bytes));
+    return captionTextOf(decodeText(bytes), film.duration_seconds);
   } catch (error) {
     if (!(error instanceof CaptionFault)) throw error;
     const { code, line } = error;
@@ -91,7 +91,7 @@ export async function addCaption(ctx: Ctx, fileId: string, request: FastifyReque
   const { storage } = ctx.gateways;
   const film = await loadFilm(ctx, fileId);
   const { locale, bytes } = await readCaptionForm(request);
-  const vtt = Buffer.from(vttOf(bytes));
+  const vtt = Buffer.from(vttOf(film, bytes));
   const id = newId();
   const storageKey = captionKey(organizationId, fileId, id);
   await storage.put(storageKey, vtt, { contentType: 'text/vtt' });

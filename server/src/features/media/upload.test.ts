@@ -355,6 +355,7 @@ describe('pictures', () => {
     expect(crop.statusCode).toBe(201);
     expect(crop.json()).toMatchObject({ width: 800, height: 450, status: 'ready' });
     expect(crop.json().fileId).not.toBe(file.fileId);
+    expect(crop.json().size).toBeGreaterThan(0);
     expect((await server.call('GET', file.src as string, { cookie })).statusCode).toBe(200);
     const outside = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/crop`, {
       cookie,
