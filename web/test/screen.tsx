@@ -12,6 +12,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import filmCurve from '../../locales/en/filmCurve.json' with { type: 'json' };
 import followUp from '../../locales/en/followUp.json' with { type: 'json' };
+import importing from '../../locales/en/import.json' with { type: 'json' };
 import recurring from '../../locales/en/recurring.json' with { type: 'json' };
 import registeredFile from '../../locales/en/registeredFile.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export function withScreen(): void {
       fields,
       filmCurve,
       followUp,
+      import: importing,
       recurring,
       registeredFile,
       releaseEdit,

@@ -38,6 +38,7 @@ import { ImportSample } from './import-sample.tsx';
 import type { Sheet } from './kept-sheet.ts';
 import { KnownPeople } from './known-people.tsx';
 import { UnknownWords } from './unknown-words.tsx';
+import { UntakenColumns } from './untaken-columns.tsx';
 
 interface MappingProps {
   preview: ImportPreview;
@@ -108,6 +109,7 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
       />
       <AsLastTime preview={preview} onChange={choose} />
       <Mapping {...{ preview, fields }} onChange={choose} />
+      <UntakenColumns preview={preview} />
       <ImportSample {...{ preview, fields }} />
       <KnownPeople
         {...{ preview, fields }}
@@ -231,7 +233,7 @@ export function ImportCheck({
           <div role="status">
             {data.counts ? (
               <>
-                <ImportCounts counts={data.counts} />
+                <ImportCounts isAhead counts={data.counts} />
                 {data.counted < data.rows && (
                   <Note tone="info">
                     {t('import:countedFirst', {

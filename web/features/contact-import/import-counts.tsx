@@ -15,11 +15,19 @@ const icons = {
   duplicate: Copy,
   invalid: CircleX,
 } as const;
+/** What the taking does: told of as coming before it, as done after it. */
+const isAct = (key: string): key is 'updated' | 'invalid' => key === 'updated' || key === 'invalid';
 /** Kinds that are rare: a nought of them is not shown. */
 const rare: readonly string[] = ['unchanged', 'noted', 'nameless', 'stopped'];
 
+interface ImportCountsProps {
+  counts: ContactImport['counts'];
+  /** Nothing has been taken yet. */
+  isAhead?: boolean;
+}
+
 /** What becomes of the rows of a file, before and after it is taken. */
-export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
+export function ImportCounts({ counts, isAhead = false }: ImportCountsProps) {
   const { t } = useTranslation();
   return (
     <ul className={css.summary}>
@@ -30,7 +38,9 @@ export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
             <b>{formatNumber(counts[key])}</b>
             <small>
               <Icon of={icons[key]} small />
-              {t(`import:count.${key}`, { count: counts[key] })}
+              {isAhead && isAct(key)
+                ? t(`import:countAhead.${key}`, { count: counts[key] })
+                : t(`import:count.${key}`, { count: counts[key] })}
             </small>
           </li>
         ))}
