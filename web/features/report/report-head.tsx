@@ -21,12 +21,20 @@ interface ReportHeadProps {
   report: ReleaseReport;
   isWatched: boolean;
   shape: CoverShape;
+  isArchived: boolean;
   /** The main image of the release, as its data says it. */
   picture: Parameters<typeof pictureOf>[0];
 }
 
 /** What a report is about, what it says in one sentence, and what can be done with it. */
-export function ReportHead({ organizationId, report, isWatched, shape, picture }: ReportHeadProps) {
+export function ReportHead({
+  organizationId,
+  report,
+  isWatched,
+  shape,
+  isArchived,
+  picture,
+}: ReportHeadProps) {
   const { t } = useTranslation();
   const can = useCan(organizationId);
   const { releaseId, title } = report;
@@ -75,7 +83,7 @@ export function ReportHead({ organizationId, report, isWatched, shape, picture }
       </div>
       <div className="row wrap">
         {report.counts.chosen > 0 && <ReportExport organizationId={organizationId} releaseId={releaseId} />}
-        {can('distribution.send') && (
+        {can('distribution.send') && !isArchived && (
           <ButtonLink kind="primary" icon={Send} flip to={path.releaseDistribute(organizationId, releaseId)}>
             {report.counts.chosen > 0 ? t('report:again') : t('report:distribute')}
           </ButtonLink>

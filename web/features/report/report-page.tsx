@@ -8,6 +8,7 @@ import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { CapWaits } from '../../parts/cap-waits.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
@@ -102,8 +103,12 @@ export function ReportPage() {
         <bdi>{organization?.name}</bdi> ·{' '}
         <Ltr>{formatDateTime(new Date(report.dataUpdatedAt).toISOString())}</Ltr>
       </p>
+      <div className="screen-only">
+        <ArchivedNote release={release.data} />
+      </div>
       <ReportHead
         {...{ organizationId, isWatched, shape }}
+        isArchived={!!release.data?.archivedAt}
         report={data}
         picture={release.data?.releaseData.mainImage}
       />
