@@ -7,10 +7,11 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
 import { LeaveButton } from '../../ui/overlay/leave-button.tsx';
-import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
+import { useLeaveWindow, useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import { AppLink } from '../../ui/page/link.tsx';
+import { AppLink, isForBrowser } from '../../ui/page/link.tsx';
 import css from './labels.module.css';
 import { useAskToMergeLabel, useAskToRemoveLabel, useRename } from './use-label-acts.ts';
 
@@ -91,6 +92,11 @@ export function LabelEditor(props: LabelEditorProps) {
   const { t } = useTranslation();
   const removal = useAskToRemoveLabel(organizationId, kind, onGone);
   const count = label.contacts;
+  const go = useGo();
+  const leave = useLeaveWindow(() => {
+    onClose();
+    go(path.contacts(organizationId), { search: { [kind]: label._id } });
+  });
   return (
     <div className={css.labels}>
       <LeaveButton kind="ghost" size="xs" icon={ArrowLeft} flip onLeave={onBack}>
@@ -103,7 +109,11 @@ export function LabelEditor(props: LabelEditorProps) {
           <AppLink
             to={path.contacts(organizationId)}
             search={{ [kind]: label._id }}
-            onClick={onClose}
+            onClick={(event) => {
+              if (isForBrowser(event)) return;
+              event.preventDefault();
+              leave();
+            }}
             className="link"
           >
             {t('labels:show', { count, total: formatNumber(count) })}

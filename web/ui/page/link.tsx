@@ -9,7 +9,7 @@ interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hr
 }
 
 /** The browser's own business: a new tab or window, a download. */
-const isForBrowser = (event: MouseEvent) =>
+export const isForBrowser = (event: MouseEvent): boolean =>
   event.defaultPrevented ||
   event.button !== 0 ||
   event.metaKey ||
