@@ -8,6 +8,7 @@ import { sessionQuery } from '../../data/session.ts';
 import { fakeOrganization, fakeUser } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { Palette } from './palette.tsx';
 import { SystemGroup } from './system-group.tsx';
 import { useViewer } from './viewer.ts';
 
@@ -21,20 +22,24 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
-  vi.restoreAllMocks();
 });
 
-function Side() {
+function Side({ hasPalette }: { hasPalette: boolean }) {
   const viewer = useViewer('o1');
   return (
     <>
       <OrganizationMenu viewer={viewer} />
       <SystemGroup viewer={viewer} />
+      {hasPalette && <Palette viewer={viewer} onClose={() => undefined} />}
     </>
   );
 }
 
-async function drawSide(change: Partial<OrganizationView>, others: OrganizationView[] = []) {
+async function drawSide(
+  change: Partial<OrganizationView>,
+  others: OrganizationView[] = [],
+  hasPalette = false,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const own = fakeOrganization({ requireAuth: true, ...change });
   const user = fakeUser();
@@ -44,10 +49,10 @@ async function drawSide(change: Partial<OrganizationView>, others: OrganizationV
   client.setQueryData(organizationsQuery.queryKey, { items, total: items.length } as never);
   drawWithLinks(
     <QueryClientProvider client={client}>
-      <Side />
+      <Side hasPalette={hasPalette} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('link', { name: 'Organization settings' });
+  await screen.findByRole('link', { name: 'Organization settings', hidden: true });
 }
 
 const organizationMenu = () => screen.getByRole('button', { name: /^Switch organization/, hidden: true });
@@ -64,8 +69,6 @@ it('and none where it does not', async () => {
 });
 
 it('an organization that lives elsewhere is opened there, in a window of its own', async () => {
-  // Without a layout the kit's focus finds nothing to go to in the menu, and says so at length.
-  vi.spyOn(console, 'warn').mockReturnValue();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const moved = fakeOrganization({ _id: 'o2', name: 'Moved Away', redirectUrl: 'https://moved.example/in' });
   await drawSide({}, [moved, fakeOrganization({ _id: 'o3', name: 'Next Door' })]);
@@ -77,4 +80,25 @@ it('an organization that lives elsewhere is opened there, in a window of its own
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Next Door/, hidden: true }));
   await expect.poll(() => window.location.hash).toContain('o3');
   expect(opened.mock.calls).toHaveLength(1);
+  opened.mockRestore();
+});
+
+const pendingOne = fakeOrganization({ _id: 'o2', name: 'Not Yet Ours', status: 'pending' });
+const openOne = fakeOrganization({ _id: 'o3', name: 'Next Door' });
+
+it('an organization that waits for approval is no way in by the menu', async () => {
+  await drawSide({}, [pendingOne, openOne]);
+  fireEvent.click(organizationMenu());
+  const item = await screen.findByRole('menuitemcheckbox', { name: /Not Yet Ours.*Pending/, hidden: true });
+  fireEvent.click(item);
+  expect(window.location.hash).not.toContain('o2');
+  expect((item as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('nor by the search for pages', async () => {
+  await drawSide({}, [pendingOne, openOne], true);
+  const listed = await screen.findAllByRole('option', { hidden: true });
+  const names = listed.map(({ textContent }) => textContent);
+  expect(names).toContain('Next Door');
+  expect(names).not.toContain('Not Yet Ours');
 });
