@@ -79,6 +79,7 @@ const breakages: Breakage[] = [
   ),
   imported('a service that opens a gateway’s inside', service, '../../gateways/video-package.ts'),
   imported('words that know data', 'web/i18n/format.ts', '../data/session.ts'),
+  imported('words that know a feature', 'web/i18n/format.ts', '../features/stats/picture.ts'),
   {
     name: 'a plain rule among the hooks',
     check: 'who imports whom',
@@ -154,6 +155,12 @@ const breakages: Breakage[] = [
     check: 'types',
     file: screen,
     edit: (text) => text.replace(/t\('outbox:\w+/, "t('outbox:zzz"),
+  },
+  {
+    name: 'a key made of parts that is not there',
+    check: 'types',
+    file: screen,
+    edit: (text) => text.replace(/t\('outbox:\w+'/, `t(\`outbox:zzz.\${'a' as 'a' | 'b'}\``),
   },
   added(
     'words written into a screen',
