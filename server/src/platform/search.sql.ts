@@ -24,6 +24,9 @@ export function hasWord(letters: Sql, word: string, byIndex: boolean): Sql {
     : sql`strpos(${letters}, search_letters(${word})) > 0`;
 }
 
+/** A text whose signs `like` reads as themselves. */
+export const plainInLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** What is in its search form but for capitals: most names and addresses. To make that form is ten times as much work. */
 const hasOnlyPlainLetters = (text: Sql) => sql`${text} !~ '[^a-zA-Z0-9א-ת @._+]|  '`;
 

@@ -1,3 +1,4 @@
+import { languageOf } from '@firstlook/contract/language.ts';
 import type { RenderLocale } from './render-input.ts';
 
 /** i18next lower-cases region-like tails, so the feminine overlay is registered under a name it leaves alone. */
@@ -6,10 +7,8 @@ export function toI18nLanguage(locale: RenderLocale): string {
 }
 
 /** The `lang` attribute: the feminine overlay is still Hebrew. */
-export function toHtmlLanguage(locale: RenderLocale): string {
-  return locale === 'heF' ? 'he' : locale;
-}
+export const toHtmlLanguage: (locale: RenderLocale) => string = languageOf;
 
 export function isRightToLeft(locale: RenderLocale): boolean {
-  return locale === 'he' || locale === 'heF';
+  return languageOf(locale) === 'he';
 }

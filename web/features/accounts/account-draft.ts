@@ -1,4 +1,5 @@
 import type { Account } from '@firstlook/contract/account.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import {
   bestRole,
   globalOrganizationId,
@@ -120,16 +121,14 @@ export const createBody = (draft: Draft, withSystemRoles: boolean): AccountCreat
   })),
 });
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Only what was changed: several roles that a member has stay several until one is chosen. */
 function changedMemberships(draft: Draft, before: Draft) {
   return draft.memberships.flatMap((membership, place) => {
     const was = before.memberships[place];
-    if (!was || same(membership, was)) return [];
+    if (!was || deepEqual(membership, was)) return [];
     const { _id, role, status, skipSecondFactorAuth } = membership;
     const roles = role === was.role ? undefined : [role];
-    const routes = same(membership.routes, was.routes) ? undefined : [...membership.routes];
+    const routes = deepEqual(membership.routes, was.routes) ? undefined : [...membership.routes];
     return [{ _id, status, skipSecondFactorAuth, roles, routes }];
   });
 }

@@ -21,8 +21,6 @@ export const countOf = <T extends Item, C>(selection: Selection<T, C>): number =
 export const isSelected = <T extends Item, C>(selection: Selection<T, C>, id: string): boolean =>
   selection.kind === 'some' ? selection.items.has(id) : !selection.except.has(id);
 
-export const sameCondition = <C>(one: C, other: C): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Ticks rows or takes the tick off. The same selection again where more cannot be named one by one. */
 export function pick<T extends Item, C>(
   selection: Selection<T, C>,

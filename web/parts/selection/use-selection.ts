@@ -1,16 +1,8 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { keepFocus } from '../../ui/hook/use-return-focus.ts';
 import { useShortcut } from '../../ui/hook/use-shortcut.ts';
-import {
-  between,
-  countOf,
-  type Item,
-  isSelected,
-  nothing,
-  pick,
-  type Selection,
-  sameCondition,
-} from './selection.ts';
+import { between, countOf, type Item, isSelected, nothing, pick, type Selection } from './selection.ts';
 
 interface SelectionPlace<T, C> {
   /** Organization and part of it: another one begins with nothing selected. */
@@ -30,7 +22,7 @@ function useKept<T extends Item, C>(place: string, condition: C) {
   const [selection, setSelection] = useState<Selection<T, C>>(nothing);
   const [kept, setKept] = useState(place);
   const isLeft = place !== kept;
-  const isOther = selection.kind === 'all' && !sameCondition(selection.condition, condition);
+  const isOther = selection.kind === 'all' && !deepEqual(selection.condition, condition);
   if (isLeft) setKept(place);
   if ((isLeft || isOther) && selection !== nothing) setSelection(nothing);
   const shown: Selection<T, C> = isLeft || isOther ? nothing : selection;

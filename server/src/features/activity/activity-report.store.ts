@@ -1,5 +1,6 @@
 import type { ActivityPeople } from '@firstlook/contract/activity-people.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import { plainInLike } from '../../platform/search.sql.ts';
 
 export interface ActivityRow {
   id: string;
@@ -43,7 +44,7 @@ const named = (organizationId: string) => sql`activity a
 
 function matching(filter: ActivityFilter) {
   const { organizationId, from, to, search, category, people, called, tellsNames } = filter;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${plainInLike(search)}%`;
   const names = tellsNames ? sql`or ${personName} ilike ${pattern} or p.email ilike ${pattern}` : sql``;
   const kinds = sql`or a.title ilike ${pattern} or a.category ilike ${pattern}
     or a.title = any(${called.acts}) or a.category = any(${called.categories})`;

@@ -1,4 +1,5 @@
 import { type ContactFieldValues, fieldValueWords } from '@firstlook/contract/contact-field.ts';
+import { languageOf } from '@firstlook/contract/language.ts';
 import { fieldsOf, type OwnValues } from '@firstlook/contract/merge-field.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
@@ -28,7 +29,7 @@ export function ownWordsOf(
   values: ContactFieldValues,
   locale: RenderLocale,
 ): OwnValues {
-  const language = locale === 'heF' ? 'he' : locale;
+  const language = languageOf(locale);
   const yesNo = { yes: translate(locale, 'ownFields:yes'), no: translate(locale, 'ownFields:no') };
   return Object.fromEntries(
     contactFields.map((field) => {

@@ -2,6 +2,7 @@ import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Suppression } from '@firstlook/contract/suppression.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mostCounted } from '../../platform/list-page.ts';
+import { plainInLike } from '../../platform/search.sql.ts';
 import { byComplaint, imported, overWeaker } from '../suppression/suppression.sql.ts';
 import { saidOf } from '../suppression/wish.sql.ts';
 
@@ -33,9 +34,6 @@ export interface SuppressionRow {
   contact_name: string | null;
 }
 
-/** Signs that `like` would read otherwise. */
-const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** Some of a number as people write it: with blanks and dashes, with the 0 of its own country. */
 const digitsOf = (search: string): string[] =>
   /^[\d\s()+./-]{3,}$/.test(search) ? [search.replace(/\D/g, '').replace(/^0+/, '')].filter(Boolean) : [];
@@ -58,7 +56,7 @@ function condition({ organizationId, search, number, channel, kind, from, to }: 
   if (to) parts.push(sql`s.at < ${to}`);
   if (search) {
     const numbers = digitsOf(search).map((digits) => `%${digits}%`);
-    parts.push(sql`(s.address like ${`%${plain(search.toLowerCase())}%`} or s.address = ${number ?? null}
+    parts.push(sql`(s.address like ${`%${plainInLike(search.toLowerCase())}%`} or s.address = ${number ?? null}
       or (s.channel = 'sms' and s.address like any(${numbers})))`);
     parts.push(sql`(general_addresses_shown() or not ${isKept})`);
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { ReplyAct } from './reply-word.policy.ts';
 
@@ -17,7 +18,7 @@ export function findLastText(db: Db, address: string, before: Date): Promise<Las
   return db.maybe<LastText>(sql`
     select organization_id, recipient_id, locale from (
       (select r.organization_id, r.id as recipient_id, r.handed_at as at, 1 as place, coalesce(
-          (select d.locale from distribution d where d.organization_id = r.organization_id and d.id = r.distribution_id), 'he') as locale
+          (select d.locale from distribution d where d.organization_id = r.organization_id and d.id = r.distribution_id), ${organizationDefaults.locale}) as locale
         from recipient r where r.channel = 'sms' and r.address = ${address} and r.handed_at <= ${before}
           and (r.state in ('sent', 'unconfirmed') or r.receipt is not null)
         order by r.handed_at desc nulls last limit 1)

@@ -1,3 +1,4 @@
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
@@ -60,9 +61,9 @@ export function findTestReader(
 
 export async function findReleaseLocale(db: Db, organizationId: string, releaseId: string) {
   const row = await db.maybe<{ locale: RenderLocale }>(sql`
-    select coalesce(design->>'locale', 'he') as locale from release
+    select coalesce(design->>'locale', ${organizationDefaults.locale}) as locale from release
     where organization_id = ${organizationId} and id = ${releaseId}`);
-  return row?.locale ?? 'he';
+  return row?.locale ?? organizationDefaults.locale;
 }
 
 export interface NewPlayback {

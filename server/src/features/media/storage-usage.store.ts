@@ -1,3 +1,4 @@
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type {
   fileFaults,
   OpenUpload,
@@ -39,7 +40,7 @@ export function listByKind(db: Db, organizationId: string): Promise<StorageUsage
 
 /** The first three releases of `s` by title, each with what tells it from others of its title. */
 const named = sql`coalesce((jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title, 'releaseType', s.release_type,
-  'locale', coalesce(s.design->>'locale', 'he'), 'at', coalesce(s.distributed_at, s.updated_at)) order by s.title, s.id)), '[]')`;
+  'locale', coalesce(s.design->>'locale', ${organizationDefaults.locale}), 'at', coalesce(s.distributed_at, s.updated_at)) order by s.title, s.id)), '[]')`;
 const ofRelease = sql`r.id, r.title, r.release_type, r.design, r.distributed_at, r.updated_at`;
 
 /** The releases that show the `file f`; of a former film those of the film. */

@@ -1,4 +1,5 @@
 import { type OrganizationLocale, organizationLocales } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
@@ -38,7 +39,7 @@ const ofPlace: PageRoute = {
   url: '/accessibility',
   async handle(ctx, request, reply) {
     if (ctx.site) return showOf(ctx, request, reply, ctx.site.organizationId);
-    const locale = askedLanguage(request) ?? ctx.caller.language ?? 'he';
+    const locale = askedLanguage(request) ?? ctx.caller.language ?? organizationDefaults.locale;
     const html = accessibilityPage({ locale, baseUrl: ctx.baseUrl, organization: null, email: null });
     return sendPage(reply, html, { isIndexed: true });
   },

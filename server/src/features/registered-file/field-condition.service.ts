@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldRename } from '@firstlook/contract/field-change.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { type ConditionalField, levelOf, withConditionsFollowing } from '@firstlook/contract/shown-field.ts';
@@ -13,7 +14,7 @@ function textFollowing(content: string, renames: readonly FieldRename[]): string
   const after = renames
     .filter(({ from }) => !own.has(from))
     .reduce((fields, { from, to }) => withConditionsFollowing(fields, from, to), before);
-  return JSON.stringify(after) === JSON.stringify(before) ? null : `${JSON.stringify(after, null, 2)}\n`;
+  return isDeepStrictEqual(after, before) ? null : `${JSON.stringify(after, null, 2)}\n`;
 }
 
 /**

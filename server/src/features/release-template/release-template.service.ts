@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { withoutStrays } from '@firstlook/contract/inner-selection.ts';
@@ -157,7 +158,6 @@ export async function moveInTemplates(
   const types = movedTypes(moves);
   for (const { id, release_type: type, data } of await store.lockTemplatesOf(db, organizationId, types)) {
     const moved = withMoved(data, type, moves, true);
-    if (JSON.stringify(moved) !== JSON.stringify(data))
-      await store.updateTemplateData(db, organizationId, id, moved);
+    if (!isDeepStrictEqual(moved, data)) await store.updateTemplateData(db, organizationId, id, moved);
   }
 }

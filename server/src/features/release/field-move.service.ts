@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -98,7 +99,7 @@ async function moveNext(
     for (const { id, release_type: type, data: before, updated_at: at } of rows) {
       // What this walk has written is from after the save: a second round leaves nothing away.
       const data = withMoved(before, type, moves, at < saved);
-      if (JSON.stringify(data) === JSON.stringify(before)) continue;
+      if (isDeepStrictEqual(data, before)) continue;
       moved.push({ id, data, ...indexOf(await fieldsOf(type), data, organization) });
     }
     if (moved.length > 0) await store.writeMoved(db, organizationId, moved, by, ctx.clock.now());

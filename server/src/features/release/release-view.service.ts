@@ -1,4 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { Release, ReleaseAbilities, ReleaseCard } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -11,7 +12,11 @@ import type * as store from './release.store.ts';
 import { cardData } from './release-data.ts';
 import { listFoldersOfReleases } from './release-list.store.ts';
 
-const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
+const plainDesign: Release['design'] = {
+  landingPage: null,
+  email: null,
+  locale: organizationDefaults.locale,
+};
 
 /**
  * @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once

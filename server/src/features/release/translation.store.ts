@@ -1,4 +1,5 @@
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { OpenTo } from './release.store.ts';
 
@@ -27,7 +28,7 @@ export function listTranslations(
   { readers, at }: OpenTo,
 ): Promise<TranslationRow[]> {
   return db.many<TranslationRow>(sql`
-    select id, release_type, title, coalesce(design->>'locale', 'he') as locale, slug, distributed_at, expiration_date,
+    select id, release_type, title, coalesce(design->>'locale', ${organizationDefaults.locale}) as locale, slug, distributed_at, expiration_date,
       embargo_until, archived_at,
       release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at}) as is_open
     from release where organization_id = ${organizationId} and translation_set = ${set}`);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { getLocales } from '@firstlook/contract/settings.ts';
 
 const folder = new URL('../../../../locales/', import.meta.url);
@@ -33,5 +34,10 @@ function wordsOf(locale: Locale): Record<string, unknown> {
 }
 
 export function listLocales(locale: Locale | undefined): Answer {
-  return { items, total: items.length, defaultLocale: 'he', words: locale ? wordsOf(locale) : null };
+  return {
+    items,
+    total: items.length,
+    defaultLocale: organizationDefaults.locale,
+    words: locale ? wordsOf(locale) : null,
+  };
 }

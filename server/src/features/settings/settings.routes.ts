@@ -1,11 +1,13 @@
 import { accessibilityOptions, textSizes } from '@firstlook/contract/display-choice.ts';
+import { organizationLocales } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import * as contract from '@firstlook/contract/settings.ts';
 import { route } from '../../kernel/route.ts';
 import { listLocales } from './locale.service.ts';
 import { getSettings, saveSettings } from './settings.service.ts';
 
 const config = {
-  locales: ['he', 'en', 'fr'],
+  locales: [...organizationLocales],
   themes: ['light', 'dark', 'system'],
   remSizes: [...textSizes],
   accessibility: [...accessibilityOptions],
@@ -18,7 +20,7 @@ export const settingsRoutes = [
   route(contract.getSettingsConfig, async () => config),
   route(contract.getEnvManagement, async (ctx) => ({
     logo: `${ctx.baseUrl}/icon.svg`,
-    defaultLocale: 'he' as const,
+    defaultLocale: organizationDefaults.locale,
     defaultOrganizationType: 'tvProducer' as const,
     baseUrl: ctx.baseUrl,
   })),

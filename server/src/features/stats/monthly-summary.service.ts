@@ -1,3 +1,4 @@
+import { languageOf } from '@firstlook/contract/language.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { Stats, StatsTotals } from '@firstlook/contract/stats.ts';
 import { readRights } from '../../kernel/api-key.ts';
@@ -55,8 +56,6 @@ function daysOf(month: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` };
 }
-
-const languageOf = (locale: RenderLocale) => (locale === 'heF' ? 'he' : locale);
 
 interface Figures {
   stats: Stats;
