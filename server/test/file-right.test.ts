@@ -12,8 +12,8 @@ import {
 } from '../src/features/media/file-right.policy.ts';
 import { type Sql, sql } from '../src/platform/database.ts';
 import type { TestServer } from './app.ts';
+import { packable, packedKinds, selectedKinds } from './file-kit.ts';
 import { buildFileWorld, type Caller, changeIn, type FileWorld, type Kind } from './file-world.ts';
-import { readZip } from './zip.ts';
 
 /**
  * Every address that answers bytes of a file, for every kind of file, caller and state of the release. What is expected
@@ -81,6 +81,7 @@ const byteRoutes = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ produces, path }) => produces && (!others.test(produces) || path.endsWith('/:fileId/book')));
 
+let world: FileWorld;
 let server: TestServer;
 let organizationId: string;
 let releaseId: string;
@@ -95,7 +96,8 @@ const setRelease = (assignment: ReturnType<typeof sql>) =>
   change(sql`update release set ${assignment} where id = ${releaseId}`);
 
 beforeAll(async () => {
-  ({ server, organizationId, releaseId, files, book, callers } = await buildFileWorld());
+  world = await buildFileWorld();
+  ({ server, organizationId, releaseId, files, book, callers } = world);
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -183,36 +185,6 @@ const states: Record<string, State> = {
   },
 };
 
-const packable = ['img', 'file'] as const;
-/** What of the kinds lies in an archive; never a film. */
-async function kindsIn(archive: Buffer): Promise<Kind[]> {
-  const names = [...(await readZip(archive)).keys()];
-  const folders = { img: 'images/print/', file: 'files/' };
-  expect(names.some((name) => /\.(mp4|m4a|ts)$/.test(name))).toBe(false);
-  return packable.filter((kind) => names.some((name) => name.includes(folders[kind])));
-}
-
-/** In the press kit that the caller is given on the landing page. */
-async function packedKinds({ headers, link }: Caller): Promise<Kind[]> {
-  const token = link ? `?${new URLSearchParams({ token: link.token })}` : '';
-  const url = `/landing/${releaseId}/press-kit${token}`;
-  const answer = await server.app.inject({ method: 'GET', url, headers });
-  if (answer.statusCode === 404) return [];
-  expect(answer.statusCode).toBe(200);
-  return kindsIn(answer.rawPayload);
-}
-
-/** In the archive of chosen releases, which is the editors' own. */
-async function selectedKinds({ headers }: Caller): Promise<Kind[]> {
-  const answer = await server.call('POST', `/api/release/${organizationId}/selection/press-kit`, {
-    headers,
-    body: { chosen: { ids: [releaseId] }, locale: 'en' },
-  });
-  if (answer.statusCode === 200) return kindsIn(answer.rawPayload);
-  expect(answer.headers['content-type']).toContain('application/json');
-  return [];
-}
-
 function addressOf({ path }: Endpoint, row: Row, fileId: string): string {
   const values: Record<string, string> = { organizationId, fileId, captionId: `${fileId}he`, ...row.tail };
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'missing')}`;
@@ -286,7 +258,7 @@ describe.each(Object.entries(states))('files of a release that is %s', (_name, s
     for (const [name, caller] of Object.entries(callers)) {
       // Pages know no keys.
       if (caller.caller.standing === 'program') continue;
-      expect({ name, packed: await packedKinds(caller) }).toEqual({
+      expect({ name, packed: await packedKinds(world, caller) }).toEqual({
         name,
         packed: takenBy(state, caller.caller),
       });
@@ -296,7 +268,7 @@ describe.each(Object.entries(states))('files of a release that is %s', (_name, s
   it('lie in the archive of chosen releases for editors alone', async () => {
     for (const [name, caller] of Object.entries(callers)) {
       const own = { ...caller.caller, link: null };
-      const packed = await selectedKinds(caller);
+      const packed = await selectedKinds(world, caller);
       const isEditor = name === 'producer' && state.organization?.organization !== 'closed';
       if (isEditor || packed.length > 0)
         expect({ name, packed }).toEqual({ name, packed: takenBy(state, own) });

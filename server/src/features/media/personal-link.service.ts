@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { translate } from '../../rendering/translate.ts';
-import { findReleaseLocale } from './playback.store.ts';
+import { findReleaseLocale } from './release-locale.store.ts';
 
 /** What the link of one reader is called of whom no more may be told: the end of its id, for its token is a secret. */
 export async function personalLinkName(ctx: Ctx, releaseId: string, linkId: string): Promise<string> {

@@ -26,6 +26,7 @@ import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.se
 import { personalLinkName } from './personal-link.service.ts';
 import { isSeenToEnd } from './playback.policy.ts';
 import * as store from './playback.store.ts';
+import { findReleaseLocale } from './release-locale.store.ts';
 import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
 import { findPosition } from './watch.store.ts';
 
@@ -141,7 +142,7 @@ function accountViewer(actor: Actor, releaseId: string | null): Viewer {
 /** A viewer of whom nothing is known: the mark on the picture names the browser, so that a copy leads somewhere. */
 async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string): Promise<Viewer> {
   const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
-  const locale = await ctx.db.read((db) => store.findReleaseLocale(db, ctx.organizationId, releaseId));
+  const locale = await ctx.db.read((db) => findReleaseLocale(db, ctx.organizationId, releaseId));
   const name = translate(locale, 'landing:player.visitor', { code: browser.slice(0, 6).toUpperCase() });
   return {
     key: visitorKey(browser),

@@ -1,7 +1,5 @@
-import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
-import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
 import { linkIsOut } from './recipient-link.sql.ts';
@@ -57,13 +55,6 @@ export function findTestReader(
     select address from preview_link
     where organization_id = ${organizationId} and token_hash = ${tokenHash(token)} and expires_at > ${at}
       and release_id in (select release_and_groups(${organizationId}, ${releaseId}, ${at}))`);
-}
-
-export async function findReleaseLocale(db: Db, organizationId: string, releaseId: string) {
-  const row = await db.maybe<{ locale: RenderLocale }>(sql`
-    select coalesce(design->>'locale', ${organizationDefaults.locale}) as locale from release
-    where organization_id = ${organizationId} and id = ${releaseId}`);
-  return row?.locale ?? organizationDefaults.locale;
 }
 
 export interface NewPlayback {

@@ -352,10 +352,9 @@ describe('pictures', () => {
       cookie,
       body: { x: 10, y: 10, width: 800, height: 450 },
     });
-    expect(crop.statusCode).toBe(201);
+    expect(crop.json().size, crop.body).toBeGreaterThan(0);
     expect(crop.json()).toMatchObject({ width: 800, height: 450, status: 'ready' });
     expect(crop.json().fileId).not.toBe(file.fileId);
-    expect(crop.json().size).toBeGreaterThan(0);
     expect((await server.call('GET', file.src as string, { cookie })).statusCode).toBe(200);
     const outside = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/crop`, {
       cookie,
