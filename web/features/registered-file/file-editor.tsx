@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SaveState } from '../../ui/page/save-state.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
@@ -162,6 +163,11 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             />
           )}
           {kind === 'fields' && <FieldMoveNote organizationId={organizationId} />}
+          {form.nameError && (
+            <Note live tone="danger">
+              {form.nameError}
+            </Note>
+          )}
           <Findings
             issues={issues}
             definitions={kind === 'fields' ? readDefinitions(text) : null}

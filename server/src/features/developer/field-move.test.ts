@@ -23,13 +23,21 @@ const base = () => `/api/organization/${organizationId}`;
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, who = 'developer') =>
   server.call(method, path, { cookie: cookies[who], ...(body && { body }) });
 /** Saves the fields of a file as its next version, with the moves that are named. */
-async function save(path: string, fields: object[], moves: object[] = []): Promise<void> {
-  const version = files[path] ?? 0;
+function trySave(path: string, fields: object[], moves: object[] = []) {
   const content = JSON.stringify(fields);
-  const body = { path, kind: 'fields', content, version, ...(moves.length > 0 && { moves }) };
-  const answer = await call('PUT', `${base()}/registeredFile`, body);
+  const body = {
+    path,
+    kind: 'fields',
+    content,
+    version: files[path] ?? 0,
+    ...(moves.length > 0 && { moves }),
+  };
+  return call('PUT', `${base()}/registeredFile`, body);
+}
+async function save(...file: Parameters<typeof trySave>): Promise<void> {
+  const answer = await trySave(...file);
   expect(answer.statusCode, answer.body).toBe(200);
-  files[path] = version + 1;
+  files[file[0]] = (files[file[0]] ?? 0) + 1;
 }
 const build = async (data: object, releaseType = 'programme') => {
   const { id } = await buildRelease(server.platform, organizationId, { ...data });
@@ -265,14 +273,23 @@ it('many releases are written some at a time, each part with the time of a job',
   expect(left.n).toBe(0);
 });
 
-it('what a name held before any field had it does not come to sight by a rename, in releases nor in their versions', async () => {
+it('what a name held before any field had it keeps others from the name, and does not come to sight in versions', async () => {
   await save('book.json', [field('title'), field('label'), field('motto')]);
   const both = await build({ title: 'Both', label: 'Tide', crest: 'of long ago' }, 'book');
   const alone = await build({ title: 'Alone', crest: 'of long ago' }, 'book');
   await server.system((db) =>
     db.run(sql`update release set updated_at = now() - interval '1 day' where id in (${both}, ${alone})`),
   );
-  await save('book.json', [field('title'), field('crest'), field('motto')], [{ from: 'label', to: 'crest' }]);
+  const renamed = [field('title'), field('crest'), field('motto')];
+  const moves = [{ from: 'label', to: 'crest' }];
+  const refused = await trySave('book.json', renamed, moves);
+  expect(refused.json().issues).toEqual([
+    { path: 'moves.0', code: 'holdsValues', params: { name: 'crest', releases: 2 } },
+  ]);
+  await server.system((db) =>
+    db.run(sql`update release set data = data - 'crest' where id in (${both}, ${alone})`),
+  );
+  await save('book.json', renamed, moves);
   const typed = await build({ title: 'Typed', label: 'Tide', crest: 'typed since' }, 'book');
   await work();
   expect(await dataOf(both)).toMatchObject({ crest: 'Tide' });

@@ -126,10 +126,34 @@ export interface PlannedMove extends TypedMove {
 }
 
 /**
+ * A name that was no field's may hold values still, of a field that was taken away: what moves there would take their place.
+ *
+ * @throws AppError INVALID_DATA naming the name and how many releases hold something under it
+ */
+async function refuseHidden(
+  ctx: Ctx,
+  types: readonly UsingType[],
+  { before, after }: Pick<FileChange, 'before' | 'after'>,
+  moves: readonly FieldRename[],
+): Promise<void> {
+  const known = new Set(placedFields(before).map((one) => one.path));
+  const fresh = moves.map(({ to }) => to).filter((to) => !known.has(to));
+  if (fresh.length === 0) return;
+  const { fields } = await countFieldUse(ctx, types, after);
+  const issues = moves.flatMap(({ to }, index) => {
+    const held = fresh.includes(to) && fields.find((one) => one.path === to);
+    if (!held || held.releases === 0) return [];
+    return [{ path: `moves.${index}`, code: 'holdsValues', params: { name: to, releases: held.releases } }];
+  });
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+}
+
+/**
  * The moves that a save asks for, each with the types it is for.
  *
  * @throws AppError INVALID_DATA where the old name is still there, or the new one is not, or beside another table, or where
- * two fields get one name: the value of one of them would stay behind; where one of the names has a meaning of its own
+ * two fields get one name: the value of one of them would stay behind; where one of the names has a meaning of its own, or the new
+ * one still holds values of a field that was taken away
  */
 export async function planMoves(
   ctx: Ctx,
@@ -150,6 +174,7 @@ export async function planMoves(
   );
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   const types = await typesOf(ctx, organization, path);
+  await refuseHidden(ctx, types, { before, after }, moves);
   const kept = await placesOfOtherFiles(ctx, organization, path);
   return moves.map(({ from, to }) => ({
     from,

@@ -106,16 +106,25 @@ describe('the values of a field', () => {
     ]);
   });
 
-  it('go to its new name in every release, each as a version, and overwrite nothing that was written since', async () => {
-    const moves = [
-      { from: 'director', to: 'leader' },
-      { from: 'shows.place', to: 'shows.hall' },
-    ];
-    const before = await dataOf(ids.full as string);
-    // Written after the save, by its time.
+  const moves = [
+    { from: 'director', to: 'leader' },
+    { from: 'shows.place', to: 'shows.hall' },
+  ];
+
+  it('are not put in the place of what a field that was taken away left under the new name', async () => {
+    const refused = await save(fields('hall', 'leader'), 1, moves);
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(refused.json().issues).toEqual([
+      { path: 'moves.0', code: 'holdsValues', params: { name: 'leader', releases: 1 } },
+    ]);
+    expect((await dataOf(ids.both as string)).data).toMatchObject({ director: 'Old', leader: 'New' });
     await server.system((db) =>
-      db.run(sql`update release set updated_at = now() + interval '1 hour' where id = ${ids.both as string}`),
+      db.run(sql`update release set data = data - 'leader' where id = ${ids.both as string}`),
     );
+  });
+
+  it('go to its new name in every release, each as a version', async () => {
+    const before = await dataOf(ids.full as string);
     const saved = await save(fields('hall', 'leader'), 1, moves);
     expect(saved.statusCode, saved.body).toBe(200);
     await expect
@@ -133,7 +142,7 @@ describe('the values of a field', () => {
     expect(versions.json().items[0]).toMatchObject({
       changes: expect.arrayContaining(['releaseData.director']),
     });
-    expect((await dataOf(ids.both as string)).data).toMatchObject({ director: 'Old', leader: 'New' });
+    expect((await dataOf(ids.both as string)).data).toMatchObject({ leader: 'Old' });
     expect((await dataOf(ids.foreign as string, neighbourId)).data).toMatchObject({ director: 'Foreign' });
   });
 
@@ -153,6 +162,7 @@ describe('the values of a field', () => {
         where organization_id = ${organizationId} and path = 'programme.json'`);
       await db.run(sql`update release set data = ${JSON.stringify(old)}::jsonb
         where organization_id = ${organizationId} and id = ${ids.full as string}`);
+      await db.run(sql`update release set data = data - 'leader' where id = ${ids.both as string}`);
     });
     const back = await save(fields('hall', 'leader'), 3, [
       { from: name, to: 'leader' },
