@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
@@ -85,6 +85,25 @@ describe('attack 22: the direct link page', () => {
     const names = answer.json().fields.map(({ fieldName }: { fieldName: string }) => fieldName);
     expect(names).not.toContain('notes');
     expect(names).not.toContain('inner');
+  });
+
+  it('tells members who only read no more of its fields, and editors all', async () => {
+    const { organizationId, releaseId } = await house();
+    const read = async (role: 'client' | 'producer') => {
+      const { email } = await buildAccount(server.platform, { organizationId, role });
+      const cookie = await server.signIn(email);
+      return (await server.call('GET', `/api/release/${organizationId}/${releaseId}`, { cookie })).json();
+    };
+    const { releaseData } = await read('client');
+    expect(releaseData).toHaveProperty('videos');
+    expect(releaseData).toMatchObject({ title: 'Waterline', crew: [{ name: 'Gil' }] });
+    for (const name of ['notes', 'inner', 'nowhere']) expect(releaseData).not.toHaveProperty(name);
+    expect(Object.keys(releaseData.crew[0])).toEqual(['name']);
+    expect((await read('producer')).releaseData).toMatchObject({
+      notes: secret,
+      inner: secret,
+      nowhere: secret,
+    });
   });
 
   it('takes the domain as well, or no organization at all, and counts nothing', async () => {

@@ -2,7 +2,8 @@ import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
-import { shownFields } from '@firstlook/contract/shown-field.ts';
+import { specifiedNames } from '@firstlook/contract/page-name.ts';
+import { levelOf, shownFields } from '@firstlook/contract/shown-field.ts';
 
 type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
@@ -88,4 +89,29 @@ export function publicDataOf(definitions: readonly FieldDefinition[], data: Data
     }
   }
   return result;
+}
+
+/** The values of fields that readers see, in tables too. */
+function seenOf(definitions: readonly FieldDefinition[], data: Data): Data {
+  const result: Data = {};
+  for (const definition of visibleFields(definitions)) {
+    const { type, fieldName, fields = [] } = definition;
+    if (type === 'ROW') Object.assign(result, seenOf(fields, data));
+    else if (holdsValue(definition) && Object.hasOwn(data, fieldName)) {
+      const value = data[fieldName];
+      const isTable = type === 'TABLE' && Array.isArray(value);
+      result[fieldName] = isTable ? value.filter(isRecord).map((row) => seenOf(fields, row)) : value;
+    }
+  }
+  return result;
+}
+
+/**
+ * The part of a release's data that members who only read are given: what its visible fields hold, and what the specification
+ * gives every release where no field has that name. What is hidden, or was a field's once, is for who may write it.
+ */
+export function readerDataOf(definitions: readonly FieldDefinition[], data: Data): Data {
+  const defined = levelOf(definitions);
+  const free = Object.entries(data).filter(([name]) => specifiedNames.has(name) && !defined.has(name));
+  return { ...Object.fromEntries(free), ...seenOf(definitions, data) };
 }

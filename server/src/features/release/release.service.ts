@@ -29,7 +29,7 @@ import { endedOf } from './ended-release.ts';
 import { withoutStoredKeys } from './file-check.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
-import { publicDataOf } from './public-data.ts';
+import { publicDataOf, readerDataOf } from './public-data.ts';
 import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
 import { expiryOf, monthOfPublish, prepareReleaseData } from './release-data.ts';
@@ -104,7 +104,8 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
     if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
     const visible = shownData(definitions ?? [], release.releaseData);
     const releaseData = await withOpenReleases(db, organizationId, visible, openTo(ctx));
-    if (!isVisitor) return { ...release, releaseData, children };
+    if (!isVisitor)
+      return { ...release, releaseData: readerDataOf(definitions ?? [], releaseData), children };
     if (!definitions) throw new AppError('NOT_FOUND');
     return {
       ...release,
