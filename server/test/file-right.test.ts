@@ -109,6 +109,7 @@ const shown: Showing = {
   isReleased: true,
   requiresAuth: true,
   isDownloadable: true,
+  isLicenceOver: false,
 };
 const standing: Omit<FileStanding, 'kind' | 'showings'> = {
   organization: 'open',
@@ -161,7 +162,7 @@ const states: Record<string, State> = {
       await flags(true, true);
       await change(sql`update release_file set usable_until = current_date - 2`);
     },
-    showing: { isDownloadable: false },
+    showing: { isDownloadable: false, isLicenceOver: true },
   },
   'released, with films to be taken': {
     set: async () => {

@@ -128,7 +128,8 @@ export function downloadAddress(file: StoredFile): string | null {
  */
 export function isReadHere(file: StoredFile): boolean {
   const address = fileAddress(file);
-  if (!address || new URL(address, window.location.origin).origin !== window.location.origin) return false;
+  if (!address || file.isLicenceOver) return false;
+  if (new URL(address, window.location.origin).origin !== window.location.origin) return false;
   if (file.reading) return true;
   const isOnlyAddress = !file.fileId && !file.type && !file.name;
   return isOnlyAddress || file.type?.toLowerCase() === 'pdf' || /\.pdf$/i.test(file.name ?? address);

@@ -18,11 +18,13 @@ const open: Showing = {
   isReleased: true,
   requiresAuth: true,
   isDownloadable: true,
+  isLicenceOver: false,
 };
 const showings = {
   open: [open],
   'open, for anybody': [{ ...open, requiresAuth: false }],
   'open, not to be taken': [{ ...open, isDownloadable: false }],
+  'open, its licence over': [{ ...open, isDownloadable: false, isLicenceOver: true }],
   expired: [{ ...open, isOpen: false }],
   draft: [{ ...open, isOpen: false, isReleased: false }],
   'draft in a test mail': [{ ...open, isOpen: false }],

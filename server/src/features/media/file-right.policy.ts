@@ -19,6 +19,8 @@ export interface Showing {
   requiresAuth: boolean;
   /** Its item there lets it be taken home, and its licence has not ended. */
   isDownloadable: boolean;
+  /** Its licence there has ended: it stays on pages as a picture or a name, and its bytes are nobody's any more. */
+  isLicenceOver: boolean;
 }
 
 /** What a release, or a template of releases, says of taking a file. */
@@ -142,6 +144,8 @@ function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict 
   if (file.organization !== 'open') return refusals[caller.standing];
   const shown = file.showings.filter((one) => reaches(file, caller, one));
   if (shown.length === 0) return refusals[caller.standing];
+  // What is read in the browser is in the browser: the end of a licence ends that, too.
+  if (use === 'open' && shown.every(({ isLicenceOver }) => isLicenceOver)) return 'NOT_ALLOWED';
   const isGivenOut = !isTakenAway && shown.some(({ isDownloadable }) => isDownloadable);
   return use !== 'download' || isGivenOut ? 'yes' : 'NOT_ALLOWED';
 }

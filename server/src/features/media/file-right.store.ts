@@ -23,9 +23,11 @@ const endFor = (
     where l.release_id = r.id and l.link_ended_at is null and l.link_open_until > r.expiration_date), r.expiration_date)
   else r.expiration_date end`;
 
-/** Whether what a `release_file u` says lets the file be taken: until the end of its last day where the `organization o` is. */
-const mayBeTaken = (at: Date): Sql =>
-  sql`u.is_downloadable and coalesce(licence_end(${zoneOfOrganization}, u.usable_until) > ${at}, true)`;
+/** Whether the licence of a `release_file u` is over: after its last day where the `organization o` is. */
+const isLicenceOver = (at: Date): Sql =>
+  sql`coalesce(licence_end(${zoneOfOrganization}, u.usable_until) <= ${at}, false)`;
+/** Whether what a `release_file u` says lets the file be taken. */
+const mayBeTaken = (at: Date): Sql => sql`(u.is_downloadable and not ${isLicenceOver(at)})`;
 
 /**
  * Of a `file f` and its `organization o`, with the releases that show it as they stand at this moment for this reader.
@@ -45,7 +47,7 @@ export function standingColumns(readers: Sql, at: Date): Sql {
         'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,
         'requiresAuth', u.requires_auth,
-        'isDownloadable', ${mayBeTaken(at)}))
+        'isDownloadable', ${mayBeTaken(at)}, 'isLicenceOver', ${isLicenceOver(at)}))
       from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
       where u.organization_id = f.organization_id and u.file_id = f.id), '[]') as showings,
     case when f.source_file_id is null then '[]' else coalesce((
