@@ -5,8 +5,6 @@ import { sendProblemPage, wantsPage } from './problem-page.ts';
 
 interface KnownError extends Error {
   code?: string;
-  /** Of PostgreSQL: the rule that a row broke. */
-  constraint?: string;
   statusCode?: number;
   retryAfter?: number;
 }
@@ -41,8 +39,8 @@ function codeOf(error: KnownError): ErrorCode {
   if (error instanceof AppError) return error.code;
   // Text that PostgreSQL cannot hold (NUL) or numbers beyond its types are the caller's mistake.
   if ([...unstorable, '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
-  // A row for an organization that is not there: only a system admin's path can name one.
-  if (error.code === '23503' && error.constraint?.endsWith('_organization_id_fkey')) return 'NOT_FOUND';
+  // A row for what is not there: an organization that a system admin's path names, or what was deleted at this moment.
+  if (error.code === '23503' && error.message.startsWith('insert or update')) return 'NOT_FOUND';
   if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return 'STORAGE_FULL';
   if (isUnavailable(error)) return 'UNAVAILABLE';
   switch (error.statusCode) {
