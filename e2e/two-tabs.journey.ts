@@ -67,7 +67,7 @@ test('what stands on a page alone is not lost by a sign-out in another tab', asy
   await openHome(other);
   await other.getByRole('button', { name: t('shell:logout') }).click();
   await expect(submit(other)).toBeVisible();
-  await expect(page.getByText(t('shell:signedOutElsewhere'))).toBeVisible();
+  await expect(page.getByText(t('session:signedOutHere'))).toBeVisible();
   await expect(first).toHaveValue('נועה');
   await signIn(other, stage, t, 'tv-producer@demo.test');
   await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('לוי');
@@ -77,4 +77,39 @@ test('what stands on a page alone is not lost by a sign-out in another tab', asy
     .fill('noa@two-tabs.example');
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
   await expect(page.getByText('noa@two-tabs.example').first()).toBeVisible();
+});
+
+test('a session that ends while a form stands open loses nothing, however soon it is saved', async ({
+  context,
+  page,
+}) => {
+  await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+  const id = await addRelease(page, stage, 'שמירה מהירה');
+  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+  await titleOn(page).fill('שמירה מהירה מאוד');
+  await context.clearCookies();
+  await page.keyboard.press('Control+s');
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  await page.getByRole('button', { name: t('releaseEdit:draft.restore') }).click();
+  await expect(titleOn(page)).toHaveValue('שמירה מהירה מאוד');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+
+  await page.goto(`${stage.url}/#/contact/${organizationId}/edit`);
+  const first = page.getByRole('textbox', { name: t('contacts:field.firstName') });
+  await first.fill('דן');
+  await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('כהן');
+  await page
+    .getByRole('textbox', { name: t('contacts:column.email') })
+    .first()
+    .fill('dan@two-tabs.example');
+  await context.clearCookies();
+  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: t('session:signInElsewhere') }).click();
+  await signIn(await opening, stage, t, 'tv-producer@demo.test');
+  await expect(page.getByText(t('session:signedInAgain'))).toBeVisible();
+  await expect(first).toHaveValue('דן');
+  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await expect(page.getByText('dan@two-tabs.example').first()).toBeVisible();
 });

@@ -34,3 +34,12 @@ export function whenAnotherTabTells(ask: () => void): () => void {
   tabs?.addEventListener('message', ask);
   return () => tabs?.removeEventListener('message', ask);
 }
+
+let stays: () => boolean = () => false;
+
+/** Says when a session that is over does not lead away: what stands on the page alone would be lost. */
+export function keepPage(ask: () => boolean): void {
+  stays = ask;
+}
+
+export const isPageKept = (): boolean => stays();

@@ -50,6 +50,7 @@ import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
 import type selectionWords from '../../locales/en/selection.json';
 import type senderDomainsWords from '../../locales/en/senderDomains.json';
+import type sessionWords from '../../locales/en/session.json';
 import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
@@ -124,6 +125,7 @@ declare module 'i18next' {
       'security',
       'selection',
       'senderDomains',
+      'session',
       'settings',
       'shell',
       'signIn',
@@ -196,6 +198,7 @@ declare module 'i18next' {
       security: typeof securityWords;
       selection: typeof selectionWords;
       senderDomains: typeof senderDomainsWords;
+      session: typeof sessionWords;
       settings: typeof settingsWords;
       shell: typeof shellWords;
       signIn: typeof signInWords;

@@ -57,6 +57,7 @@ export type Namespace =
   | 'stream'
   | 'templates'
   | 'textPart'
+  | 'session'
   | 'timeline'
   | 'translations'
   | 'update'

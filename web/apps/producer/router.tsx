@@ -4,6 +4,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
+import { isPageKept } from '../../device/person-change.ts';
 import { doors } from '../../features/sign-in/doors.ts';
 import { withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from '../../parts/shell/page-failure.tsx';
@@ -32,7 +33,7 @@ const direct = door(
 );
 
 /** The frame with the words of its folders and of what few of its people have. */
-const loadDesk = () => withWords(['folders'], import('./desk.ts'));
+const loadDesk = () => withWords(['folders', 'session'], import('./desk.ts'));
 
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
@@ -332,7 +333,7 @@ export const router = createRouter({
 
 whenUnauthorized((failure) => {
   const { location } = router.state;
-  if (location.pathname.startsWith('/auth')) return;
+  if (location.pathname.startsWith('/auth') || isPageKept()) return;
   queryClient.clear();
   void router.navigate({
     to: path.login,

@@ -17,6 +17,8 @@ interface LocalDraftInput {
 export function useLocalDraft({ key, base }: LocalDraftInput) {
   const [found, setFound] = useState<LocalDraft | null>(null);
   const [keptAt, setKeptAt] = useState<string>();
+  /** Writes what was typed last; none where all of it is kept, saved or given up. */
+  const pending = useRef<(() => void) | null>(null);
   const name = JSON.stringify(key);
   const first = useRef(base);
 
@@ -30,18 +32,22 @@ export function useLocalDraft({ key, base }: LocalDraftInput) {
     };
   }, [name]);
 
+  // Who saves right after typing, and is sent away in the middle of it, finds it again.
+  useEffect(() => () => pending.current?.(), []);
+
   const forget = () => {
+    pending.current = null;
     setFound(null);
     void removeDraft(key);
   };
-  return { name, found, keptAt, setKeptAt, forget, take: () => setFound(null) };
+  return { name, found, keptAt, setKeptAt, pending, forget, take: () => setFound(null) };
 }
 
 type Kept = Pick<ReleaseForm, 'base' | 'draft' | 'version' | 'dirty'>;
 
 /** Keeps what is typed, a moment after the last key, until it is saved or undone. */
 export function useKeepDraft(
-  { name, setKeptAt }: ReturnType<typeof useLocalDraft>,
+  { name, setKeptAt, pending }: ReturnType<typeof useLocalDraft>,
   { base, draft, version, dirty }: Kept,
 ): void {
   const had = useRef(false);
@@ -51,16 +57,20 @@ export function useKeepDraft(
       // Saved or undone: nothing is left to restore. What an earlier visit left stays until it is answered.
       if (had.current) void removeDraft(at);
       had.current = false;
+      pending.current = null;
       setKeptAt(undefined);
       return;
     }
     had.current = true;
-    const timer = setTimeout(() => {
+    const keep = () => {
+      pending.current = null;
       const now = new Date().toISOString();
       void writeDraft(at, { draft, base, version: version ?? null, at: now }).then(
         (kept) => kept && setKeptAt(now),
       );
-    }, keepAfter);
+    };
+    pending.current = keep;
+    const timer = setTimeout(keep, keepAfter);
     return () => clearTimeout(timer);
-  }, [name, base, draft, dirty, version, setKeptAt]);
+  }, [name, base, draft, dirty, version, setKeptAt, pending]);
 }
