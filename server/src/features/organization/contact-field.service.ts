@@ -3,7 +3,7 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Db } from '../../platform/database.ts';
-import { listFieldValues } from './contact-field.store.ts';
+import { countPlannedByField, listFieldValues } from './contact-field.store.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
 const holdsTheSame = (one: ContactField, other: ContactField | undefined): boolean =>
@@ -15,7 +15,7 @@ const holdsTheSame = (one: ContactField, other: ContactField | undefined): boole
 
 /**
  * A field of contacts that would hold less than people have in it: another type, an option taken away, or the key of a field that was removed.
- * Removing a field asks nothing: its values stay, and are there again with it.
+ * Removing a field keeps its values: they are there again with it.
  */
 export async function checkNarrowed(
   db: Db,
@@ -36,6 +36,25 @@ export async function checkNarrowed(
         ...{ path: `contactFields.${index}.${place}`, code: 'valuesLost' },
         params: { count, field: named },
       });
+  }
+  return issues;
+}
+
+/**
+ * A field that is taken away while a planned send goes by a smart list that asks for it: at its moment the send would reach nobody. As
+ * the lists and tags of planned sends are kept (docs/decisions/0160), it is, too.
+ */
+export async function checkRemoved(
+  db: Db,
+  stored: Organization,
+  { contactFields }: OrganizationWrite,
+): Promise<ErrorIssue[]> {
+  const issues: ErrorIssue[] = [];
+  for (const field of contactFields ? stored.contactFields : []) {
+    if (contactFields?.some(({ key }) => key === field.key)) continue;
+    const count = await countPlannedByField(db, stored._id, field.key);
+    const params = { count, field: labelOfField(field, stored.locale) };
+    if (count > 0) issues.push({ path: 'contactFields', code: 'fieldPlanned', params });
   }
   return issues;
 }

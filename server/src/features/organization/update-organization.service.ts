@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { pauseSends } from './close-organization.store.ts';
-import { checkNarrowed } from './contact-field.service.ts';
+import { checkNarrowed, checkRemoved } from './contact-field.service.ts';
 import { listUnknownFiles } from './named-file.service.ts';
 import { reindexReleasesJob } from './organization.queue.ts';
 import { getOrganizationView, organizationOf } from './organization.service.ts';
@@ -120,6 +120,7 @@ export async function updateOrganization(
         ...(await listUnknownFiles(db, ctx.organizationId, write)),
         ...(await checkReleaseTypes(db, stored, write)),
         ...(await checkNarrowed(db, stored, write)),
+        ...(await checkRemoved(db, stored, write)),
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
