@@ -97,6 +97,12 @@ export function toStoredFile(file: FileItem): StoredFile {
   };
 }
 
+/** Finds the file of a list again, also where others have come before it meanwhile; by its place where it has no id. */
+export function isFileAt(files: readonly StoredFile[], position: number) {
+  const id = files[position]?.fileId;
+  return (file: StoredFile, other: number): boolean => (id ? file.fileId === id : other === position);
+}
+
 /** Where a stored file can be opened; only web addresses and our own. */
 export function fileAddress(file: StoredFile): string | null {
   const found = [file.src, file.url, file.link].find((one) => typeof one === 'string' && one !== '');

@@ -26,6 +26,7 @@ export interface UploadEntry extends Omit<FieldUpload, 'source'> {
 /** What the store keeps beside what is shown. */
 interface Task {
   input: StartUpload;
+  turn: number;
   print: string | null;
   uploadId: string | null;
   received: Set<number>;
@@ -39,6 +40,14 @@ const atOnce = 2;
 const mostTries = 4;
 
 const tasks = new Map<string, Task>();
+/** By ids of files, also of those whose lines were taken away. */
+const turns = new Map<string, number>();
+let latestTurn = 0;
+/** The clock, so that those of an earlier page are before those of this one. */
+const nextTurn = (): number => {
+  latestTurn = Math.max(latestTurn + 1, Date.now());
+  return latestTurn;
+};
 let entries: readonly UploadEntry[] = [];
 const listeners = new Set<() => void>();
 
@@ -68,6 +77,7 @@ forgetWithPerson(() => {
     unfollow?.();
   }
   tasks.clear();
+  turns.clear();
   publish([]);
 });
 
@@ -135,7 +145,8 @@ async function sendWithRetries(
   chunk: ChunkPlan,
   signal: AbortSignal,
 ): Promise<UploadState> {
-  const { file, organizationId, parentData, replaces } = task.input;
+  const { file, organizationId, replaces } = task.input;
+  const parentData = { ...task.input.parentData, turn: task.turn };
   for (let attempt = 1; ; attempt++) {
     const form = chunkForm(
       file,
@@ -155,6 +166,7 @@ async function sendWithRetries(
 
 function finish(id: string, task: Task, file: FileItem): void {
   if (task.print) forget(task.print);
+  turns.set(file.fileId, task.turn);
   const show = (item: FileItem) =>
     change(id, {
       file: item,
@@ -215,7 +227,7 @@ export function startUpload(input: StartUpload): string {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const nothing = { print: null, uploadId: null, stopper: null, unfollow: null };
   const place = placeAtStart(input);
-  tasks.set(id, { input, ...nothing, received: new Set(), speed: createSpeed(), place });
+  tasks.set(id, { input, turn: nextTurn(), ...nothing, received: new Set(), speed: createSpeed(), place });
   const { name, size } = input.file;
   const shown = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: null, progress: 0, file: null, error: null };
   const isEmpty = size === 0;
@@ -287,4 +299,5 @@ export function dismissUpload(id: string): void {
   startWaiting();
 }
 
+export const turnOf = (fileId: string): number | undefined => turns.get(fileId);
 export const taskOf = (id: string): Task | undefined => tasks.get(id);
