@@ -155,3 +155,23 @@ it('films that arrive in another order stand as they were chosen, and the questi
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['t1.wav', 't2.wav', 't3.wav']));
 });
+
+it('a film that another one has replaced is called as that one, and the draft is drawn with its stills and length', async () => {
+  const film = { fileId: 'r1', kind: 'video', title: '', name: 'old.mp4', mediaSecondsDuration: 12 };
+  const [still, poster] = ['/api/file/o/r1/still/thumb-1-v2', '/api/file/o/r1/still/poster-v2'];
+  const file = { ...film, status: 'ready', name: 'new.mp4', mediaSecondsDuration: 60, poster };
+  queryClient.setQueryData(['file', 'o', 'r1'], { ...file, thumbnails: [still], captions: [] });
+  draw(
+    <Form type="VIDEOS" files={[{ ...film, thumbnails: ['/api/file/o/r1/still/thumb-1'], alt: 'A pier' }]} />,
+  );
+  expect(await screen.findByRole('button', { name: 'Remove new.mp4' })).toBeTruthy();
+  const seen = {
+    title: '',
+    alt: 'A pier',
+    name: 'new.mp4',
+    mediaSecondsDuration: 60,
+    thumbnails: [still],
+    poster,
+  };
+  expect(latest).toMatchObject([seen]);
+});
