@@ -148,5 +148,9 @@ export const viewerSearch = (file: StoredFile): Record<string, string> => ({
   ...(downloadAddress(file) === null && { keep: '1' }),
 });
 
+/** Which kind of document it is, by its type or the ending of its name: PDF, DOCX, EPUB. */
+export const fileKind = ({ type, name }: StoredFile): string =>
+  (type || /\.(\w{1,5})$/.exec(name ?? '')?.[1] || '').toUpperCase();
+
 export const fileName = (file: StoredFile): string =>
   file.title || file.name || fileAddress(file)?.split('/').pop() || '';
