@@ -11,7 +11,7 @@ import { followFile } from './follow-file.ts';
 import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSpeed } from './speed.ts';
-import { placeAtStart, tellPlace, type UploadPlace } from './upload-place.ts';
+import { isReleaseGone, placeAtStart, releaseGone, tellPlace, type UploadPlace } from './upload-place.ts';
 
 /** One line of the tray. */
 export interface UploadEntry extends Omit<FieldUpload, 'source'> {
@@ -179,7 +179,12 @@ function finish(id: string, task: Task, file: FileItem): void {
   if (file.status === 'encrypting') task.unfollow = followFile(file, show);
 }
 
-export function fail(id: string, error: unknown): void {
+/** What it failed by; one whose release was deleted meanwhile is stopped instead. */
+export async function fail(id: string, error: unknown): Promise<void> {
+  const task = tasks.get(id);
+  const { releaseId = null } = task?.place ?? {};
+  if (task && releaseId && error instanceof ApiError && error.status === 404)
+    if (await isReleaseGone(task.input.organizationId, releaseId)) return stopUpload(id);
   const code = error instanceof ApiError ? error.code : 'INTERNAL';
   change(id, { status: 'failed', error: code, secondsLeft: null });
 }
@@ -202,11 +207,12 @@ async function run(id: string, task: Task): Promise<void> {
       showBytes(id, task, 0);
       await tell(id, task);
     }
+    if (tasks.get(id) !== task) return;
     if (state.place) change(id, { place: state.place });
     finish(id, task, state.file);
     await tell(id, task);
   } catch (error) {
-    if (!stopper.signal.aborted) fail(id, error);
+    if (!stopper.signal.aborted) await fail(id, error);
   } finally {
     if (task.stopper === stopper) task.stopper = null;
     startWaiting();
@@ -283,12 +289,11 @@ export function resumeUpload(id: string): void {
   startWaiting();
 }
 
-/** Gives the upload up and takes its line away; a file that is already there stays on the server. */
-export function dismissUpload(id: string): void {
+/** Gives the upload up, at both ends; a file that is already there stays on the server. */
+function giveUp(id: string): void {
   const task = tasks.get(id);
   const entry = findEntry(id);
   tasks.delete(id);
-  publish(entries.filter((one) => one.id !== id));
   task?.stopper?.abort();
   task?.unfollow?.();
   if (task?.print) forget(task.print);
@@ -296,6 +301,19 @@ export function dismissUpload(id: string): void {
     const params = { organizationId: task.input.organizationId, uploadId: task.uploadId };
     call(cancelUpload, { params }).catch(() => undefined);
   }
+}
+
+/** Gives the upload up and takes its line away. */
+export function dismissUpload(id: string): void {
+  giveUp(id);
+  publish(entries.filter((one) => one.id !== id));
+  startWaiting();
+}
+
+/** Gives up an upload whose release was deleted; its line says so. */
+export function stopUpload(id: string): void {
+  giveUp(id);
+  change(id, { status: 'failed', error: releaseGone, secondsLeft: null });
   startWaiting();
 }
 
