@@ -32,6 +32,17 @@ for (const { locale, width } of seats) {
     // What was not touched stays as it is.
     await dialog.getByRole('button', { name: '2:3', exact: true }).click();
     await expect(own('2:3')).toHaveAttribute('aria-checked', 'false');
+    const shown = await dialog.locator('img').evaluate((one: HTMLImageElement) => {
+      const box = one.getBoundingClientRect();
+      const room = (one.parentElement as HTMLElement).getBoundingClientRect();
+      return {
+        shape: box.width / box.height,
+        beyond: Math.max(room.top - box.top, box.bottom - room.bottom),
+      };
+    });
+    expect(shown.shape).toBeCloseTo(2 / 3, 1);
+    expect(shown.beyond, 'all of the shape is seen').toBeLessThanOrEqual(1);
+    await look(page, `${locale}-${width}-picture-crops-whole`);
     await dialog.getByRole('button', { name: '16:9', exact: true }).click();
     await own('16:9').click();
     const zoom = dialog.getByRole('slider', { name: t('media:crop.zoom') });

@@ -71,6 +71,15 @@ for (const { locale, width } of seats) {
     await expect(versions.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
     await expect(versions.getByRole('listitem').first()).toContainText('minute.mp4');
     await expect(versions.getByRole('listitem').first()).toContainText(t('releaseEdit:film.current'));
+    const remove = t('releaseEdit:file.remove', { name: 'minute.mp4' });
+    await expect(page.getByRole('button', { name: remove, exact: true })).toBeVisible();
+    if (width >= 1280)
+      await expect(
+        page
+          .frameLocator(`iframe[title="${t('releaseEdit:live.frame')}"]`)
+          .locator('[src*="-v2"], [srcset*="-v2"], [poster*="-v2"], [style*="-v2"]')
+          .first(),
+      ).toBeAttached();
     const confirm = t('releaseEdit:captions.confirmNamed', { language: 'עברית' });
     await expect(captions.getByText(t('releaseEdit:captions.former'))).toBeVisible();
     await expect(page.getByText(t('releaseEdit:chapters.former'))).toBeVisible();

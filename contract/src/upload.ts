@@ -38,6 +38,8 @@ export const parentData = z.object({
   collection: z.enum(['release', 'organization', 'account']),
   _id: z.optional(id),
   fieldName: z.optional(fieldName),
+  /** Grows with the order in which files were chosen: a list has them in that order, whichever arrives first. */
+  turn: z.optional(z.number().check(z.int(), z.gte(0))),
 });
 
 /** Where the file went. */

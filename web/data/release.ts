@@ -64,7 +64,13 @@ export function useRelease(organizationId: string, id: string | undefined) {
 /** Whether a release that a line far from its page speaks of is not there any more. It is asked for by itself: its page lets go of what it read. */
 export function useIsReleaseGone(organizationId: string, id: string | undefined): boolean {
   const asked = releaseQuery(organizationId, id ?? '');
-  const { error } = useQuery({ ...asked, queryKey: [...asked.queryKey, 'there'], enabled: !!id });
+  const { error } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, 'there'],
+    enabled: !!id,
+    // A colleague may delete it.
+    refetchInterval: ({ state }) => (state.error ? false : 30_000),
+  });
   return error instanceof ApiError && error.status === 404;
 }
 

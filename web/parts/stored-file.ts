@@ -97,6 +97,12 @@ export function toStoredFile(file: FileItem): StoredFile {
   };
 }
 
+/** Finds the file of a list again, also where others have come before it meanwhile; by its place where it has no id. */
+export function isFileAt(files: readonly StoredFile[], position: number) {
+  const id = files[position]?.fileId;
+  return (file: StoredFile, other: number): boolean => (id ? file.fileId === id : other === position);
+}
+
 /** Where a stored file can be opened; only web addresses and our own. */
 export function fileAddress(file: StoredFile): string | null {
   const found = [file.src, file.url, file.link].find((one) => typeof one === 'string' && one !== '');
@@ -141,6 +147,10 @@ export const viewerSearch = (file: StoredFile): Record<string, string> => ({
   ...(fileName(file) && { name: fileName(file) }),
   ...(downloadAddress(file) === null && { keep: '1' }),
 });
+
+/** Which kind of document it is, by its type or the ending of its name: PDF, DOCX, EPUB. */
+export const fileKind = ({ type, name }: StoredFile): string =>
+  (type || /\.(\w{1,5})$/.exec(name ?? '')?.[1] || '').toUpperCase();
 
 export const fileName = (file: StoredFile): string =>
   file.title || file.name || fileAddress(file)?.split('/').pop() || '';

@@ -11,6 +11,7 @@ import { posterOf } from '../../parts/film-poster.ts';
 import {
   downloadAddress,
   fileAddress,
+  fileKind,
   fileName,
   isReadHere,
   type StoredFile,
@@ -47,6 +48,12 @@ function shownAddress(image: StoredFile, address: string): string {
 /** The browser takes the width that it needs. */
 const widthsOf = (image: StoredFile, address: string): string | undefined =>
   image.sizes?.map((width) => `${address}/${width} ${width}w`).join(', ') || undefined;
+
+/** A name that is heard alone: a PDF and its Word document often have one title. */
+function kindName(name: string, kind: string): string {
+  const saysIt = kind === '' || name.toUpperCase().endsWith(`.${kind}`);
+  return saysIt ? name : `${name} (${kind})`;
+}
 
 /** Nothing where the file may not be taken home. */
 function DownloadLink({ address, file, name }: { address: string | null; file: StoredFile; name: string }) {
@@ -117,7 +124,9 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
       <ul className={css.list}>
         {files.map((file, position) => {
           const address = fileAddress(file);
-          const name = fileName(file);
+          const [name, kind] = [fileName(file), fileKind(file)];
+          const facts = [kind, file.size === undefined ? '' : formatBytes(file.size)].filter(Boolean);
+          const spoken = kindName(name, kind);
           // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
           if (file.isClosed) return <ClosedFile key={position} file={file} kind="file" />;
           if (!address) return null;
@@ -126,9 +135,9 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
               <Icon of={FileText} />
               <span className="grow">
                 <bdi>{name}</bdi>{' '}
-                {file.size !== undefined && (
+                {facts.length > 0 && (
                   <small>
-                    <Ltr>{formatBytes(file.size)}</Ltr>
+                    <Ltr>{facts.join(' · ')}</Ltr>
                   </small>
                 )}
                 <FileNotes file={file} />
@@ -138,13 +147,13 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                   className="icon-button"
                   to={path.fileViewer}
                   search={viewerSearch(file)}
-                  aria-label={t('details:open', { name })}
-                  title={t('details:open', { name })}
+                  aria-label={t('details:open', { name: spoken })}
+                  title={t('details:open', { name: spoken })}
                 >
                   <Icon of={Eye} />
                 </AppLink>
               )}
-              <DownloadLink address={downloadAddress(file)} file={file} name={name} />
+              <DownloadLink address={downloadAddress(file)} file={file} name={spoken} />
             </li>
           );
         })}

@@ -46,6 +46,18 @@ it('takes everything where nothing was typed', () => {
   expect(mergeStored(base, base, stored)).toEqual(stored);
 });
 
+it('takes files where the server put them among those that were chosen together', () => {
+  const [c, d] = [{ fileId: 'c' }, { fileId: 'd' }];
+  const merged = (mine: object[]) =>
+    mergeStored(
+      draft({ title: 'Old', videos: [c] }),
+      draft({ title: 'New', videos: mine }),
+      draft({ title: 'Old', videos: [a, b, c, d] }),
+    )?.releaseData.videos;
+  expect(merged([c])).toEqual([a, b, c, d]);
+  expect(merged([])).toEqual([a, b, d]);
+});
+
 it('does not take a file twice', () => {
   const merged = mergeStored(draft({ videos: [] }), draft({ videos: [b] }), draft({ videos: [b] }));
   expect(merged?.releaseData.videos).toEqual([b]);

@@ -3,7 +3,7 @@ import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { releaseIdsOf } from '@firstlook/contract/named-release.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
-import { storedFiles } from '../../parts/stored-file.ts';
+import { type StoredFile, storedFiles } from '../../parts/stored-file.ts';
 import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
 
@@ -30,6 +30,22 @@ export function differingPaths(a: ReleaseDraft, b: ReleaseDraft): string[] {
   ].filter((path) => !sameDecision(valueAt(a, path) ?? null, valueAt(b, path) ?? null));
 }
 
+/** My list with the new ones of the stored one, each before the next one there that mine has: the server knows when they were chosen. */
+function withNewBefore(
+  mine: readonly StoredFile[],
+  stored: readonly StoredFile[],
+  isNew: (file: StoredFile) => boolean,
+): StoredFile[] {
+  return stored.reduceRight<StoredFile[]>(
+    (result, file, at) => {
+      if (!isNew(file)) return result;
+      const places = idsOf(stored.slice(at + 1)).map((id) => idsOf(result).indexOf(id));
+      return result.toSpliced(places.find((place) => place >= 0) ?? result.length, 0, file);
+    },
+    [...mine],
+  );
+}
+
 /** My value with the files that came to the stored one since; undefined where more than that happened to it. */
 function withNewFiles(base: unknown, mine: unknown, stored: unknown): unknown {
   if (!isFiles(stored) || idsOf(stored).length === 0) return undefined;
@@ -38,7 +54,7 @@ function withNewFiles(base: unknown, mine: unknown, stored: unknown): unknown {
   if (Array.isArray(stored)) {
     if (!sameDecision(kept, storedFiles(base))) return undefined;
     const have = new Set([...known, ...idsOf(mine)]);
-    return [...storedFiles(mine), ...storedFiles(stored).filter(({ fileId }) => !have.has(fileId ?? ''))];
+    return withNewBefore(storedFiles(mine), storedFiles(stored), (file) => !have.has(file.fileId ?? ''));
   }
   // A field of one file: the new one stands there, unless the person has meanwhile chosen otherwise.
   return sameDecision(base, mine) ? stored : undefined;

@@ -24,7 +24,7 @@ export function settleUploads(form: string, releaseId: string | null): void {
     if (status === 'failed') continue;
     // Where this fails the running upload tells it after its next chunk; a complete one says that it failed.
     tell(id, task).catch((error: unknown) => {
-      if (!task.stopper) fail(id, error);
+      if (!task.stopper) void fail(id, error);
     });
   }
 }

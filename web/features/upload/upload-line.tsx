@@ -9,6 +9,7 @@ import { findKey } from '../../i18n/word-key.ts';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import { releaseGone } from './upload-place.ts';
 import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
 import css from './upload-tray.module.css';
 
@@ -78,9 +79,9 @@ function State({ entry }: { entry: UploadEntry }) {
 }
 
 /** Where the file went or will go, with a way there while there is one. */
-function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadEntry }) {
+function Place({ entry, isGone }: { entry: UploadEntry; isGone: boolean }) {
   const { t } = useTranslation();
-  const isGone = useIsReleaseGone(organizationId, place?.releaseId ?? releaseId ?? undefined);
+  const { place, organizationId, releaseId } = entry;
   if (isGone) return <small className={css.error}>{t('upload:releaseGone')}</small>;
   if (!place) return releaseId ? <small>{t('upload:placeLater')}</small> : null;
   const to = path.releaseEdit(organizationId, place.releaseId);
@@ -96,7 +97,9 @@ function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadE
 
 export function UploadLine({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation();
-  const { id, name, status, progress } = entry;
+  const { id, name, status, progress, place, organizationId, releaseId } = entry;
+  const isStopped = entry.error === releaseGone;
+  const isGone = useIsReleaseGone(organizationId, place?.releaseId ?? releaseId ?? undefined);
   const isMoving = status === 'uploading' || status === 'encrypting' || status === 'paused';
   const canDismiss = status !== 'encrypting';
   return (
@@ -122,7 +125,7 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
             onClick={() => resumeUpload(id)}
           />
         )}
-        {status === 'failed' && (
+        {status === 'failed' && !isGone && !isStopped && (
           <IconButton
             small
             icon={RotateCcw}
@@ -134,13 +137,13 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
           <IconButton
             small
             icon={X}
-            label={t(status === 'ready' ? 'upload:dismiss' : 'upload:cancel', { name })}
+            label={t(status === 'ready' || isStopped ? 'upload:dismiss' : 'upload:cancel', { name })}
             onClick={() => dismissUpload(id)}
           />
         )}
       </div>
       <State entry={entry} />
-      <Place entry={entry} />
+      {!isStopped && <Place entry={entry} isGone={isGone} />}
       {isMoving && (
         <div
           className="bar"

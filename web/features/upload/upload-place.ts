@@ -1,3 +1,4 @@
+import { getRelease } from '@firstlook/contract/address/release.ts';
 import { placeUpload } from '@firstlook/contract/address/upload.ts';
 import type { CropArea } from '@firstlook/contract/image.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
@@ -49,3 +50,13 @@ export async function tellPlace(
     throw error;
   }
 }
+
+/** What the line of an upload says whose release was deleted: there is nothing to try again. */
+export const releaseGone = 'release-gone';
+
+/** Where the server did not find what an upload needs: whether that is its release. */
+export const isReleaseGone = (organizationId: string, releaseId: string): Promise<boolean> =>
+  call(getRelease, { params: { organizationId, id: releaseId } }).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 404,
+  );

@@ -11,7 +11,7 @@ import { followFile } from './follow-file.ts';
 import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSpeed } from './speed.ts';
-import { placeAtStart, tellPlace, type UploadPlace } from './upload-place.ts';
+import { isReleaseGone, placeAtStart, releaseGone, tellPlace, type UploadPlace } from './upload-place.ts';
 
 /** One line of the tray. */
 export interface UploadEntry extends Omit<FieldUpload, 'source'> {
@@ -26,6 +26,7 @@ export interface UploadEntry extends Omit<FieldUpload, 'source'> {
 /** What the store keeps beside what is shown. */
 interface Task {
   input: StartUpload;
+  turn: number;
   print: string | null;
   uploadId: string | null;
   received: Set<number>;
@@ -39,6 +40,14 @@ const atOnce = 2;
 const mostTries = 4;
 
 const tasks = new Map<string, Task>();
+/** By ids of files, also of those whose lines were taken away. */
+const turns = new Map<string, number>();
+let latestTurn = 0;
+/** The clock, so that those of an earlier page are before those of this one. */
+const nextTurn = (): number => {
+  latestTurn = Math.max(latestTurn + 1, Date.now());
+  return latestTurn;
+};
 let entries: readonly UploadEntry[] = [];
 const listeners = new Set<() => void>();
 
@@ -68,6 +77,7 @@ forgetWithPerson(() => {
     unfollow?.();
   }
   tasks.clear();
+  turns.clear();
   publish([]);
 });
 
@@ -135,7 +145,8 @@ async function sendWithRetries(
   chunk: ChunkPlan,
   signal: AbortSignal,
 ): Promise<UploadState> {
-  const { file, organizationId, parentData, replaces } = task.input;
+  const { file, organizationId, replaces } = task.input;
+  const parentData = { ...task.input.parentData, turn: task.turn };
   for (let attempt = 1; ; attempt++) {
     const form = chunkForm(
       file,
@@ -155,6 +166,7 @@ async function sendWithRetries(
 
 function finish(id: string, task: Task, file: FileItem): void {
   if (task.print) forget(task.print);
+  turns.set(file.fileId, task.turn);
   const show = (item: FileItem) =>
     change(id, {
       file: item,
@@ -167,7 +179,12 @@ function finish(id: string, task: Task, file: FileItem): void {
   if (file.status === 'encrypting') task.unfollow = followFile(file, show);
 }
 
-export function fail(id: string, error: unknown): void {
+/** What it failed by; one whose release was deleted meanwhile is stopped instead. */
+export async function fail(id: string, error: unknown): Promise<void> {
+  const task = tasks.get(id);
+  const { releaseId = null } = task?.place ?? {};
+  if (task && releaseId && error instanceof ApiError && error.status === 404)
+    if (await isReleaseGone(task.input.organizationId, releaseId)) return stopUpload(id);
   const code = error instanceof ApiError ? error.code : 'INTERNAL';
   change(id, { status: 'failed', error: code, secondsLeft: null });
 }
@@ -190,11 +207,12 @@ async function run(id: string, task: Task): Promise<void> {
       showBytes(id, task, 0);
       await tell(id, task);
     }
+    if (tasks.get(id) !== task) return;
     if (state.place) change(id, { place: state.place });
     finish(id, task, state.file);
     await tell(id, task);
   } catch (error) {
-    if (!stopper.signal.aborted) fail(id, error);
+    if (!stopper.signal.aborted) await fail(id, error);
   } finally {
     if (task.stopper === stopper) task.stopper = null;
     startWaiting();
@@ -215,7 +233,7 @@ export function startUpload(input: StartUpload): string {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const nothing = { print: null, uploadId: null, stopper: null, unfollow: null };
   const place = placeAtStart(input);
-  tasks.set(id, { input, ...nothing, received: new Set(), speed: createSpeed(), place });
+  tasks.set(id, { input, turn: nextTurn(), ...nothing, received: new Set(), speed: createSpeed(), place });
   const { name, size } = input.file;
   const shown = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: null, progress: 0, file: null, error: null };
   const isEmpty = size === 0;
@@ -271,12 +289,11 @@ export function resumeUpload(id: string): void {
   startWaiting();
 }
 
-/** Gives the upload up and takes its line away; a file that is already there stays on the server. */
-export function dismissUpload(id: string): void {
+/** Gives the upload up, at both ends; a file that is already there stays on the server. */
+function giveUp(id: string): void {
   const task = tasks.get(id);
   const entry = findEntry(id);
   tasks.delete(id);
-  publish(entries.filter((one) => one.id !== id));
   task?.stopper?.abort();
   task?.unfollow?.();
   if (task?.print) forget(task.print);
@@ -284,7 +301,21 @@ export function dismissUpload(id: string): void {
     const params = { organizationId: task.input.organizationId, uploadId: task.uploadId };
     call(cancelUpload, { params }).catch(() => undefined);
   }
+}
+
+/** Gives the upload up and takes its line away. */
+export function dismissUpload(id: string): void {
+  giveUp(id);
+  publish(entries.filter((one) => one.id !== id));
   startWaiting();
 }
 
+/** Gives up an upload whose release was deleted; its line says so. */
+export function stopUpload(id: string): void {
+  giveUp(id);
+  change(id, { status: 'failed', error: releaseGone, secondsLeft: null });
+  startWaiting();
+}
+
+export const turnOf = (fileId: string): number | undefined => turns.get(fileId);
 export const taskOf = (id: string): Task | undefined => tasks.get(id);

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReleaseGone } from '../../data/release.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { usePhone } from '../../ui/hook/use-phone.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -11,6 +12,7 @@ import {
   dismissUpload,
   pauseUpload,
   resumeUpload,
+  stopUpload,
   subscribe,
   type UploadEntry,
   uploadEntries,
@@ -90,6 +92,15 @@ function useFold(isFinished: boolean, isHeld: boolean): [boolean, (next: boolean
   return [chosen ?? (isAtRest || isPhone), setChosen];
 }
 
+/** Stops an upload whose release is deleted, also while the tray is folded. */
+function ReleaseWatch({ entry: { id, organizationId, releaseId } }: { entry: UploadEntry }) {
+  const isGone = useIsReleaseGone(organizationId, releaseId ?? undefined);
+  useEffect(() => {
+    if (isGone) stopUpload(id);
+  }, [isGone, id]);
+  return null;
+}
+
 /** Uploads of all screens, at the corner of the window; nothing while there are none. */
 export function UploadTray() {
   const { t } = useTranslation();
@@ -147,6 +158,9 @@ export function UploadTray() {
           <IconButton small icon={X} label={t('upload:dismissAll')} onClick={dismissAll} />
         )}
       </div>
+      {entries.map(
+        (entry) => entry.releaseId && !entry.file && <ReleaseWatch key={entry.id} entry={entry} />,
+      )}
       {!isFolded && (
         <ul>
           {entries.map((entry) => (

@@ -50,6 +50,8 @@ export interface Uploads {
   /** Those of this form that it has not taken yet, and those that are on their way to this release. */
   useFormUploads: (form: string, releaseId: string | undefined) => readonly FieldUpload[];
   dismissUpload: (uploadId: string) => void;
+  /** Of a file that was uploaded here: grows with the order in which files were chosen. */
+  turnOf: (fileId: string) => number | undefined;
   /** The form has the file: the upload is its no longer. */
   takeUpload: (uploadId: string) => void;
   /** Which part of the picture its field shows. */

@@ -10,7 +10,8 @@ import { fileItemOf, isPlayable } from './file-item.ts';
 type Facts = Pick<FileItem, (typeof fileFactKeys)[number]>;
 type Item = Record<string, unknown>;
 
-function idsIn(value: unknown, found: Set<string>): Set<string> {
+/** The ids of the files that a value names, wherever in it. */
+export function idsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   if ('fileId' in value && typeof value.fileId === 'string' && value.fileId) found.add(value.fileId);
   for (const inner of Object.values(value)) idsIn(inner, found);
@@ -103,7 +104,7 @@ export async function withFileFacts<T>(
   organizationId: string,
   value: T,
 ): Promise<T> {
-  const ids = [...idsIn(value, new Set())];
+  const ids = [...idsIn(value)];
   if (ids.length === 0) return value;
   const rows = await listFilesById(db, organizationId, ids);
   const lastDays = lastDaysIn(value);

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { loadFile } from './file.service.ts';
+import { listFilesById } from './file.store.ts';
 import { loadUpload } from './receive-chunk.service.ts';
 import type { UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
@@ -44,9 +45,25 @@ export async function findArrived(ctx: Ctx, uploadId: string): Promise<Arrived |
 
 /** @throws AppError NOT_FOUND, another person's upload; CONFLICT, it stands in its place already */
 export async function tellPlace(ctx: Ctx, uploadId: string, parent: UploadRow['parent']): Promise<void> {
-  await loadUpload(ctx, uploadId);
-  const told = await ctx.db.tenant((db) => store.updateParent(db, ctx.organizationId, uploadId, parent));
+  const { turn } = (await loadUpload(ctx, uploadId)).parent;
+  const told = await ctx.db.tenant((db) =>
+    store.updateParent(db, ctx.organizationId, uploadId, { ...parent, turn }),
+  );
   if (told === 0) throw new AppError('CONFLICT');
+}
+
+/** The turns of files by their ids, of those whose upload said one. */
+export async function turnsOf(
+  db: Db,
+  organizationId: string,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const files = await listFilesById(db, organizationId, fileIds);
+  return new Map(
+    files.flatMap(({ id, parent }) =>
+      'turn' in parent && typeof parent.turn === 'number' ? [[id, parent.turn]] : [],
+    ),
+  );
 }
 
 /** Whether this transaction is the one that puts the file into its place; it waits for others that try. */

@@ -21,6 +21,7 @@ const file = (kind: NewFile['kind'], fileId: string, replaces: string | null = n
   kind,
   item: { fileId },
   replaces,
+  turns: new Map(),
 });
 
 it.each([

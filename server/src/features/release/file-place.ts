@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { withInTurn } from '@firstlook/contract/file-turn.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 
 type Data = Record<string, unknown>;
@@ -23,6 +24,8 @@ export interface NewFile {
   /** What the release stores of it. */
   item: { fileId: string; credit?: string; original?: { fileId: string } };
   replaces: string | null;
+  /** By ids of files, its own among them: grows with the order in which they were chosen. */
+  turns: ReadonlyMap<string, number>;
 }
 
 /** Fields that stand beside each other, those of a ROW among them. */
@@ -38,11 +41,16 @@ function asList(value: unknown): unknown[] {
 }
 
 /** The new value of a field, or undefined when the file does not belong there (any more). */
-function placed(definition: FieldDefinition, value: unknown, { kind, item, replaces }: NewFile): unknown {
+function placed(
+  definition: FieldDefinition,
+  value: unknown,
+  { kind, item, replaces, turns }: NewFile,
+): unknown {
   if (!takes[definition.type]?.includes(kind)) return undefined;
   if (listTypes.includes(definition.type) && !definition.singleItem) {
     const files = asList(value);
-    return files.some((one) => fileIdOf(one) === item.fileId) ? files : [...files, item];
+    if (files.some((one) => fileIdOf(one) === item.fileId)) return files;
+    return withInTurn<unknown>(files, item, (one) => turns.get(fileIdOf(one) ?? ''));
   }
   const before = asList(value)[0];
   if (fileIdOf(before) === item.fileId) return value;
@@ -65,7 +73,7 @@ export function isFileField(definitions: readonly FieldDefinition[], fieldName: 
 }
 
 /**
- * The data with a file in its field: lists get it at their end, a field of one file only in place of what stood there
+ * The data with a file in its field: lists get it at their end, before those there that were chosen later; a field of one file only in place of what stood there
  * when the upload was told where it belongs. Null when it cannot be put there.
  *
  * @param fieldName dotted inside of a table: `cast.1.img`

@@ -8,10 +8,18 @@ import type { FilePlace, UploadChunkFields, UploadState } from '@firstlook/contr
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { cropImage } from '../media/crop-image.service.ts';
+import { idsIn } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { receiveChunk } from '../media/receive-chunk.service.ts';
 import { getUpload } from '../media/upload.service.ts';
-import { type Arrived, findArrived, mayPlace, notePlaced, tellPlace } from '../media/upload-place.service.ts';
+import {
+  type Arrived,
+  findArrived,
+  mayPlace,
+  notePlaced,
+  tellPlace,
+  turnsOf,
+} from '../media/upload-place.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { withOpenMoves } from './field-move.service.ts';
@@ -43,7 +51,7 @@ async function newFileOf(
   ctx: Ctx,
   { kind, fileId, crop, replaces }: Arrived,
   credit: string | undefined,
-): Promise<NewFile> {
+): Promise<Omit<NewFile, 'turns'>> {
   const cut = crop && kind === 'img' ? await cropIfRoom(ctx, fileId, crop) : null;
   if (!cut) return { kind, replaces, item: { fileId, ...(credit ? { credit } : {}) } };
   return {
@@ -69,7 +77,9 @@ async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined>
     const row = await store.lockRelease(db, organizationId, releaseId);
     if (!row) return undefined;
     if (!isFirst) return placeOf(row, true);
-    const data = placeFile(definitions, await withOpenMoves(db, organizationId, row), fieldName, file);
+    const before = await withOpenMoves(db, organizationId, row);
+    const turns = await turnsOf(db, organizationId, [...idsIn([before, file.item])]);
+    const data = placeFile(definitions, before, fieldName, { ...file, turns });
     await notePlaced(db, organizationId, uploadId, data !== null);
     if (!data) return placeOf(row, false);
     const saved = await storeData(ctx, db, organization, row, data);

@@ -85,6 +85,25 @@ describe('an upload that names a release and a field', () => {
     expect((await read(id)).releaseData.mainImage).toMatchObject({ fileId: won.file?.fileId });
   });
 
+  it('stands where it was chosen among those that arrived before it', async () => {
+    const { id } = await buildRelease(server.platform, organizationId, { videos: [] });
+    const parent = (turn: number) => ({
+      parentData: JSON.stringify({ collection: 'release', _id: id, fieldName: 'videos', turn }),
+    });
+    const begun = await Promise.all([1, 2, 3].map((turn) => send(film, `${turn}.mp4`, 0, parent(turn))));
+    const arrive = async (turn: number) =>
+      await send(film, `${turn}.mp4`, 1, { ...parent(turn), uploadId: begun[turn - 1]?.uploadId ?? '' });
+    // Told again by a save that knows nothing of the order.
+    await tell(begun[0]?.uploadId ?? '', { collection: 'release', _id: id, fieldName: 'videos' });
+    const names = async () =>
+      ((await read(id)).releaseData.videos as { name: string }[]).map(({ name }) => name);
+    await arrive(3);
+    await arrive(1);
+    expect(await names()).toEqual(['1.mp4', '3.mp4']);
+    await arrive(2);
+    expect(await names()).toEqual(['1.mp4', '2.mp4', '3.mp4']);
+  });
+
   it('gives a gallery the credit of the organization', async () => {
     const { id } = await buildRelease(server.platform, organizationId, { imageGallery: [] });
     const { uploadId } = await send(picture, 'g.jpg', 0, parentOf(id, 'imageGallery'));

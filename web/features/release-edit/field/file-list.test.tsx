@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import fields from '../../../../locales/en/fields.json' with { type: 'json' };
 import { queryClient } from '../../../data/query-client.ts';
+import { type FieldUpload, UploadContext, type Uploads } from '../../../parts/upload/uploads.ts';
 import { draw, withScreen } from '../../../test/screen.tsx';
+import { UiProvider } from '../../../ui/page/ui-provider.tsx';
 import { FieldScopeContext } from '../field-scope.ts';
 import { FieldEditor } from './field-editor.tsx';
 
@@ -34,10 +36,16 @@ interface FormProps {
   type: string;
   isTranslated?: boolean;
   files?: object[];
+  uploads?: FieldUpload[];
 }
+/** The store of uploads as far as a list sees it: the films `t1`, `t2` … were chosen in this order. */
+const store = {
+  takeUpload: () => undefined,
+  turnOf: (fileId: string) => Number(fileId.slice(1)),
+} as unknown as Uploads;
 
 /** A field of files as the form holds it. */
-function Form({ type, isTranslated = false, files = three }: FormProps) {
+function Form({ type, isTranslated = false, files = three, uploads = [] }: FormProps) {
   const [value, setValue] = useState<unknown>(files);
   latest = value;
   titles = (value as { title: string }[]).map(({ title }) => title);
@@ -52,14 +60,16 @@ function Form({ type, isTranslated = false, files = three }: FormProps) {
     errors: new Map<string, string>(),
     update: (_: string, change: unknown) => setValue(change as (before: unknown) => unknown),
     form: 'f',
-    uploads: [],
+    uploads,
     Editor: FieldEditor,
   };
   return (
     <QueryClientProvider client={queryClient}>
-      <FieldScopeContext value={scope}>
-        <FieldEditor definition={definition} path="list" value={value} onChange={setValue} />
-      </FieldScopeContext>
+      <UploadContext value={store}>
+        <FieldScopeContext value={scope}>
+          <FieldEditor definition={definition} path="list" value={value} onChange={setValue} />
+        </FieldScopeContext>
+      </UploadContext>
     </QueryClientProvider>
   );
 }
@@ -119,4 +129,49 @@ it('a licence says that the other languages follow, where there are any', () => 
   unmount();
   draw(<Form type="IMAGEGALLERY" isTranslated />);
   expect(screen.getAllByText(words)).toHaveLength(3);
+});
+
+it('films that arrive in another order stand as they were chosen, and the question about one means that one', async () => {
+  const arrived = (...names: string[]) =>
+    names.map((fileId) => {
+      const file = { fileId, src: `/${fileId}`, name: `${fileId}.wav`, kind: 'video', title: fileId };
+      return { id: fileId, fieldName: 'list', form: 'f', isHeld: false, status: 'encrypting', file };
+    }) as unknown as FieldUpload[];
+  const names = () => (latest as { name: string }[]).map(({ name }) => name);
+  const at = (...uploads: string[]) => <Form type="VIDEOS" files={[]} uploads={arrived(...uploads)} />;
+  const { rerender } = draw(at('t2'));
+  const again = (...uploads: string[]) =>
+    rerender(
+      <UiProvider direction="ltr" scheme="light">
+        {at(...uploads)}
+      </UiProvider>,
+    );
+  again('t4');
+  expect(names()).toEqual(['t2.wav', 't4.wav']);
+  fireEvent.click(button('Remove t4.wav'));
+  const dialog = await screen.findByRole('dialog');
+  again('t3', 't1');
+  expect(names()).toEqual(['t1.wav', 't2.wav', 't3.wav', 't4.wav']);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['t1.wav', 't2.wav', 't3.wav']));
+});
+
+it('a film that another one has replaced is called as that one, and the draft is drawn with its stills and length', async () => {
+  const film = { fileId: 'r1', kind: 'video', title: '', name: 'old.mp4', mediaSecondsDuration: 12 };
+  const [still, poster] = ['/api/file/o/r1/still/thumb-1-v2', '/api/file/o/r1/still/poster-v2'];
+  const file = { ...film, status: 'ready', name: 'new.mp4', mediaSecondsDuration: 60, poster };
+  queryClient.setQueryData(['file', 'o', 'r1'], { ...file, thumbnails: [still], captions: [] });
+  draw(
+    <Form type="VIDEOS" files={[{ ...film, thumbnails: ['/api/file/o/r1/still/thumb-1'], alt: 'A pier' }]} />,
+  );
+  expect(await screen.findByRole('button', { name: 'Remove new.mp4' })).toBeTruthy();
+  const seen = {
+    title: '',
+    alt: 'A pier',
+    name: 'new.mp4',
+    mediaSecondsDuration: 60,
+    thumbnails: [still],
+    poster,
+  };
+  expect(latest).toMatchObject([seen]);
 });

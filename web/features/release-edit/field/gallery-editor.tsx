@@ -5,6 +5,7 @@ import { useOrganization } from '../../../data/organization.ts';
 import {
   fileAddress,
   fileName,
+  isFileAt,
   pictureSource,
   type StoredFile,
   storedFiles,
@@ -154,16 +155,21 @@ export function GalleryEditor(props: EditorProps) {
       const next = change(storedFiles(before));
       return singleItem ? (next.at(-1) ?? null) : next;
     });
-  const put = (position: number, next: (before: StoredFile) => StoredFile) =>
-    set((before) => before.map((one, other) => (other === position ? next(one) : one)));
-  const { pending, choose, possible, step, isDecided, finish } = usePictureUploads(path, {
+  const edit = (position: number, next: (before: StoredFile) => StoredFile) => {
+    const isMeant = isFileAt(files, position);
+    set((before) => before.map((one, other) => (isMeant(one, other) ? next(one) : one)));
+  };
+  const remove = (position: number) => {
+    const isMeant = isFileAt(files, position);
+    set((before) => before.filter((one, other) => !isMeant(one, other)));
+  };
+  const { pending, put, choose, possible, step, isDecided, finish } = usePictureUploads(path, {
     aspect,
     isOne: singleItem,
     onPicture: (picture) =>
-      set((before) => [
-        ...before,
-        { ...picture, title: '', credit: organization?.defaultGalleryCredit ?? '' },
-      ]),
+      set((before) =>
+        put(before, { ...picture, title: '', credit: organization?.defaultGalleryCredit ?? '' }),
+      ),
   });
   const isFull = singleItem && (files.length > 0 || pending.some(({ status }) => status !== 'failed'));
   return (
@@ -177,10 +183,10 @@ export function GalleryEditor(props: EditorProps) {
               position={position}
               count={files.length}
               aspect={aspect}
-              edit={(change) => put(position, (before) => ({ ...before, ...change }))}
-              replace={(next) => put(position, () => next)}
+              edit={(change) => edit(position, (before) => ({ ...before, ...change }))}
+              replace={(next) => edit(position, () => next)}
               move={(by) => set((before) => moveRow(before, position, by))}
-              onRemove={() => set((before) => before.filter((_, other) => other !== position))}
+              onRemove={() => remove(position)}
             />
           ))}
           {pending.map((upload) => (

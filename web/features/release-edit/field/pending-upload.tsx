@@ -1,15 +1,17 @@
+import { withInTurn } from '@firstlook/contract/file-turn.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { Check, Lock, Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
+import type { StoredFile } from '../../../parts/stored-file.ts';
 import { type FieldUpload, type UploadView, useUploads } from '../../../parts/upload/uploads.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 
-/** Uploads that this field waits for. `start` begins one for each file. */
+/** Uploads that this field waits for. `start` begins one for each file; `put` gives a list one that has come, where it was chosen. */
 export function usePending(path: string) {
   const uploads = useUploads();
   const { organizationId, form, uploads: all } = useFieldScope();
@@ -24,7 +26,9 @@ export function usePending(path: string) {
           parentData: { collection: 'release', fieldName: path },
         }) ?? '',
     );
-  return { pending: all.filter((one) => one.fieldName === path), start, possible: uploads !== null };
+  const put = (files: readonly StoredFile[], file: StoredFile): StoredFile[] =>
+    withInTurn(files, file, ({ fileId, original }) => uploads?.turnOf(original?.fileId ?? fileId ?? ''));
+  return { pending: all.filter((one) => one.fieldName === path), start, put, possible: uploads !== null };
 }
 
 const steps = ['uploading', 'encrypting', 'ready'] as const;

@@ -9,7 +9,6 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
-import { isInTurn } from './picture-turn.ts';
 
 /**
  * The crop step of new pictures, one after the other. Upload and decision may end in any order; the picture comes when
@@ -34,7 +33,7 @@ export function usePictureUploads(
   const uploads = useUploads();
   const errorText = useErrorText();
   const crop = useCropImage(organizationId);
-  const { pending, start, possible } = usePending(path);
+  const { pending, start, put, possible } = usePending(path);
   const { begin, isDecided, step } = useCropSteps(pending, isReplacing);
   const latest = useRef(pending);
   latest.current = pending;
@@ -61,10 +60,11 @@ export function usePictureUploads(
   };
   return {
     pending,
+    put,
     choose,
     possible,
     step,
-    isDecided: (upload: FieldUpload) => isDecided(upload) && isInTurn(pending, upload),
+    isDecided,
     finish,
   };
 }

@@ -1,5 +1,7 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { Film, RotateCcw, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
 import { isolatedFileName } from '../../../i18n/file-name.ts';
@@ -43,6 +45,19 @@ function FilmFault({ file }: { file: FileItem }) {
   );
 }
 
+/**
+ * What the draft says of a film follows its file, which is packaged while the form is open, or takes another film: names,
+ * the preview and the check of its chapters are made of the draft. To the release it is no change.
+ */
+function useFileFacts(video: StoredFile, file: FileItem | undefined, onChange: StoredVideoProps['onChange']) {
+  useEffect(() => {
+    if (!file) return;
+    const { name, type, kind, size, thumbnails, mediaSecondsDuration } = file;
+    const facts = { name, type, kind, size, thumbnails, mediaSecondsDuration, poster: posterOf(video, file) };
+    if (!deepEqual({ ...video, ...facts }, video)) onChange(facts);
+  }, [video, file, onChange]);
+}
+
 interface StoredVideoProps extends Omit<FileLineProps, 'file' | 'position'> {
   video: StoredFile;
   /** Of the film, below `releaseData`. */
@@ -54,6 +69,7 @@ function StoredVideo({ video, path, acts, onChange, onRemove }: StoredVideoProps
   const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
   const { data: file } = useFile(organizationId, video.fileId);
+  useFileFacts(video, file, onChange);
   const name = fileName(video);
   const ownName = file?.name ?? video.name ?? '';
   const poster = posterOf(video, file) ?? file?.thumbnails[0];
