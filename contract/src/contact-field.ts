@@ -3,6 +3,7 @@ import { isEmptyValue } from './empty-value.ts';
 import type { FieldIssue } from './field-issue.ts';
 import { validateFields } from './field-value.ts';
 import type { FieldDefinition } from './fields.ts';
+import type { OwnValues } from './merge-field.ts';
 import { type OrganizationLocale, organizationLocales } from './organization-choice.ts';
 import { ownFieldKey } from './own-field-name.ts';
 
@@ -50,6 +51,10 @@ export const ownWords = (words: OwnWords, locale: OrganizationLocale): string =>
 
 export const labelOfField = (field: ContactField, locale: OrganizationLocale): string =>
   ownWords(field.label, locale) || field.key;
+
+/** What stands for each field where a message is shown to nobody in particular: its name in brackets, by its key. */
+export const fieldPlaceholders = (fields: readonly ContactField[], locale: OrganizationLocale): OwnValues =>
+  Object.fromEntries(fields.map((field) => [field.key, `[${labelOfField(field, locale)}]`]));
 
 export const hasOptions = (type: ContactFieldType): boolean => type === 'SELECT' || type === 'MULTISELECT';
 

@@ -74,10 +74,11 @@ export function useDistribute(organizationId: string, releaseId: string) {
 }
 
 /** The sends of a release, newest first. */
-export function useDistributions(organizationId: string, releaseId: string) {
+export function useDistributions(organizationId: string, releaseId: string, enabled = true) {
   return useQuery({
     queryKey: ['distribution', organizationId, releaseId, 'list'],
     queryFn: ({ signal }) => call(listDistributions, { params: { organizationId, releaseId }, signal }),
+    enabled,
   });
 }
 

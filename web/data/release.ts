@@ -171,6 +171,8 @@ export function useSaveRelease(organizationId: string) {
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
+      // An approved send of it has to be approved again.
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, saved._id, 'list'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
   });

@@ -210,10 +210,20 @@ export function mergeEmailPieces(
   };
 }
 
-/** The subject as somebody without a name reads it: what a send is called. @param gender how they are addressed, where that is known */
-export function namelessSubject({ subject, sentinel }: RenderedEmail, gender: Gender | null = null): string {
+/**
+ * The subject as somebody without a name reads it: what a send is called.
+ *
+ * @param own what stands for own fields
+ * @param gender how they are addressed, where that is known
+ */
+export function namelessSubject(
+  { subject, sentinel }: RenderedEmail,
+  own: OwnValues = {},
+  gender: Gender | null = null,
+): string {
   const nobody: MergeValues = {
     gender,
+    own,
     landingUrl: '',
     viewInBrowserUrl: '',
     unsubscribeUrl: '',

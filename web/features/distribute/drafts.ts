@@ -1,6 +1,5 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { composeSubject } from '@firstlook/contract/subject.ts';
 import type { NameShape } from '@firstlook/contract/text-message.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useMailDraft } from './mail-draft.ts';
 import { lineFindings } from './personal-lines.ts';
 import { secondSubjectOf } from './second-subject.ts';
 import { useTextDraft } from './text-draft.ts';
+import { useNamelessLine } from './use-own-values.ts';
 
 interface Prepared {
   organization: OrganizationView | undefined;
@@ -33,9 +33,9 @@ const saidOnce = (main: Finding[], beside: Finding[], lines: Finding[]): Finding
 ];
 
 /** What is said of a second subject before a send goes. */
-const secondWords = (t: TFunction, { second }: Message) =>
-  t(`distribute:second.${second.decideAfterHours === null ? 'confirmByHand' : 'confirm'}`, {
-    subject: `\u2068${composeSubject(second.subject, { firstName: '', name: '' })}\u2069`,
+const secondWords = (t: TFunction, { second: { decideAfterHours } }: Message, second: string) =>
+  t(`distribute:second.${decideAfterHours === null ? 'confirmByHand' : 'confirm'}`, {
+    subject: `\u2068${second}\u2069`,
   });
 
 /** Everything a send says: the mail, the text message in its place or beside it, and the one that follows. */
@@ -45,6 +45,7 @@ export function useDrafts(
   { organization, prepared: { message, chosen, lines }, startsAt, people, shapes }: Prepared,
 ) {
   const { t } = useTranslation();
+  const nameless = useNamelessLine(organizationId);
   const way = wayOf(message);
   const mail = useMailDraft(organizationId, release, organization, message);
   const text = useTextDraft(organizationId, release, {
@@ -81,7 +82,7 @@ export function useDrafts(
       [
         message.kind === 'advertisement' && t('distribute:confirm.advertisement'),
         draft.question(when),
-        second.isOn && secondWords(t, message),
+        second.isOn && secondWords(t, message, nameless(message.second.subject)),
         followUp.isOn && followUp.words,
       ]
         .filter(Boolean)

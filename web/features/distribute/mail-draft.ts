@@ -1,6 +1,5 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { composeSubject } from '@firstlook/contract/subject.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -12,6 +11,7 @@ import { type Message, wayOf } from '../../parts/prepared-send.ts';
 import { type Finding, findingsOf, kindFindings, linkFindings } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
 import { textPartFindings, writtenTextPart } from './text-part-check.ts';
+import { useNamelessLine } from './use-own-values.ts';
 
 /** Never a reason not to send: most mail of the world leaves without. */
 const signing = (organization: OrganizationView | undefined, email: string): Finding =>
@@ -55,6 +55,7 @@ export function useMailDraft(
   message: Message,
 ) {
   const { t } = useTranslation();
+  const nameless = useNamelessLine(organizationId);
   const sender = senderOf(provedSendersOf(organization), message);
   const { ownSubject, ownPreheader, madeText, isTextBehind, preview, words } = useNewsletter(
     organizationId,
@@ -98,7 +99,7 @@ export function useMailDraft(
       t(when ? 'distribute:schedule.confirm' : 'distribute:confirm.text', {
         when,
         sender: `\u2068${sender?.title || sender?.email}\u2069`,
-        subject: `\u2068${prefix}${composeSubject(subject ?? ownSubject, { firstName: '', name: '' })}\u2069`,
+        subject: `\u2068${prefix}${nameless(subject ?? ownSubject)}\u2069`,
       }),
   };
 }

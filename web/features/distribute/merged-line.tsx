@@ -12,6 +12,7 @@ import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { withField } from './insert-field.ts';
 import css from './message.module.css';
 import { OwnInserts } from './own-inserts.tsx';
 
@@ -65,13 +66,12 @@ export function MergedLine({
   const insert = (name: string) => {
     const input = field.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     const start = input?.selectionStart ?? written.length;
-    const mark = `{{${name}}}`;
-    const next = written.slice(0, start) + mark + written.slice(input?.selectionEnd ?? start);
-    if (next.length > maximum) return;
-    onChange(next);
+    const next = withField(written, { start, end: input?.selectionEnd ?? start }, name);
+    if (next.text.length > maximum) return;
+    onChange(next.text);
     requestAnimationFrame(() => {
       input?.focus();
-      input?.setSelectionRange(start + mark.length, start + mark.length);
+      input?.setSelectionRange(next.end, next.end);
     });
   };
   const wrong = holdsUnknownSubjectField(written, keys)

@@ -1,4 +1,5 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { TFunction } from 'i18next';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
@@ -17,34 +18,36 @@ interface SendsProps {
   onOpen: (distributionId: string) => void;
 }
 
-/** Said where another send is prepared: one is planned already, or was and is paused. */
-export function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
+/** What is said of a send that waits for its moment, for a person or for a word; null of any other. */
+function waitsWords(t: TFunction, send: DistributionProgress): string | null {
+  const { phase, follows, startsAt } = send;
+  if (phase === 'asking') return follows ? null : t('distribute:approval.waits');
+  if (phase === 'choosing') return t('subjectTest:waits');
+  if (isHeldPlan(send)) return heldWords(t, send);
+  if (phase === 'paused') {
+    const { sent, meant } = numbersOf(send);
+    return t('distribute:schedule.heldUnderWay', { sent: formatNumber(sent), meant: formatNumber(meant) });
+  }
+  if (phase !== 'scheduled') return null;
+  const when = `\u2066${formatDateTime(startsAt)}\u2069`;
+  return followUpWords(t, send) ?? t('distribute:schedule.planned', { when });
+}
+
+/** Said where another send is prepared: one is planned already, or was begun or planned and is paused. */
+export function WaitingSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
   const { t } = useTranslation();
-  return sends
-    .filter(
-      (send) =>
-        send.phase === 'scheduled' ||
-        send.phase === 'choosing' ||
-        isHeldPlan(send) ||
-        (send.phase === 'asking' && !send.follows),
-    )
-    .map((send) => (
+  return sends.map((send) => {
+    const words = waitsWords(t, send);
+    if (!words) return null;
+    return (
       <Note key={send.distributionId} tone="info">
-        {send.phase === 'asking'
-          ? t('distribute:approval.waits')
-          : send.phase === 'choosing'
-            ? t('subjectTest:waits')
-            : isHeldPlan(send)
-              ? heldWords(t, send)
-              : (followUpWords(t, send) ??
-                t('distribute:schedule.planned', {
-                  when: `\u2066${formatDateTime(send.startsAt)}\u2069`,
-                }))}{' '}
+        {words}{' '}
         <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
           {t('distribute:schedule.open')}
         </button>
       </Note>
-    ));
+    );
+  });
 }
 
 /** Earlier and planned sends of the release, to come back to. */
@@ -55,7 +58,7 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
     <>
       {isPreparing && (
         <>
-          <PlannedSends sends={sends} onOpen={onOpen} />
+          <WaitingSends sends={sends} onOpen={onOpen} />
           <CapWaits
             sends={sends}
             wayTo={(id, label) => (

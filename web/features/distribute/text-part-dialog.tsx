@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { withField } from './insert-field.ts';
 import { OwnInserts } from './own-inserts.tsx';
 import { PlainReading } from './plain-reading.tsx';
 import css from './text-part.module.css';
@@ -34,12 +35,12 @@ function Writing({
   const missing = missingInTextPart(text);
   const keys = own.map(({ key }) => key);
   const insert = (field: string) => {
-    const { selectionStart = text.length, selectionEnd = selectionStart } = area.current ?? {};
-    const mark = `{{${field}}}`;
-    onChange((text.slice(0, selectionStart) + mark + text.slice(selectionEnd)).slice(0, maximumTextPart));
+    const { selectionStart: start = text.length, selectionEnd: end = start } = area.current ?? {};
+    const next = withField(text, { start, end }, field);
+    onChange(next.text.slice(0, maximumTextPart));
     requestAnimationFrame(() => {
       area.current?.focus();
-      area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
+      area.current?.setSelectionRange(next.end, next.end);
     });
   };
   const wrong = holdsUnknownTextPartField(text, keys)

@@ -12,6 +12,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useOwnFieldsHere } from '../../parts/own-field.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { withField } from './insert-field.ts';
 import { OwnInserts } from './own-inserts.tsx';
 import css from './text.module.css';
 import { typicalOwnValue } from './text-check.ts';
@@ -99,12 +100,12 @@ export function TextWriting({ label, text, draft, direction, onChange }: TextWri
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => onChange(next.slice(0, maximumText));
   const insert = (field: string) => {
-    const { selectionStart = text.length, selectionEnd = selectionStart } = area.current ?? {};
-    const mark = `{{${field}}}`;
-    write(text.slice(0, selectionStart) + mark + text.slice(selectionEnd));
+    const { selectionStart: start = text.length, selectionEnd: end = start } = area.current ?? {};
+    const next = withField(text, { start, end }, field);
+    write(next.text);
     requestAnimationFrame(() => {
       area.current?.focus();
-      area.current?.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length);
+      area.current?.setSelectionRange(next.end, next.end);
     });
   };
   const keys = own.map(({ key }) => key);

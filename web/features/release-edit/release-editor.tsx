@@ -19,6 +19,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { ApprovedSends } from './approved-sends.tsx';
 import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -111,6 +112,7 @@ function Notes({ organizationId, release, group, leave }: NotesProps) {
   return (
     <>
       <ArchivedNote release={release} />
+      {release && <ApprovedSends organizationId={organizationId} releaseId={release._id} />}
       {release && (
         <LanguageSwitch release={release} to={(other) => path.releaseEdit(organizationId, other)} />
       )}

@@ -121,3 +121,19 @@ it('a child that was changed since makes the send of its group ask again', async
   expect((await answer(id)).statusCode).toBe(200);
   await untilPhase(id, 'done');
 });
+
+it('what was approved asks again from the save on, as the list of sends says with its answer', async () => {
+  const { distributionId: id } = await ask(someone(), { startsAt: tomorrow() });
+  expect((await answer(id)).statusCode).toBe(200);
+  const told = async () => {
+    const path = `/api/distribution/${organizationId}/by-release/${releaseId}`;
+    const { items } = (await server.call('GET', path, { cookie: producer.cookie })).json();
+    return items[0].approval;
+  };
+  expect(await told()).toMatchObject({ state: 'granted', isAgain: false, changed: null });
+  await save('A typo mended');
+  expect(await told()).toMatchObject({ state: 'asked', isAgain: true, changed: 'release', by: null });
+  await untilPhase(id, 'asking');
+  expect((await answer(id)).json()).toMatchObject({ phase: 'scheduled', approval: { state: 'granted' } });
+  expect(await told()).toMatchObject({ state: 'granted' });
+});

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/database.ts';
 import type { Approval } from './approval.policy.ts';
+import { hasLostApproval } from './lost-approval.sql.ts';
 
 /** The distributions of a send that have not begun, the one that names it first among them. */
 const ofSend = (
@@ -80,9 +81,8 @@ export function listChangedApprovals(db: Db): Promise<ChangedApproval[]> {
   return db.many<ChangedApproval>(sql`
     select d.organization_id, d.id, d.approval, d.plan_version, r.version from distribution d
     join release r on r.organization_id = d.organization_id and r.id = d.release_id
-    join organization o on o.organization_id = d.organization_id and o.settings @> '{"approveSends": true}'
-    where d.scheduled is not null and d.phase = 'open' and d.approval is not null
-      and ((d.approval->>'version')::int <> r.version or not d.approval->'answer' ? 'isKept')
+    join organization o on o.organization_id = d.organization_id
+    where ${hasLostApproval}
     order by d.starts_at limit 10`);
 }
 

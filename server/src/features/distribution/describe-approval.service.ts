@@ -1,8 +1,9 @@
 import type { SendApproval } from '@firstlook/contract/progress.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Approval } from './approval.policy.ts';
+import { type Approval, changedSince } from './approval.policy.ts';
 import { findKeyMaker, findNamesOf } from './approval.store.ts';
+import type { ProgressRow } from './distribution.store.ts';
 
 /** Whether this is a send of who answers: their own, or one of a program by a key that they made. */
 export async function isOwnAsk(ctx: Ctx, db: Db, { asker }: Pick<Approval, 'asker'>): Promise<boolean> {
@@ -10,12 +11,22 @@ export async function isOwnAsk(ctx: Ctx, db: Db, { asker }: Pick<Approval, 'aske
   return asker === accountId || (await findKeyMaker(db, ctx.organizationId, asker)) === accountId;
 }
 
+type ApprovedRow = Pick<ProgressRow, 'approval' | 'lost_by' | 'plan_version'>;
+
+/** What is kept of it; one that does not hold any more is told of as the ask that it becomes within seconds. */
+function approvalOf({ approval, lost_by: version, plan_version: planVersion }: ApprovedRow): Approval | null {
+  if (!approval || version === null) return approval;
+  return {
+    ...approval,
+    isAgain: true,
+    changed: changedSince(approval, { version, planVersion }),
+    answer: null,
+  };
+}
+
 /** What a screen is told of it, in the names of now. */
-export async function describeApproval(
-  ctx: Ctx,
-  db: Db,
-  approval: Approval | null,
-): Promise<SendApproval | null> {
+export async function describeApproval(ctx: Ctx, db: Db, row: ApprovedRow): Promise<SendApproval | null> {
+  const approval = approvalOf(row);
   if (!approval) return null;
   const { asker, askedAt, isAgain, changed, answer } = approval;
   const names = await findNamesOf(db, [asker, ...(answer ? [answer.by] : [])]);

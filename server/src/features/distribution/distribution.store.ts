@@ -10,6 +10,7 @@ import type { Approval } from './approval.policy.ts';
 import { hoursOfSend } from './best-hour.sql.ts';
 import { changedByOther, isByOneWord } from './changed-release.sql.ts';
 import { capColumns, isCapped, ofWarmUp, senderDomain } from './daily-cap.sql.ts';
+import { hasLostApproval } from './lost-approval.sql.ts';
 import type { Planned } from './message.ts';
 import type { CapSettings, WarmingDomain } from './pace.ts';
 import type { PlanRow } from './plan-row.ts';
@@ -128,6 +129,8 @@ export interface ProgressRow
   capped_until: Date | null;
   /** Hosts that asked for less at a time, as progress shows them; null where there is none. */
   slow: DistributionProgress['slowHosts'] | null;
+  /** Of a send whose approval does not hold any more, before it is asked for again: the version of its release by now; else null. */
+  lost_by: number | null;
   /** Of the rows that are in the ledger. */
   states: StateCounts;
 }
@@ -189,7 +192,8 @@ export async function listProgress(
         'lines', (select count(*) from jsonb_array_elements(b.chosen->'named') n where n ? 'line'),
         'lined', (select coalesce(jsonb_agg(n), '[]') from (select n from jsonb_array_elements(b.chosen->'named') n where n ? 'line' limit 50) first),
         'groups', b.chosen->'groups', 'bestHour', b.chosen->'bestHour', 'pastWeeklyCap', b.chosen->'pastWeeklyCap', 'preheader', d.scheduled->'preheader', 'textPart', d.scheduled->'textPart', 'text', d.scheduled->'text', 'line', b.chosen->'line', 'by', d.scheduled->'by', 'version', d.plan_version,
-        'changed', case when ${isByOneWord} then ${changedByOther} end) end as plan
+        'changed', case when ${isByOneWord} then ${changedByOther} end) end as plan,
+      (select r.version from release r where r.organization_id = d.organization_id and r.id = d.release_id and ${hasLostApproval}) as lost_by
     from distribution d join organization o on o.organization_id = d.organization_id cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

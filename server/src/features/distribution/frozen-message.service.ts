@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mergeableKeys } from '@firstlook/contract/contact-field.ts';
+import { fieldPlaceholders, mergeableKeys } from '@firstlook/contract/contact-field.ts';
+import { languageOf } from '@firstlook/contract/language.ts';
 import { everyGender, type OwnKeys } from '@firstlook/contract/merge-field.ts';
 import { hasSenderDetails } from '@firstlook/contract/message-kind.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
@@ -109,7 +110,9 @@ export const textOverOf = (madeText: string): string =>
 
 /** Whether nobody without a name reads a difference between the subjects of two mails. */
 export const hasSameSubject = (a: Pick<Frozen, 'rendered'>, b: Pick<Frozen, 'rendered'>): boolean =>
-  everyGender.every((gender) => namelessSubject(a.rendered, gender) === namelessSubject(b.rendered, gender));
+  everyGender.every(
+    (gender) => namelessSubject(a.rendered, {}, gender) === namelessSubject(b.rendered, {}, gender),
+  );
 
 /**
  * Whose name stands on a text message: the organization's own, else the installation's (empty). A call that names a sender means
@@ -198,7 +201,10 @@ export async function freeze(ctx: Ctx, found: Found, message: Message): Promise<
     from_title: sender.title,
     allow_reply: sender.allowReply,
     bcc: organization.distributionBcc,
-    subject: namelessSubject(rendered),
+    subject: namelessSubject(
+      rendered,
+      fieldPlaceholders(organization.contactFields, languageOf(release.locale)),
+    ),
     template_id: template.id,
     rendered,
     textOver: textPart && textOverOf(madeText()),

@@ -45,7 +45,8 @@ export async function findSends(
     const planned = main?.plan ? main.plan : asking?.plan;
     const wholeText = rows.find(({ channel }) => channel === 'sms')?.plan?.text ?? null;
     const text = firstLine(wholeText);
-    progress.approval = await describeApproval(ctx, db, (asking ?? main)?.approval ?? null);
+    const asked = asking ?? main;
+    progress.approval = asked ? await describeApproval(ctx, db, asked) : null;
     progress.subjectTest = await describeTest(db, rows, ctx.clock.now());
     if (!planned) continue;
     progress.plan = {

@@ -1,4 +1,4 @@
-import { labelOfField } from '@firstlook/contract/contact-field.ts';
+import { fieldPlaceholders } from '@firstlook/contract/contact-field.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { languageOf } from '@firstlook/contract/language.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
@@ -80,12 +80,7 @@ export function sampleValues(
     readerQuery: '',
     isKnown: true,
     // Nobody's: the name of each in brackets shows where it will stand.
-    own: Object.fromEntries(
-      organization.contactFields.map((field) => [
-        field.key,
-        `[${labelOfField(field, languageOf(release.design.locale))}]`,
-      ]),
-    ),
+    own: fieldPlaceholders(organization.contactFields, languageOf(release.design.locale)),
     viewsLeft: 10,
     viewsTotal: 10,
     expiresOn: release.expirationDate ? formatDate(release.expirationDate, organization.timeZone) : null,
