@@ -68,7 +68,6 @@ const kitPaths = ['/release/:organizationId/:id/press-kit', '/release/:organizat
 /** What these answer is made by the server and is no uploaded file. */
 const others =
   /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
-/** Made by the server, too, in one format or another. */
 const otherPaths = [
   '/account/:organizationId/export',
   '/activity/report/:organizationId/export',
@@ -201,7 +200,7 @@ const fileIn = (kind: Kind, state: State, caller: FileCaller): FileStanding => (
 const takenBy = (state: State, caller: FileCaller) =>
   packable.filter((kind) => judgeFile(fileIn(kind, state, caller), 'download', caller) === 'yes');
 
-/** The verdict as a status: what is allowed and is no such address for this kind is not there. */
+/** As a status: what is allowed and is no such address for this kind is not there. */
 function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller): number {
   const file = fileIn(kind, state, caller);
   const verdict = row

@@ -10,6 +10,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { isPendingIn } from './organization-status.ts';
 
 /** Whose answer a person waits for, by name: there may be several. */
@@ -49,7 +50,7 @@ export function HomePage() {
   if (isSystemAdmin(user)) {
     return (
       <Page title={t('shell:start.title')}>
-        <Empty whole drawing="house" title={t('shell:start.title')} text={t('shell:start.text')} />
+        <Empty whole drawing={scenes.house} title={t('shell:start.title')} text={t('shell:start.text')} />
         <StartSteps organization={undefined} />
       </Page>
     );

@@ -335,9 +335,6 @@ whenUnauthorized((failure) => {
   const { location } = router.state;
   if (location.pathname.startsWith('/auth') || isPageKept()) return;
   queryClient.clear();
-  void router.navigate({
-    to: path.login,
-    search: { endpoint: safeEndpoint(location.href), ended: endingOf(failure) ?? 'over' } as never,
-    ignoreBlocker: true,
-  });
+  const search = { endpoint: safeEndpoint(location.href), ended: endingOf(failure) ?? 'over' } as never;
+  void router.navigate({ to: path.login, search, ignoreBlocker: true });
 });

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import type { ListState } from './list-state.ts';
 
 interface AccountEmptyProps {
@@ -25,7 +26,7 @@ export function AccountEmpty({ state, canInvite, onInvite, onClear }: AccountEmp
   const words = state.tab === 'pending' || state.tab === 'media' ? state.tab : 'team';
   return (
     <Empty
-      drawing="people"
+      drawing={scenes.people}
       title={t(`accounts:empty.${words}.title`)}
       text={t(`accounts:empty.${words}.text`)}
     >

@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './accounts.module.css';
 
@@ -163,7 +164,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
   if (list.data.total === 0) {
     return (
       <Empty
-        drawing="people"
+        drawing={scenes.people}
         title={t('accounts:empty.invitations.title')}
         text={t('accounts:empty.invitations.text')}
       >

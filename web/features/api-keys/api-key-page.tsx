@@ -14,6 +14,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './api-keys.module.css';
 import { KeySecret } from './key-secret.tsx';
@@ -73,7 +74,7 @@ function Keys({ organizationId }: { organizationId: string }) {
         ) : list.isPending ? (
           <SkeletonRows rows={4} />
         ) : keys.length === 0 ? (
-          <Empty drawing="key" title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
+          <Empty drawing={scenes.key} title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
         ) : (
           <KeyTable keys={keys} onRemove={(key) => void onRemove(key)} />
         )}

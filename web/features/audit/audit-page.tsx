@@ -18,6 +18,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './audit.module.css';
 import { AuditEntries } from './audit-entries.tsx';
@@ -126,7 +127,7 @@ function Log({ organizationId }: { organizationId: string }) {
         <SkeletonRows rows={8} />
       ) : total === 0 ? (
         <Empty
-          drawing={filtered ? 'noMatch' : 'log'}
+          drawing={filtered ? 'noMatch' : scenes.log}
           title={t(filtered ? 'audit:noMatch' : 'audit:none')}
           text={filtered ? undefined : t('audit:noneText')}
         >

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import css from './import.module.css';
 import { PastImportsTable } from './past-imports-table.tsx';
@@ -53,7 +54,7 @@ function PastImports({ organizationId }: { organizationId: string }) {
       ) : list.isPending ? (
         <SkeletonTable cells={5} />
       ) : total === 0 ? (
-        <Empty drawing="people" title={t('import:past.empty')} />
+        <Empty drawing={scenes.people} title={t('import:past.empty')} />
       ) : (
         <div className={css.past}>
           <PastImportsTable {...{ organizationId, canWrite, items }} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 
 interface ContactEmptyProps {
   filtered: boolean;
@@ -26,14 +27,14 @@ export function ContactEmpty({ filtered, isGeneral, canWrite, organizationId, on
   if (isGeneral) {
     return (
       <Empty
-        drawing="people"
+        drawing={scenes.people}
         title={t('contacts:general.emptyTitle')}
         text={t('contacts:general.emptyText')}
       />
     );
   }
   return (
-    <Empty drawing="people" title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
+    <Empty drawing={scenes.people} title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
       {canWrite && (
         <>
           <ButtonLink kind="primary" icon={Upload} to={path.contactImport(organizationId)}>

@@ -14,6 +14,7 @@ import { Pager } from '../../ui/list/pager.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './contacts.module.css';
 import { unsubscriptionsOf } from './report-numbers.ts';
@@ -182,7 +183,7 @@ export function ContactReportPage() {
       {report.isLoading ? (
         <SkeletonRows />
       ) : organizations.length === 0 ? (
-        <Empty drawing="letter" title={t('contacts:timeline.none')} text={t('contacts:reportNone')} />
+        <Empty drawing={scenes.letter} title={t('contacts:timeline.none')} text={t('contacts:reportNone')} />
       ) : (
         organizations.map((organization) => (
           <Distributions key={organization.organizationId} first={organization} person={person} />

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import css from './join.module.css';
 
 /** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
@@ -42,7 +43,7 @@ export function NewOrganization() {
   if (create.data) {
     return (
       <Empty
-        drawing="house"
+        drawing={scenes.house}
         title={t('join:created.title', { name: create.data.name })}
         text={t('join:created.text')}
       >

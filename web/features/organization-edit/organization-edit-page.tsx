@@ -9,6 +9,7 @@ import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationEditor } from './organization-editor.tsx';
 
@@ -34,7 +35,7 @@ function Waiting() {
   const title = t('organizationEdit:waiting.title');
   return (
     <Page title={title}>
-      <Empty whole drawing="people" title={title} text={t('organizationEdit:waiting.text')}>
+      <Empty whole drawing={scenes.people} title={title} text={t('organizationEdit:waiting.text')}>
         <ButtonLink kind="primary" to={path.organizations}>
           {t('organizationEdit:organizations')}
         </ButtonLink>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationTable } from './organization-table.tsx';
 import css from './organizations.module.css';
@@ -87,7 +88,7 @@ export function OrganizationPage() {
         <SkeletonRows rows={6} />
       ) : items.length === 0 ? (
         <Empty
-          drawing={filtered ? 'noMatch' : 'house'}
+          drawing={filtered ? 'noMatch' : scenes.house}
           title={t(filtered ? 'organizations:noMatch' : 'organizations:none')}
           text={filtered ? undefined : t('organizations:noneText')}
         >

@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/list/pagination.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import css from './outbox.module.css';
@@ -54,7 +55,7 @@ function Outbox() {
       ) : list.isPending ? (
         <SkeletonRows rows={8} />
       ) : total === 0 ? (
-        <Empty drawing="letter" title={t('outbox:none')} text={t('outbox:noneText')} />
+        <Empty drawing={scenes.letter} title={t('outbox:none')} text={t('outbox:noneText')} />
       ) : (
         <DataTable
           label={t('outbox:title')}

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
-import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SaveState } from '../../ui/page/save-state.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
@@ -163,17 +162,10 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             />
           )}
           {kind === 'fields' && <FieldMoveNote organizationId={organizationId} />}
-          {form.nameError && (
-            <Note live tone="danger">
-              {form.nameError}
-            </Note>
-          )}
           <Findings
-            issues={issues}
+            {...{ issues, fault: form.nameError, onLine: toLine, onField: toField }}
             definitions={kind === 'fields' ? readDefinitions(text) : null}
             pending={check.isFetching}
-            onLine={toLine}
-            onField={toField}
           />
           {view === 'form' ? (
             <DefinitionsForm

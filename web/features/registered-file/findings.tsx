@@ -5,11 +5,14 @@ import type { FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { fieldsToPlace, useFieldTitle } from './field-title.ts';
 import { foundValue, useFindingText } from './finding-text.ts';
 import css from './registered-file.module.css';
 
 interface FindingsProps {
+  /** Why the server did not take the text as it stands. */
+  fault?: string | undefined;
   issues: FileCheck['issues'];
   /** Of a file of fields, as they stand in it: findings are named by them. */
   definitions: readonly FieldDefinition[] | null;
@@ -60,8 +63,14 @@ function Finding({ issue, definitions, onLine, onField }: FindingProps) {
 }
 
 /** What is wrong with the text, or that nothing is. */
-export function Findings({ issues, definitions, pending, onLine, onField }: FindingsProps) {
+export function Findings({ issues, fault, definitions, pending, onLine, onField }: FindingsProps) {
   const { t } = useTranslation();
+  if (fault)
+    return (
+      <Note live tone="danger">
+        {fault}
+      </Note>
+    );
   if (issues.length === 0) {
     return (
       <p className={css.findingsNone} role="status">

@@ -5,6 +5,7 @@ import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { StartSteps } from './start-steps.tsx';
 
 interface ReleaseEmptyProps {
@@ -31,7 +32,7 @@ export function ReleaseEmpty({ filtered, organization, canWrite, onClear }: Rele
   if (organization?.abilities?.update && (!organization.fromEmails?.length || contacts === 0)) {
     return (
       <div>
-        <Empty drawing="house" title={t('shell:start.title')} text={t('shell:start.text')} />
+        <Empty drawing={scenes.house} title={t('shell:start.title')} text={t('shell:start.text')} />
         <StartSteps organization={organization} />
       </div>
     );

@@ -21,6 +21,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { FollowUps } from './follow-ups.tsx';
 import { FunnelSection } from './funnel-section.tsx';
@@ -126,7 +127,7 @@ export function ReportPage() {
       </div>
       {data.counts.chosen === 0 ? (
         <Empty
-          drawing="people"
+          drawing={scenes.people}
           title={data.distributedAt ? t('report:headline.noData') : t('report:none.title')}
           text={data.distributedAt ? t('report:none.published') : t('report:none.text')}
         />

@@ -18,6 +18,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DomainState } from './domain-state.tsx';
 import css from './sender-domains.module.css';
@@ -137,7 +138,11 @@ export function DomainListPage({ organizationId }: { organizationId: string }) {
         ) : (
           <>
             {domains.length === 0 ? (
-              <Empty drawing="letter" title={t('senderDomains:none')} text={t('senderDomains:noneText')} />
+              <Empty
+                drawing={scenes.letter}
+                title={t('senderDomains:none')}
+                text={t('senderDomains:noneText')}
+              />
             ) : (
               <DomainTable organizationId={organizationId} domains={domains} />
             )}

@@ -5,6 +5,7 @@ import { useListChange } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { ActivityExport } from './activity-export.tsx';
 import { ActivityTools } from './activity-tools.tsx';
 import { ringDrawing } from './chart-picture.ts';
@@ -24,7 +25,9 @@ export function ActivityTab(props: { report: ActivityReport; state: StatsState; 
   const { acts } = state;
   const isNarrowed = acts.search !== '' || acts.category !== null || acts.people !== null;
   if (report.total === 0 && !isNarrowed)
-    return <Empty drawing="log" title={t('stats:activity.none')} text={t('stats:activity.noneText')} />;
+    return (
+      <Empty drawing={scenes.log} title={t('stats:activity.none')} text={t('stats:activity.noneText')} />
+    );
   const tools = <ActivityTools acts={acts} categories={report.categories} />;
   if (report.total === 0)
     return (

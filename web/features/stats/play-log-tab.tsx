@@ -9,6 +9,7 @@ import { ExportMenu } from '../../parts/export-menu.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { countryName, csvOfSheets, deviceName, rowsOfSheets, type Sheet, titleOf } from './sheet.ts';
 import type { StatsState } from './stats-state.ts';
@@ -88,7 +89,7 @@ export function PlayLogExport({ query, label }: { query: PlayLogQuery; label?: s
 export function PlayLogTab({ log, state, query }: { log: PlayLog; state: StatsState; query: PlayLogQuery }) {
   const { t } = useTranslation();
   if (log.total === 0)
-    return <Empty drawing="log" title={t('stats:log.none')} text={t('stats:log.noneText')} />;
+    return <Empty drawing={scenes.log} title={t('stats:log.none')} text={t('stats:log.noneText')} />;
   return (
     <>
       <ChartSection

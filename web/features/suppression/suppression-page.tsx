@@ -17,6 +17,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { type Releasable, ReleaseDialog } from './release-dialog.tsx';
@@ -127,7 +128,13 @@ function SuppressionList({ organizationId }: { organizationId: string }) {
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   if (!isNarrowed)
-    return <Empty drawing="letter" title={t('suppression:empty.title')} text={t('suppression:empty.text')} />;
+    return (
+      <Empty
+        drawing={scenes.letter}
+        title={t('suppression:empty.title')}
+        text={t('suppression:empty.text')}
+      />
+    );
   return (
     <Empty drawing="noMatch" title={t('suppression:none')}>
       <Button kind="primary" onClick={onClear}>

@@ -9,6 +9,7 @@ import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { useAnswerText } from './use-answer-text.ts';
@@ -74,7 +75,11 @@ export function DeliveryLog({ organizationId, webhook }: { organizationId: strin
       ) : list.isPending ? (
         <SkeletonRows rows={5} />
       ) : total === 0 ? (
-        <Empty drawing="log" title={t('webhooks:noDeliveries')} text={t('webhooks:noDeliveriesText')} />
+        <Empty
+          drawing={scenes.log}
+          title={t('webhooks:noDeliveries')}
+          text={t('webhooks:noDeliveriesText')}
+        />
       ) : (
         <DataTable
           label={t('webhooks:log')}

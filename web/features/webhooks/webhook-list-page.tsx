@@ -19,6 +19,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { scenes } from '../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -127,7 +128,7 @@ function Webhooks({ organizationId }: { organizationId: string }) {
         ) : list.isPending ? (
           <SkeletonRows rows={4} />
         ) : webhooks.length === 0 ? (
-          <Empty drawing="letter" title={t('webhooks:none')} text={t('webhooks:noneText')} />
+          <Empty drawing={scenes.letter} title={t('webhooks:none')} text={t('webhooks:noneText')} />
         ) : (
           <WebhookTable organizationId={organizationId} webhooks={webhooks} />
         )}

@@ -24,14 +24,8 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, who =
   server.call(method, path, { cookie: cookies[who], ...(body && { body }) });
 /** Saves the fields of a file as its next version, with the moves that are named. */
 function trySave(path: string, fields: object[], moves: object[] = []) {
-  const content = JSON.stringify(fields);
-  const body = {
-    path,
-    kind: 'fields',
-    content,
-    version: files[path] ?? 0,
-    ...(moves.length > 0 && { moves }),
-  };
+  const file = { path, kind: 'fields', content: JSON.stringify(fields), version: files[path] ?? 0 };
+  const body = { ...file, ...(moves.length > 0 && { moves }) };
   return call('PUT', `${base()}/registeredFile`, body);
 }
 async function save(...file: Parameters<typeof trySave>): Promise<void> {

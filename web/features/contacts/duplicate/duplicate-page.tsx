@@ -15,6 +15,7 @@ import { ButtonLink } from '../../../ui/page/button.tsx';
 import { useCrumbs } from '../../../ui/page/crumbs.ts';
 import { Empty } from '../../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
+import { scenes } from '../../../ui/page/scene.tsx';
 import { SkeletonTable } from '../../../ui/page/skeleton.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -70,7 +71,7 @@ function DuplicateList({ organizationId }: { organizationId: string }) {
       ) : list.isPending ? (
         <SkeletonTable cells={4} />
       ) : total === 0 ? (
-        <Empty drawing="people" title={t('duplicates:none.title')} text={t('duplicates:none.text')}>
+        <Empty drawing={scenes.people} title={t('duplicates:none.title')} text={t('duplicates:none.text')}>
           <ButtonLink to={path.contacts(organizationId)}>{t('duplicates:none.back')}</ButtonLink>
         </Empty>
       ) : (

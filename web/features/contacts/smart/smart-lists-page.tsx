@@ -20,6 +20,7 @@ import { Empty } from '../../../ui/page/empty.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
+import { scenes } from '../../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import { type ConditionNames, useConditionNames } from './condition-names.ts';
 import { conditionWords } from './condition-words.ts';
@@ -132,7 +133,7 @@ function SmartLists({ organizationId }: { organizationId: string }) {
         ) : lists.isPending ? (
           <SkeletonRows rows={4} />
         ) : items.length === 0 ? (
-          <Empty drawing="people" title={t('smartList:none.title')} text={t('smartList:none.text')}>
+          <Empty drawing={scenes.people} title={t('smartList:none.title')} text={t('smartList:none.text')}>
             {adding}
           </Empty>
         ) : (

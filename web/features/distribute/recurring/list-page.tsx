@@ -30,6 +30,7 @@ import { Empty } from '../../../ui/page/empty.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../../ui/page/page.tsx';
+import { scenes } from '../../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import { useAudienceWords } from './audience-words.ts';
 import css from './recurring.module.css';
@@ -207,7 +208,7 @@ function RecurringSends({ organizationId }: { organizationId: string }) {
         ) : list.isPending ? (
           <SkeletonRows rows={4} />
         ) : sends.length === 0 ? (
-          <Empty drawing="letter" title={t('recurring:none.title')} text={t('recurring:none.text')}>
+          <Empty drawing={scenes.letter} title={t('recurring:none.title')} text={t('recurring:none.text')}>
             {adding}
           </Empty>
         ) : (
