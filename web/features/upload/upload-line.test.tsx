@@ -6,7 +6,7 @@ import errors from '../../../locales/en/errors.json' with { type: 'json' };
 import words from '../../../locales/en/upload.json' with { type: 'json' };
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { UploadLine } from './upload-line.tsx';
-import type { UploadEntry } from './upload-store.ts';
+import type { UploadEntry } from './upload-task.ts';
 
 withScreen();
 

@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { releaseGone } from './upload-place.ts';
-import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
+import { dismissUpload, pauseUpload, resumeUpload } from './upload-store.ts';
+import type { UploadEntry } from './upload-task.ts';
 import css from './upload-tray.module.css';
 
 /** Seconds as people say them: seconds under a minute and a half, then whole minutes. */

@@ -5,36 +5,14 @@ import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { breaksOnReload } from '../../device/busy.ts';
 import { forgetWithPerson } from '../../device/person-change.ts';
-import type { FieldUpload, StartUpload } from '../../parts/upload/uploads.ts';
+import type { StartUpload } from '../../parts/upload/uploads.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';
 import { followFile } from './follow-file.ts';
 import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSpeed } from './speed.ts';
 import { isReleaseGone, placeAtStart, releaseGone, tellPlace, type UploadPlace } from './upload-place.ts';
-
-/** One line of the tray. */
-export interface UploadEntry extends Omit<FieldUpload, 'source'> {
-  organizationId: string;
-  size: number;
-  sentBytes: number;
-  bytesPerSecond: number;
-  /** Null until the speed is known. */
-  secondsLeft: number | null;
-}
-
-/** What the store keeps beside what is shown. */
-interface Task {
-  input: StartUpload;
-  turn: number;
-  print: string | null;
-  uploadId: string | null;
-  received: Set<number>;
-  stopper: AbortController | null;
-  speed: ReturnType<typeof createSpeed>;
-  unfollow: (() => void) | null;
-  place: UploadPlace;
-}
+import type { Task, UploadEntry } from './upload-task.ts';
 
 const atOnce = 2;
 const mostTries = 4;

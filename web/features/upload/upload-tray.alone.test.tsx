@@ -5,7 +5,7 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '../../../locales/en/upload.json' with { type: 'json' };
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
-import type { UploadEntry } from './upload-store.ts';
+import type { UploadEntry } from './upload-task.ts';
 import { UploadTray } from './upload-tray.tsx';
 
 withScreen();

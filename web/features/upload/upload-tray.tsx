@@ -14,9 +14,9 @@ import {
   resumeUpload,
   stopUpload,
   subscribe,
-  type UploadEntry,
   uploadEntries,
 } from './upload-store.ts';
+import type { UploadEntry } from './upload-task.ts';
 import css from './upload-tray.module.css';
 
 /** A file that its form has not taken yet (a picture that is being cut) stays, or the form would lose it. */
