@@ -8,7 +8,8 @@ const isItem = (value: unknown): value is Item =>
 
 /** The little of a field's definition that says whether what it holds is shown. */
 interface KitField extends ConditionalField {
-  hidden?: boolean;
+  hidden?: boolean | undefined;
+  hideFromUi?: boolean | undefined;
   fields?: readonly KitField[];
 }
 
@@ -25,7 +26,7 @@ function itemsIn(value: unknown): Item[] {
 
 function itemsOfFields(definitions: readonly KitField[], data: Item): Item[] {
   return shownFields(definitions, data).flatMap((definition) => {
-    if (definition.hidden) return [];
+    if (definition.hidden || definition.hideFromUi) return [];
     const fields = definition.fields ?? [];
     if (definition.type === 'ROW') return itemsOfFields(fields, data);
     const value = data[definition.fieldName];
@@ -34,7 +35,7 @@ function itemsOfFields(definitions: readonly KitField[], data: Item): Item[] {
   });
 }
 
-/** The File items of a release in the order of its fields, each file once; what stands in a hidden field is no part of it. */
+/** The File items of a release in the order of its fields, each file once; what readers do not see is no part of it. */
 export function kitItemsOf(definitions: readonly KitField[], data: Item): (Item & { fileId: string })[] {
   const found = new Map<string, Item & { fileId: string }>();
   for (const item of itemsOfFields(definitions, data)) {

@@ -172,6 +172,14 @@ it('packs no file of a hidden field into a press kit', () => {
   expect(kitReadersOf(fields, { kind: 'book', ...files })).toBe('nobody');
 });
 
+it('packs nothing of a field that readers do not see', () => {
+  const files = { poster: { fileId: 'poster', kind: 'img' }, script: { fileId: 'script', kind: 'file' } };
+  const seen = { type: 'IMAGE', fieldName: 'poster' };
+  const unseen = { type: 'FILE', fieldName: 'script' };
+  for (const how of [{ hidden: true }, { hideFromUi: true }])
+    expect(kitItemsOf([seen, { ...unseen, ...how }], files).map(({ fileId }) => fileId)).toEqual(['poster']);
+});
+
 it('asks each field once, however many conditions lead to it', () => {
   const deep = Array.from({ length: 40 }, (_, at) => {
     const showIf = { field: `f${at - 1}`, is: true };

@@ -80,9 +80,8 @@ it('says for how many it was given, and goes to no more', async () => {
 });
 
 it('counts them itself where the answer does not say how many were read', async () => {
-  const { id, tagId, version } = await ask();
-  await wear(tagId, 1);
-  expect((await approve(id, { version })).json()).toMatchObject({ approval: { people: 3 } });
+  const { id, version } = await ask();
+  expect((await approve(id, { version })).json()).toMatchObject({ approval: { people: 2 } });
 });
 
 it('is outdated where another number was read than it is for by now', async () => {

@@ -13,3 +13,15 @@ it('names the tracks of a recording with their codes', () => {
   const at = lines.indexOf('Tracks');
   expect(lines.slice(at + 1, at + 3)).toEqual(['1. Overture, 1:01, ISRC IL-A01-26-00042', '2. Finale, 2:05']);
 });
+
+it('says nothing of a field that readers do not see', () => {
+  const input = buildRenderInput('landing-page/single', 'en');
+  Object.assign(input.release.releaseData, { memo: '<p>For us alone</p>', story: '<p>For everybody</p>' });
+  const definitions = [
+    { type: 'RICHTEXT', fieldName: 'memo', hideFromUi: true },
+    { type: 'RICHTEXT', fieldName: 'story' },
+  ];
+  const words = JSON.stringify(kitTextOf(input, definitions as never, null));
+  expect(words).toContain('For everybody');
+  expect(words).not.toContain('For us alone');
+});

@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { editableFields } from '@firstlook/contract/form-section.ts';
+import { visibleFields } from '@firstlook/contract/form-section.ts';
 import type { RenderInput } from '../../rendering/render-input.ts';
 import { type TextBlock, textBlocksOf } from '../../rendering/text-block.ts';
 import { findKey, translate, type WordKey } from '../../rendering/translate.ts';
@@ -12,7 +12,7 @@ const listed = (parts: readonly string[], glue = ', ') => parts.filter(Boolean).
 
 /** The fields with text of their own, those inside rows too, in the order of the form. */
 function textFields(definitions: readonly FieldDefinition[]): FieldDefinition[] {
-  return editableFields(definitions).flatMap((definition) =>
+  return visibleFields(definitions).flatMap((definition) =>
     definition.type === 'ROW'
       ? textFields(definition.fields ?? [])
       : fieldTypeOf(definition.type)?.place === 'text'
