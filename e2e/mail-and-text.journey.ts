@@ -76,7 +76,7 @@ async function write(page: Page, { text, locale }: Play, t: Words): Promise<void
     .first()
     .getByRole('button', { name: t('distribute:text.field.firstName'), exact: true })
     .click();
-  await expect(subject).toHaveValue(`${text}{{firstName}}`);
+  await expect(subject).toHaveValue(`${text} {{firstName}}`);
   await page.getByRole('checkbox', { name: t('followUp:label') }).check();
   await page
     .getByRole('group', { name: t('followUp:way') })
@@ -127,7 +127,7 @@ for (const play of plays) {
     expect(texts[0]?.text).toContain(`${texted.firstName}, ${text}`);
     const mails = stage.sink.mails.filter(({ to }) => to.includes(mailed.email));
     expect(await Promise.all(mails.map(async (one) => (await one.parsed()).subject))).toEqual([
-      `${text}${mailed.firstName}`,
+      `${text} ${mailed.firstName}`,
     ]);
 
     // What follows is planned, says whom it is for, and can be called off.
