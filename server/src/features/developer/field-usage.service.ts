@@ -142,7 +142,7 @@ async function refuseHidden(
   const { fields } = await countFieldUse(ctx, types, after);
   const issues = moves.flatMap(({ to }, index) => {
     const held = fresh.includes(to) && fields.find((one) => one.path === to);
-    if (!held || held.releases === 0) return [];
+    if (!held) return [];
     return [{ path: `moves.${index}`, code: 'holdsValues', params: { name: to, releases: held.releases } }];
   });
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
