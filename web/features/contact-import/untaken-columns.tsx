@@ -10,7 +10,9 @@ export function UntakenColumns({ preview: { header, columns } }: { preview: Impo
   const taken = new Set<number | undefined>(Object.values(columns));
   const names = columnNames(t, header).filter((_, at) => header[at]?.trim() && !taken.has(at));
   if (names.length === 0) return null;
+  // Names of another direction keep their place in the sentence.
+  const isolated = names.map((name) => `\u2068${name}\u2069`);
   return (
-    <Note tone="info">{t('import:map.untaken', { count: names.length, names: formatNames(names) })}</Note>
+    <Note tone="info">{t('import:map.untaken', { count: names.length, names: formatNames(isolated) })}</Note>
   );
 }

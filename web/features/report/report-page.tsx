@@ -104,7 +104,7 @@ export function ReportPage() {
         <bdi>{organization?.name}</bdi> ·{' '}
         <Ltr>{formatDateTime(new Date(report.dataUpdatedAt).toISOString())}</Ltr>
       </p>
-      <div className="screen-only">
+      <div className={classNames('screen-only', css.waits)}>
         <ArchivedNote release={release.data} />
       </div>
       <ReportHead
