@@ -52,16 +52,26 @@ function weigh(name: keyof typeof caps, { requests }: Visit): boolean {
   return lines.every(({ isGood }) => isGood);
 }
 
-const screens = await openFirstScreens();
-const names = Object.keys(caps) as (keyof typeof caps)[];
-const visits = new Map<keyof typeof caps, Visit>();
-for (const name of names) visits.set(name, await screens.see(name));
-await screens.stop();
-if (process.argv.includes('--all')) {
-  for (const { kind, bytes, address } of [...visits.values()].flatMap(({ requests }) => requests)) {
+const list = ({ requests }: Visit): void => {
+  for (const { kind, bytes, address } of requests) {
     console.log(`${kind.padEnd(12)} ${String(bytes).padStart(7)}  ${new URL(address).pathname}`);
   }
+};
+
+const screens = await openFirstScreens();
+const visits: Visit[] = [];
+const heavy: string[] = [];
+for (const name of Object.keys(caps) as (keyof typeof caps)[]) {
+  let seen = await screens.see(name);
+  if (!weigh(name, seen)) {
+    // A machine that was held up asks for more before the screen stands: what is too heavy is so twice.
+    list(seen);
+    seen = await screens.see(name);
+    if (!weigh(name, seen)) heavy.push(name);
+  }
+  visits.push(seen);
 }
-const isGood = [...visits].map(([name, seen]) => weigh(name, seen)).every(Boolean);
-if (!isGood) console.error('The first load is too heavy.');
-process.exit(isGood ? 0 : 1);
+await screens.stop();
+if (process.argv.includes('--all')) visits.forEach(list);
+if (heavy.length > 0) console.error(`The first load is too heavy: ${heavy.join(', ')}.`);
+process.exit(heavy.length > 0 ? 1 : 0);
