@@ -15,6 +15,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
@@ -106,7 +107,7 @@ function Answers({ organizationId, release, progress }: Omit<AskedViewProps, 'fo
     if (sure) steer.mutate('stop', { onError: fail });
   };
   return (
-    <div className="row wrap">
+    <div className={classNames('row wrap', css.answers)}>
       {progress.channel === 'email' && <Newsletter {...{ organizationId, release, progress }} />}
       {mayAnswer && (
         <>
@@ -211,11 +212,13 @@ export function SentBackNote({ progress: { approval } }: Pick<AskedViewProps, 'p
   const { t } = useTranslation();
   if (approval?.state !== 'sentBack') return null;
   return (
-    <Note tone="warn">
-      {approval.by
-        ? t('distribute:approval.sentBackBy', { name: `\u2068${approval.by}\u2069` })
-        : t('distribute:approval.sentBack')}{' '}
-      <bdi>{approval.words}</bdi>
-    </Note>
+    <div className={css.above}>
+      <Note tone="warn">
+        {approval.by
+          ? t('distribute:approval.sentBackBy', { name: `\u2068${approval.by}\u2069` })
+          : t('distribute:approval.sentBack')}{' '}
+        <bdi>{approval.words}</bdi>
+      </Note>
+    </div>
   );
 }

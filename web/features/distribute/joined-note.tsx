@@ -14,7 +14,7 @@ export function JoinedNote({ progress }: { progress: DistributionProgress }) {
   const isToCome = progress.plan !== null;
   const countedAs = (count: number) => ({ count, total: formatNumber(count) });
   return (
-    <div className={css.grown}>
+    <div className={css.above}>
       <Note tone="warn">
         {t(isToCome ? 'distribute:approval.joins' : 'distribute:approval.joined', countedAs(joined))}{' '}
         {approved !== null && `${t('distribute:approval.givenFor', countedAs(approved))} `}

@@ -34,7 +34,7 @@ function ChangedNote({ progress, release }: Omit<PlannedViewProps, 'organization
   if (!changed) return null;
   const when = `\u2066${formatDateTime(changed.at)}\u2069`;
   return (
-    <div className={css.grown}>
+    <div className={css.above}>
       <Note tone="warn">
         {changed.by === null
           ? t('distribute:plan.changed', { when })
