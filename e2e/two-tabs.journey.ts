@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { addRelease } from './release.ts';
 import { openIn, organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -17,10 +17,7 @@ const organizationId = organizations.tv;
 const titleOn = (page: Page) => page.getByRole('textbox', { name: t('fields:fields.title') }).first();
 const submit = (page: Page) => page.getByRole('button', { name: t('signIn:submit'), exact: true });
 
-test('signing out in one tab ends the other, with the way back and what was typed', async ({
-  context,
-  page,
-}) => {
+test('another person who signs in leaves what was typed to who typed it', async ({ context, page }) => {
   await openIn(page, stage, locale, t, 'tv-producer@demo.test');
   const id = await addRelease(page, stage, 'שתי לשוניות');
   const address = `${stage.url}/#/release/edit/${organizationId}/${id}`;
@@ -30,28 +27,51 @@ test('signing out in one tab ends the other, with the way back and what was type
   await expect(page.getByRole('status').filter({ hasText: kept })).toBeVisible();
 
   const other = await context.newPage();
-  await openHome(other);
-  await other.getByRole('button', { name: t('shell:logout') }).click();
-  await expect(submit(other)).toBeVisible();
-  await expect(submit(page)).toBeVisible();
-  await expect(titleOn(page)).toHaveCount(0);
-
-  // Somebody else signs in there: the form here still waits for a sign-in, and what was typed is theirs alone.
+  const signOut = async () => {
+    await openHome(other);
+    await other.getByRole('button', { name: t('shell:logout') }).click();
+    await expect(submit(other)).toBeVisible();
+  };
+  await signOut();
+  await expect(page.getByText(t('session:signedOutHere'))).toBeVisible();
   await signIn(other, stage, t, 'tv-admin@demo.test');
+  const held = page.getByRole('dialog', { name: t('session:otherTitle') });
+  await expect(held).toBeVisible();
   await other.goto(address);
   await expect(titleOn(other)).toHaveValue('שתי לשוניות');
   await expect(other.getByRole('button', { name: t('releaseEdit:draft.restore') })).toHaveCount(0);
 
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  await expect(titleOn(page)).toHaveValue('שתי לשוניות');
-  await page.getByRole('button', { name: t('releaseEdit:draft.restore') }).click();
+  // A window that is only closed leads back to the sign-in: nothing is saved in another's name.
+  const opening = context.waitForEvent('page');
+  await held.getByRole('button', { name: t('session:signInAsSelf') }).click();
+  await (await opening).close();
+  await expect(held).toBeVisible();
+  await signOut();
+  await signIn(other, stage, t, 'tv-producer@demo.test');
+  await expect(held).toHaveCount(0);
   await expect(titleOn(page)).toHaveValue('שתי לשוניות, גרסה שנייה');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
 
-  // The tab of the other person does not go on as the one who signed in.
+  // Who gives the changes up, or has none, goes on as the other person.
+  await titleOn(page).fill('שתי לשוניות, גרסה שלישית');
+  await signOut();
+  await signIn(other, stage, t, 'tv-admin@demo.test');
+  await held.getByRole('button', { name: t('session:goOnAsOther') }).click();
   const name = (await (await page.request.get(`${stage.url}/api/auth/info`)).json()).firstName as string;
-  await expect(other.getByText(t('shell:greeting', { name }), { exact: false }).first()).toBeVisible();
-  await expect(titleOn(other)).toHaveCount(0);
+  await expect(page.getByText(t('shell:greeting', { name }), { exact: false }).first()).toBeVisible();
+  await expect(titleOn(page)).toHaveCount(0);
 });
+
+/** By the way that the page itself offers, in a tab of its own. */
+async function signInBeside(context: BrowserContext, page: Page): Promise<void> {
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: t('session:signInElsewhere') }).click();
+  const beside = await opening;
+  await signIn(beside, stage, t, 'tv-producer@demo.test');
+  await expect(page.getByText(t('session:signedInAgain'))).toBeVisible();
+  await beside.close();
+}
 
 async function openHome(page: Page): Promise<void> {
   await page.goto(stage.url);
@@ -89,8 +109,7 @@ test('a session that ends while a form stands open loses nothing, however soon i
   await titleOn(page).fill('שמירה מהירה מאוד');
   await context.clearCookies();
   await page.keyboard.press('Control+s');
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  await page.getByRole('button', { name: t('releaseEdit:draft.restore') }).click();
+  await signInBeside(context, page);
   await expect(titleOn(page)).toHaveValue('שמירה מהירה מאוד');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
@@ -105,10 +124,7 @@ test('a session that ends while a form stands open loses nothing, however soon i
     .fill('dan@two-tabs.example');
   await context.clearCookies();
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
-  const opening = context.waitForEvent('page');
-  await page.getByRole('button', { name: t('session:signInElsewhere') }).click();
-  await signIn(await opening, stage, t, 'tv-producer@demo.test');
-  await expect(page.getByText(t('session:signedInAgain'))).toBeVisible();
+  await signInBeside(context, page);
   await expect(first).toHaveValue('דן');
   await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
   await expect(page.getByText('dan@two-tabs.example').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { ApiError, call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
 /**
- * Asks who is signed in by now, as another tab may have signed out or in; what was kept of somebody who is not is forgotten.
+ * Asks who is signed in by now, as another tab may have signed out or in.
  *
  * @param mayLeave a session that is over leads to the sign-in
  */
@@ -23,7 +23,11 @@ export async function whoIsSignedIn(
     if (mayLeave) forgetPerson();
     return 'nobody';
   }
+  return 'other';
+}
+
+/** What was read for a person, and what the tab keeps of them, goes before the next one's begins. */
+export function forgetFormer(client: QueryClient): void {
   client.clear();
   forgetPerson();
-  return 'other';
 }

@@ -42,6 +42,9 @@ export function ask(question: Question): Promise<string | null> {
   });
 }
 
+/** Takes back the question that waits: what it was about is settled. It is answered as by a person who cancels. */
+export const withdrawQuestion = (): void => asked?.answer(null);
+
 /** Asks for a yes. */
 export async function confirm(
   question: Omit<Question, 'choices'> & { confirmLabel: string; danger?: boolean },

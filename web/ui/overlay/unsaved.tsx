@@ -33,9 +33,6 @@ export function WindowWork({ children }: { children: ReactNode }) {
 /** Whether anything on the screen is unsaved: a new version or a reload has to wait. */
 export const hasUnsaved = (): boolean => dirtyOnes().length > 0;
 
-/** Whether something unsaved stands on the screen alone: no draft of it is kept aside. */
-export const hasUnkept = (): boolean => dirtyOnes().some(({ discard }) => !discard);
-
 /**
  * The one guard for unsaved work: routes, the browser's Back, closing the tab, drawers and dialogs.
  * `dirty` must be a deep comparison with what was last saved, so that no question comes without a change.
