@@ -80,7 +80,7 @@ for (const look of looks) {
     await picture(page, `${locale}-cap-waits-${width}`);
 
     // Told elsewhere too: where another send is prepared, in the history, and in the report.
-    const left = t('capWaits:until', { count: 1, total: '1', when: '|' }).split('|')[0] ?? '';
+    const left = t('sends:until', { count: 1, total: '1', when: '|' }).split('|')[0] ?? '';
     await goTo(page, `/release/distribute/${organizationId}/${id}`);
     await expect(page.getByText(left).first()).toBeVisible();
     await button(t('distribute:history')).click();
@@ -92,7 +92,7 @@ for (const look of looks) {
     await expect(page.getByText(left).first()).toBeVisible();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await picture(page, `${locale}-cap-report-waits-${width}`);
-    await page.getByRole('link', { name: t('capWaits:open') }).click();
+    await page.getByRole('link', { name: t('sends:open') }).click();
     await expect(page.getByText(waits)).toBeVisible();
 
     await passMidnight();

@@ -7,7 +7,7 @@ import {
 import type { BodyInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { releaseQuery } from './release.ts';
+import { keepChanged, releaseQuery } from './release.ts';
 
 const key = (organizationId: string, id: string, ...rest: readonly (string | number)[]) =>
   ['release', organizationId, 'version', id, ...rest] as const;
@@ -43,11 +43,8 @@ export function useRestoreVersion(organizationId: string, id: string) {
     mutationFn: (versionId: string) =>
       call(restoreReleaseVersion, { params: { organizationId, id, versionId } }),
     onSuccess: (restored) => {
-      client.setQueryData(releaseQuery(organizationId, id).queryKey, restored);
+      keepChanged(client, organizationId, restored);
       void client.invalidateQueries({ queryKey: key(organizationId, id) });
-      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
-      void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
-      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
   });
 }

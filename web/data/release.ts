@@ -12,7 +12,14 @@ import {
 import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isClientAddress } from '../device/address.ts';
 import { ApiError, call } from './api.ts';
@@ -154,6 +161,18 @@ interface ReleaseSave {
   partOf?: PartOf | undefined;
 }
 
+/** Puts a release as it is now in the place of what was read before, with all that shows it. */
+export function keepChanged(client: QueryClient, organizationId: string, changed: Release): void {
+  client.setQueryData(releaseQuery(organizationId, changed._id).queryKey, changed);
+  // Its groups show it, and what it shows itself comes with the next reading.
+  void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
+  void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
+  // An approved send of it has to be approved again.
+  void client.invalidateQueries({ queryKey: ['distribution', organizationId, changed._id, 'list'] });
+  void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
+}
+
 /** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */
 export function useSaveRelease(organizationId: string) {
   const client = useQueryClient();
@@ -165,16 +184,7 @@ export function useSaveRelease(organizationId: string) {
             body: { ...draft, comingFiles, _id: id, version },
           })
         : call(createRelease, { params: { organizationId }, body: { ...draft, comingFiles, partOf } }),
-    onSuccess: (saved) => {
-      client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
-      // Its groups show it, and what it shows itself comes with the next reading.
-      void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'], refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
-      void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
-      // An approved send of it has to be approved again.
-      void client.invalidateQueries({ queryKey: ['distribution', organizationId, saved._id, 'list'] });
-      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
-    },
+    onSuccess: (saved) => keepChanged(client, organizationId, saved),
   });
 }
 

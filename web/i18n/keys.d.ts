@@ -4,7 +4,6 @@ import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
 import type calendarWords from '../../locales/en/calendar.json';
-import type capWaitsWords from '../../locales/en/capWaits.json';
 import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
 import type compareWords from '../../locales/en/compare.json';
@@ -50,6 +49,7 @@ import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
 import type selectionWords from '../../locales/en/selection.json';
 import type senderDomainsWords from '../../locales/en/senderDomains.json';
+import type sendsWords from '../../locales/en/sends.json';
 import type sessionWords from '../../locales/en/session.json';
 import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
@@ -79,7 +79,6 @@ declare module 'i18next' {
       'apiKeys',
       'audit',
       'calendar',
-      'capWaits',
       'client',
       'common',
       'compare',
@@ -125,6 +124,7 @@ declare module 'i18next' {
       'security',
       'selection',
       'senderDomains',
+      'sends',
       'session',
       'settings',
       'shell',
@@ -152,7 +152,6 @@ declare module 'i18next' {
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
       calendar: typeof calendarWords;
-      capWaits: typeof capWaitsWords;
       client: typeof clientWords;
       common: typeof commonWords;
       compare: typeof compareWords;
@@ -198,6 +197,7 @@ declare module 'i18next' {
       security: typeof securityWords;
       selection: typeof selectionWords;
       senderDomains: typeof senderDomainsWords;
+      sends: typeof sendsWords;
       session: typeof sessionWords;
       settings: typeof settingsWords;
       shell: typeof shellWords;

@@ -7,7 +7,7 @@ export type Namespace =
   | 'apiKeys'
   | 'audit'
   | 'calendar'
-  | 'capWaits'
+  | 'sends'
   | 'client'
   | 'contactSelection'
   | 'contacts'

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
 import calendar from '../../locales/en/calendar.json' with { type: 'json' };
-import capWaits from '../../locales/en/capWaits.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
@@ -18,6 +17,7 @@ import registeredFile from '../../locales/en/registeredFile.json' with { type: '
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import releases from '../../locales/en/releases.json' with { type: 'json' };
 import report from '../../locales/en/report.json' with { type: 'json' };
+import sends from '../../locales/en/sends.json' with { type: 'json' };
 import shell from '../../locales/en/shell.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
@@ -50,7 +50,7 @@ export function withScreen(): void {
     await loadWindows();
     const words = {
       calendar,
-      capWaits,
+      sends,
       common,
       distribute,
       errors,

@@ -64,7 +64,7 @@ const pages = [
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
-      ['releaseEdit', 'fields', 'media', 'removal'],
+      ['releaseEdit', 'fields', 'media', 'removal', 'sends'],
       () => import('../../features/release-edit/release-edit-page.tsx'),
       'ReleaseEditPage',
     ),
@@ -73,7 +73,7 @@ const pages = [
   page(
     '/release/design/$organizationId/$id',
     screen(
-      ['design', 'landing'],
+      ['design', 'landing', 'sends'],
       () => import('../../features/design-viewer/design-viewer-page.tsx'),
       'DesignViewerPage',
     ),
@@ -94,7 +94,7 @@ const pages = [
   page(
     '/release/distribute/$organizationId/$id',
     screen(
-      ['distribute', 'contacts', 'followUp', 'subjectTest', 'capWaits', 'ownFields'],
+      ['distribute', 'contacts', 'followUp', 'subjectTest', 'sends', 'ownFields'],
       () => import('../../features/distribute/distribute-page.tsx'),
       'DistributePage',
     ),
@@ -103,7 +103,7 @@ const pages = [
   page(
     '/release/report/$organizationId/$id',
     screen(
-      ['report', 'filmCurve', 'followUp', 'subjectTest', 'capWaits'],
+      ['report', 'filmCurve', 'followUp', 'subjectTest', 'sends'],
       () => import('../../features/report/report-page.tsx'),
       'ReportPage',
     ),

@@ -6,6 +6,7 @@ import { useRelease, useReleasePreview } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { SendsAhead } from '../../parts/sends-ahead.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
@@ -82,13 +83,16 @@ export function DesignViewerPage() {
         {shown && (
           <aside className={css.side} aria-label={t('design:notes')}>
             {organization?.allowDesignSelection && shown.templates.length > 1 && release.data && (
-              <TemplateSelect
-                organizationId={organizationId}
-                release={release.data}
-                kind={kind}
-                templates={shown.templates}
-                chosen={shown.templateId}
-              />
+              <>
+                <SendsAhead organizationId={organizationId} releaseId={id} />
+                <TemplateSelect
+                  organizationId={organizationId}
+                  release={release.data}
+                  kind={kind}
+                  templates={shown.templates}
+                  chosen={shown.templateId}
+                />
+              </>
             )}
             {release.data && <PreviewNotes kind={kind} preview={shown} data={release.data.releaseData} />}
           </aside>

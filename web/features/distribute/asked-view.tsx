@@ -11,6 +11,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { followUpWords } from '../../parts/follow-up-words.ts';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -22,7 +23,7 @@ import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { PaceWords } from './pace-words.tsx';
 import { PlanWords } from './plan-words.tsx';
 import css from './result.module.css';
-import { numbersOf, wayOfSend } from './states.ts';
+import { wayOfSend } from './states.ts';
 
 interface AskedViewProps {
   organizationId: string;

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useProgress, useSteer } from '../../data/distribution.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { settleSent } from '../../parts/kept-send.ts';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { leftNothing, numbersOf } from './states.ts';
+import { leftNothing } from './states.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 interface LeavingSendProps {

@@ -1,8 +1,8 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { timeFor } from './pace.ts';
-import { numbersOf } from './states.ts';
 
 const isolated = (iso: string) => `\u2066${formatDateTime(iso)}\u2069`;
 

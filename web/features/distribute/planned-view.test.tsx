@@ -2,7 +2,6 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { PlannedView } from './planned-view.tsx';
@@ -73,16 +72,4 @@ it('once its release is back it says what is left to do', async () => {
 it('and one that is paused is told of where another send is prepared', async () => {
   const { findByText } = drawWithLinks(<WaitingSends sends={[send]} onOpen={() => undefined} />);
   expect(await findByText(/Paused because the release was archived/)).toBeTruthy();
-});
-
-it('so is one that was paused in the middle, with how far it is', async () => {
-  const states = { sent: 10, queued: 29, claimed: 1, already: 2 };
-  const underWay = { ...send, refusal: null, plan: null, total: 42, states };
-  let opened = '';
-  const { findByText, findByRole } = drawWithLinks(
-    <WaitingSends sends={[underWay]} onOpen={(id) => (opened = id)} />,
-  );
-  expect(await findByText(/is paused: 10 of 40 sent/)).toBeTruthy();
-  fireEvent.click(await findByRole('button', { name: 'Open' }));
-  expect(opened).toBe('d1');
 });

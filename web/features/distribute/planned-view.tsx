@@ -7,6 +7,7 @@ import { useSteer } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatDateTime, formatNumber, ownDateTime } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -19,7 +20,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PlanWords } from './plan-words.tsx';
 import { PausedNote } from './progress-view.tsx';
 import css from './result.module.css';
-import { heldWords, numbersOf } from './states.ts';
+import { heldWords } from './states.ts';
 
 interface PlannedViewProps {
   organizationId: string;

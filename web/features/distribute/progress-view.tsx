@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useResult, useSteer } from '../../data/distribution.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -17,7 +18,7 @@ import { PartNumbers } from './part-numbers.tsx';
 import { useReasonText } from './reason.ts';
 import resultCss from './result.module.css';
 import { SlowHosts } from './slow-hosts.tsx';
-import { blocksOf, numbersOf } from './states.ts';
+import { blocksOf } from './states.ts';
 import tallyCss from './tally.module.css';
 import { UndoBar } from './undo-bar.tsx';
 

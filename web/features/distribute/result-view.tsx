@@ -7,13 +7,14 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { reminderName } from '../../parts/follow-up-words.ts';
+import { numbersOf } from '../../parts/send-numbers.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { PartNumbers } from './part-numbers.tsx';
 import { useStateName } from './reason.ts';
 import css from './result.module.css';
 import { ResultList } from './result-list.tsx';
-import { countOfState, leftNothing, numbersOf, type ResultState, wayOfSend } from './states.ts';
+import { countOfState, leftNothing, type ResultState, wayOfSend } from './states.ts';
 import { Tally } from './tally.tsx';
 
 interface ResultViewProps {

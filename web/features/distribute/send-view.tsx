@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { settleSent } from '../../parts/kept-send.ts';
+import { isHeldPlan } from '../../parts/send-numbers.ts';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
@@ -14,7 +15,7 @@ import { JoinedNote } from './joined-note.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { isHeldPlan, leftNothing } from './states.ts';
+import { leftNothing } from './states.ts';
 
 interface SendViewProps {
   /** Other sends of the release, of which some may follow this one. */

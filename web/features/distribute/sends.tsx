@@ -4,12 +4,13 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { CapWaits, waitWords } from '../../parts/cap-waits.tsx';
 import { followUpWords, reminderName } from '../../parts/follow-up-words.ts';
+import { isHeldPlan, numbersOf } from '../../parts/send-numbers.ts';
+import { pausedWords, SendWaits, waitWords } from '../../parts/send-waits.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { heldWords, isHeldPlan, numbersOf, wayOfSend } from './states.ts';
+import { heldWords, wayOfSend } from './states.ts';
 
 interface SendsProps {
   sends: readonly DistributionProgress[];
@@ -24,16 +25,12 @@ function waitsWords(t: TFunction, send: DistributionProgress): string | null {
   if (phase === 'asking') return follows ? null : t('distribute:approval.waits');
   if (phase === 'choosing') return t('subjectTest:waits');
   if (isHeldPlan(send)) return heldWords(t, send);
-  if (phase === 'paused') {
-    const { sent, meant } = numbersOf(send);
-    return t('distribute:schedule.heldUnderWay', { sent: formatNumber(sent), meant: formatNumber(meant) });
-  }
   if (phase !== 'scheduled') return null;
   const when = `\u2066${formatDateTime(startsAt)}\u2069`;
   return followUpWords(t, send) ?? t('distribute:schedule.planned', { when });
 }
 
-/** Said where another send is prepared: one is planned already, or was begun or planned and is paused. */
+/** Said where another send is prepared: one is planned already, or was planned and is paused. */
 export function WaitingSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
   const { t } = useTranslation();
   return sends.map((send) => {
@@ -59,7 +56,7 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
       {isPreparing && (
         <>
           <WaitingSends sends={sends} onOpen={onOpen} />
-          <CapWaits
+          <SendWaits
             sends={sends}
             wayTo={(id, label) => (
               <button type="button" className="link" onClick={() => onOpen(id)}>
@@ -78,6 +75,7 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
                 {send.kind === 'advertisement' && `${t('distribute:kind.advertisement')} · `}
                 {wayOfSend(send) !== 'email' && `${t(`distribute:channel.${wayOfSend(send)}`)} · `}
                 {waitWords(t, send) ??
+                  pausedWords(t, send) ??
                   t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
               </small>
             }

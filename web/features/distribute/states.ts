@@ -1,10 +1,10 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '../../i18n/format.ts';
 import type { Way } from '../../parts/prepared-send.ts';
+import { numbersOf } from '../../parts/send-numbers.ts';
 
 /** What a result is counted by: who did not agree to an advertisement is not among those who lack an address. */
 export type ResultState = RecipientState | 'no-consent';
@@ -19,23 +19,6 @@ export function countOfState({ states, noConsent }: DistributionProgress, state:
 export function rowsOfState(state: ResultState) {
   if (state === 'no-consent') return { state: 'missing-data', lacksConsent: 'true' } as const;
   return state === 'missing-data' ? ({ state, lacksConsent: 'false' } as const) : { state };
-}
-
-/** Numbers of a send, from the states of its rows; they add up to its total. */
-export function numbersOf({ states, total, unlisted }: DistributionProgress) {
-  const count = (...names: RecipientState[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
-  return {
-    sent: count('sent'),
-    open: count('queued', 'claimed', 'handed'),
-    failed: count('failed'),
-    unconfirmed: count('unconfirmed'),
-    skipped: count(...leftOutStates),
-    stopped: count('stopped'),
-    /** Counted above, and in no list. */
-    unlisted: Object.values(unlisted).reduce((sum, one) => sum + one, 0),
-    /** The person the message is really for. */
-    meant: total - count(...leftOutStates),
-  };
 }
 
 /** By which ways a send went or goes. */
@@ -70,10 +53,6 @@ export const besideOf = (sends: readonly DistributionProgress[]) => ({
     ({ phase, subjectTest }) => subjectTest !== null && !subjectTest.choice && phase !== 'stopped',
   ),
 });
-
-/** Whether it was planned and is paused before it began. */
-export const isHeldPlan = ({ phase, plan, subjectTest }: DistributionProgress) =>
-  phase === 'paused' && plan !== null && !subjectTest;
 
 /** What stands in the place of its moment while it is paused: that moment is no promise. */
 export function heldWords(t: TFunction, { refusal, startsAt }: DistributionProgress): string {

@@ -4,12 +4,15 @@ import { History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldDefinitions } from '../../data/organization.ts';
+import { withWords } from '../../i18n/words.ts';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 
 // Readers open this page, too, and never the dialog.
 const HistoryDialog = lazy(() =>
-  import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+  withWords(['landing', 'sends'], import('./history-dialog.tsx')).then((module) => ({
+    default: module.HistoryDialog,
+  })),
 );
 
 interface HistoryButtonProps {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useReleaseVersions, useRestoreVersion } from '../../data/release-version.ts';
 import { momentsToldApart } from '../../i18n/told-apart.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { SendsAhead } from '../../parts/sends-ahead.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -153,6 +154,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
     >
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonRows rows={4} />}
+      <div className={css.sends}>
+        <SendsAhead organizationId={props.organizationId} releaseId={props.releaseId} />
+      </div>
       <Versions
         {...props}
         versions={versions}

@@ -8,6 +8,7 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { LanguageSwitch } from '../../parts/language-switch.tsx';
+import { SendsAhead } from '../../parts/sends-ahead.tsx';
 import { useFormUploads, useUploads } from '../../parts/upload/uploads.ts';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { hasPendingAddress } from '../../ui/field/rich/pending-address.ts';
@@ -19,7 +20,6 @@ import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ApprovedSends } from './approved-sends.tsx';
 import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -112,7 +112,7 @@ function Notes({ organizationId, release, group, leave }: NotesProps) {
   return (
     <>
       <ArchivedNote release={release} />
-      {release && <ApprovedSends organizationId={organizationId} releaseId={release._id} />}
+      {release && <SendsAhead organizationId={organizationId} releaseId={release._id} />}
       {release && (
         <LanguageSwitch release={release} to={(other) => path.releaseEdit(organizationId, other)} />
       )}

@@ -9,9 +9,9 @@ import { path } from '../../device/path.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
-import { CapWaits } from '../../parts/cap-waits.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FilmCurves } from '../../parts/film-curve/film-curves.tsx';
+import { SendWaits } from '../../parts/send-waits.tsx';
 import { SubjectTest } from '../../parts/subject-test/subject-test.tsx';
 import { isWatchable } from '../../parts/watchable.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
@@ -114,7 +114,7 @@ export function ReportPage() {
         picture={release.data?.releaseData.mainImage}
       />
       <div className={css.waits}>
-        <CapWaits
+        <SendWaits
           sends={data.distributions}
           wayTo={(send, label) =>
             can('distribution.send') && (

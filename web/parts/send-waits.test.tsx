@@ -1,20 +1,27 @@
 // @vitest-environment jsdom
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { expect, it } from 'vitest';
 import { draw, withScreen } from '../test/screen.tsx';
-import { CapWaits } from './cap-waits.tsx';
+import { SendWaits } from './send-waits.tsx';
 
 withScreen();
 
 const waiting = {
   distributionId: 'one',
-  phase: 'sending' as const,
+  phase: 'sending',
+  plan: null,
+  total: 42,
+  unlisted: {},
   states: { sent: 2, queued: 3 },
   cap: { perDay: 2, domain: null, waitsUntil: '2026-11-26T22:00:00.000Z', endsAt: null },
 };
 
 function said(over: object): string {
   const { container, unmount } = draw(
-    <CapWaits sends={[{ ...waiting, ...over }]} wayTo={(id, label) => `${label} ${id}`} />,
+    <SendWaits
+      sends={[{ ...waiting, ...over } as DistributionProgress]}
+      wayTo={(id, label) => `${label} ${id}`}
+    />,
   );
   const words = (container.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
   unmount();
@@ -27,9 +34,16 @@ it('a send that waits for the next day says how many, until when, why, and leads
   expect(said({ cap: { ...waiting.cap, domain: 'studio.example' } })).toContain(': studio.example warms up.');
 });
 
-it('one that has enough of its day, is paused or is over says nothing', () => {
+it('one that is paused in the middle says how far it is, and one that was paused before it began does not', () => {
+  const states = { sent: 10, queued: 29, claimed: 1, already: 2 };
+  expect(said({ phase: 'paused', states })).toBe(
+    'A send of this release is paused: 10 of 40 sent. Show this send one',
+  );
+  expect(said({ phase: 'paused', states, plan: {} })).toBe('');
+});
+
+it('one that has enough of its day or is over says nothing', () => {
   expect(said({ cap: { ...waiting.cap, waitsUntil: null } })).toBe('');
   expect(said({ cap: null })).toBe('');
-  expect(said({ phase: 'paused' })).toBe('');
   expect(said({ states: { sent: 5 } })).toBe('');
 });

@@ -1,14 +1,16 @@
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDistributions } from '../../data/distribution.ts';
-import { useOrganization } from '../../data/organization.ts';
-import { path } from '../../device/path.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useGo } from '../../ui/hook/navigation.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
-import { AppLink } from '../../ui/page/link.tsx';
-import { Note } from '../../ui/page/note.tsx';
+import { useDistributions } from '../data/distribution.ts';
+import { useCan } from '../data/session.ts';
+import { path } from '../device/path.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useGo } from '../ui/hook/navigation.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import { AppLink } from '../ui/page/link.tsx';
+import { Note } from '../ui/page/note.tsx';
+import { pausedWords } from './send-waits.tsx';
 
 /** Approved, and not begun: a save of the release takes that back (docs/decisions/0098). */
 const isApproved = ({ phase, approval }: DistributionProgress) =>
@@ -22,17 +24,28 @@ const withoutFollowUps = (sends: readonly DistributionProgress[]) =>
 
 const whenOf = ({ startsAt }: DistributionProgress) => `\u2066${formatDateTime(startsAt)}\u2069`;
 
-interface ApprovedSendsProps {
+interface SendsAheadProps {
   organizationId: string;
   releaseId: string;
 }
 
-/** Says of approved sends of the release what a save does to them, and once it did, with the way to them. */
-export function ApprovedSends({ organizationId, releaseId }: ApprovedSendsProps) {
+/** What a change of the release does to this send, or did; null where it does nothing. */
+function effectOn(t: TFunction, send: DistributionProgress): string | null {
+  if (isApproved(send)) return t('sends:approved', { when: whenOf(send) });
+  if (asksAgain(send)) return t('sends:asksAgain', { when: whenOf(send) });
+  const paused = pausedWords(t, send);
+  return paused && `${paused} ${t('sends:pausedRest')}`;
+}
+
+/**
+ * Said wherever a release is changed: what that does to sends of it that have not left, and once an approval was taken back by it,
+ * with the way to them.
+ */
+export function SendsAhead({ organizationId, releaseId }: SendsAheadProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const asks = useOrganization(organizationId)?.approveSends === true;
-  const { data } = useDistributions(organizationId, releaseId, asks);
+  const may = useCan(organizationId);
+  const { data } = useDistributions(organizationId, releaseId, may('distribution.send'));
   const to = path.releaseDistribute(organizationId, releaseId);
   const approved = useRef(new Set<string>());
   useEffect(() => {
@@ -40,23 +53,21 @@ export function ApprovedSends({ organizationId, releaseId }: ApprovedSendsProps)
     for (const send of lost.filter(({ distributionId }) => approved.current.has(distributionId)))
       toast({
         tone: 'info',
-        text: t('releaseEdit:sends.asksAgain', { when: whenOf(send) }),
+        text: t('sends:asksAgain', { when: whenOf(send) }),
         about: send.distributionId,
         action: {
-          label: t('releaseEdit:sends.open'),
+          label: t('sends:open'),
           onClick: () => go(to, { search: { send: send.distributionId } }),
         },
       });
     approved.current = new Set(data?.items.filter(isApproved).map(({ distributionId }) => distributionId));
   }, [data, t, go, to]);
-  const told = data?.items.filter((send) => isApproved(send) || asksAgain(send)) ?? [];
+  const told = data?.items.filter((send) => effectOn(t, send) !== null) ?? [];
   return withoutFollowUps(told).map((send) => (
-    <Note key={send.distributionId} tone={isApproved(send) ? 'info' : 'warn'}>
-      {t(isApproved(send) ? 'releaseEdit:sends.approved' : 'releaseEdit:sends.asksAgain', {
-        when: whenOf(send),
-      })}{' '}
+    <Note key={send.distributionId} tone={asksAgain(send) ? 'warn' : 'info'}>
+      {effectOn(t, send)}{' '}
       <AppLink className="link" to={to} search={{ send: send.distributionId }}>
-        {t('releaseEdit:sends.open')}
+        {t('sends:open')}
       </AppLink>
     </Note>
   ));
