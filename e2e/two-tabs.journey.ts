@@ -89,7 +89,11 @@ test('what stands on a page alone is not lost by a sign-out in another tab', asy
   await expect(submit(other)).toBeVisible();
   await expect(page.getByText(t('session:signedOutHere'))).toBeVisible();
   await expect(first).toHaveValue('נועה');
+  const third = await context.newPage();
+  await third.goto(stage.url);
+  await expect(submit(third)).toBeVisible();
   await signIn(other, stage, t, 'tv-producer@demo.test');
+  await expect(third.getByRole('navigation', { name: t('shell:navigation') })).toBeVisible();
   await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('לוי');
   await page
     .getByRole('textbox', { name: t('contacts:column.email') })

@@ -179,7 +179,8 @@ export function AskedView({ organizationId, release, progress, followUps }: Aske
             ? t('distribute:approval.asksUncounted', { name: asker })
             : t('distribute:approval.asks', { name: asker, count: open, total: formatNumber(open) })}
         </h2>
-        {follows === null && <p>{t('distribute:approval.fixed')}</p>}
+        {follows === null && open > 0 && <p>{t('distribute:approval.fixed')}</p>}
+        {follows === null && open === 0 && <Note tone="warn">{t('distribute:approval.nobodyLeft')}</Note>}
         <p>{isLater ? t('distribute:approval.later', { when }) : t('distribute:approval.now')}</p>
         <PlanWords progress={progress} />
         <PaceWords progress={progress} />

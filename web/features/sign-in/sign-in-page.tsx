@@ -1,7 +1,9 @@
 import type { LoginAnswer } from '@firstlook/contract/auth.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignInDoor } from '../../data/session.ts';
+import { sessionQuery, useSignInDoor } from '../../data/session.ts';
+import { whenAnotherTabTells } from '../../device/person-change.ts';
 import { withWords } from '../../i18n/words.ts';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -24,6 +26,17 @@ export function SignInPage() {
   const forgotten = useRouteSearch().forgotten === '1';
   const [waiting, setWaiting] = useState<{ answer: LoginAnswer; email: string } | null>(null);
   const [expired, setExpired] = useState(false);
+  const client = useQueryClient();
+  // Who signed in in another tab is signed in here.
+  useEffect(() =>
+    whenAnotherTabTells(
+      () =>
+        void client.fetchQuery(sessionQuery).then(
+          (user) => user && enter(user),
+          () => undefined,
+        ),
+    ),
+  );
   return (
     <SignInFrame title={forgotten ? t('signIn:forgotten.title') : t('signIn:title')}>
       {forgotten ? (
