@@ -1,5 +1,5 @@
 /** Why somebody whom an import made stays when that is taken back. */
-export const keptReasons = ['written', 'account', 'notes', 'changed'] as const;
+export const keptReasons = ['written', 'planned', 'account', 'notes', 'changed'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** What taking an import back did. */

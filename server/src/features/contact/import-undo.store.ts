@@ -193,6 +193,8 @@ export function judgeMade(
   return db.many(sql`
     select c.id, case
       when ${has('recipient')} or ${has('release_consent')} then 'written'
+      when exists (select from send_birth b cross join jsonb_array_elements(b.chosen->'named') person
+        where b.organization_id = c.organization_id and person->>'ref' = c.id) then 'planned'
       when c.email <> '' and exists (select from membership m join account a on a.id = m.account_id
         where m.organization_id = c.organization_id and a.email = c.email) then 'account'
       when c.notes <> '' and ${isChanged} then 'notes'

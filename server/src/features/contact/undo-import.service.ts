@@ -122,7 +122,7 @@ async function holdMade(ctx: Ctx, db: Db, row: ImportRow): Promise<void> {
 
 const nothing = (): ImportUndone => ({
   ...{ deleted: 0, restored: 0, newer: 0 },
-  kept: { written: 0, account: 0, notes: 0, changed: 0 },
+  kept: { written: 0, planned: 0, account: 0, notes: 0, changed: 0 },
 });
 
 /** All of it in one transaction, once no import of the organization runs. */

@@ -134,8 +134,8 @@ describe('taking an import back', () => {
     expect((await byEmail('known@undo.example')).version).toBe(4);
   });
 
-  it('keeps people who were written to, are of the team, have notes, or stand on a list of somebody', async () => {
-    const names = ['written', 'member', 'noted', 'listed', 'twice', 'free'];
+  it('keeps people who were written to, are of the team, have notes, are named by a plan, or stand on a list of somebody', async () => {
+    const names = ['written', 'planned', 'member', 'noted', 'listed', 'twice', 'free'];
     const done = await take([head, ...names.map((name) => [`${name}@undo.example`, name])], 'Its list');
     const id = async (name: string) => (await byEmail(`${name}@undo.example`))._id;
     const release = await buildRelease(stage.server.platform, stage.organizationId);
@@ -145,6 +145,8 @@ describe('taking an import back', () => {
       await db.run(sql`insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, address, state, token)
         values (${stage.organizationId}, 'undo-r', 'undo-d', ${release.id}, ${await id('written')}, 'email', 'written@undo.example',
           'sent', ${randomUUID()})`);
+      await db.run(sql`insert into send_birth (organization_id, distribution_id, chosen)
+        values (${stage.organizationId}, 'undo-d', ${JSON.stringify({ named: [{ ref: await id('planned') }] })})`);
     });
     const { email } = await buildAccount(stage.server.platform, { organizationId: stage.organizationId });
     await rowsOf(sql`update account set email = 'member@undo.example' where email = ${email}`);
@@ -158,12 +160,13 @@ describe('taking an import back', () => {
     const answer = (await undo(done._id)).json();
     expect(answer.undone).toEqual({
       ...{ deleted: 1, restored: 0, newer: 0, isTold: true },
-      kept: { written: 1, account: 1, notes: 1, changed: 2 },
+      kept: { written: 1, planned: 1, account: 1, notes: 1, changed: 2 },
     });
     expect((await people()).map((one) => one.firstName)).toEqual([
       'listed',
       'member',
       'noted',
+      'planned',
       'twice',
       'written',
     ]);
@@ -178,6 +181,7 @@ describe('taking an import back', () => {
       ['listed@undo.example', 'changed', he.keptReason.changed],
       ['twice@undo.example', 'changed', he.keptReason.changed],
       ['noted@undo.example', 'notes', he.keptReason.notes],
+      ['planned@undo.example', 'planned', he.keptReason.planned],
       ['written@undo.example', 'written', he.keptReason.written],
     ]);
     wait(25 * hour);
