@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { mappableColumns, type NamedColumn, rowColumns, wordColumns } from './import-column.ts';
 import { importName } from './import-name.ts';
 import { importRules, namedRuleColumns } from './import-rule.ts';
+import { keptReasons } from './import-undo.ts';
 import { organizationLocales } from './organization-choice.ts';
 import { fieldPrefix } from './own-field-name.ts';
 import { organizationParams } from './paging.ts';
@@ -82,8 +83,8 @@ const importHead = z.object({
       restored: z.number(),
       /** Of whom something was changed since: that stays. */
       newer: z.number(),
-      /** Whom it had made and who stay: written to, in the team, with notes, or changed since. */
-      kept: z.object({ written: z.number(), account: z.number(), notes: z.number(), changed: z.number() }),
+      /** Whom it had made and who stay, by the reason; none where an older one knows no such reason. */
+      kept: z.record(z.enum(keptReasons), z._default(z.number(), 0)),
       /** There is a list of who stays (`downloadImportKept`): for 24 hours. */
       isTold: z.boolean(),
     }),
