@@ -12,6 +12,8 @@ import { checkZip, ZipRefusal } from './zip-guard.ts';
 const maximumUnpacked = 80 * 1024 * 1024;
 const maximumColumns = 64;
 const partSize = 262_144;
+/** Sheets that are not read and told by name. */
+const mostNamed = 20;
 
 class TooLarge extends Error {
   readonly of: keyof MostRows;
@@ -52,7 +54,7 @@ function rowsIn(
   path: string,
   file: number,
   most: MostRows,
-): { rows: Iterable<string[]>; of: keyof MostRows; ignored?: Ignored } {
+): { rows: Iterable<string[]>; of: keyof MostRows; ignored?: Ignored; otherSheets?: string[] } {
   const head = Buffer.alloc(4);
   const { size } = fstatSync(file);
   readSync(file, head, 0, 4, 0);
@@ -76,10 +78,14 @@ function rowsIn(
     cellText: false,
     cellFormula: true,
   });
-  return { rows: rowsOf(book.Sheets[book.SheetNames[0] ?? '']), of: 'sheet' };
+  const [first = '', ...others] = book.SheetNames;
+  // Who cannot see a sheet does not miss it.
+  const isSeen = (_: string, at: number) => !book.Workbook?.Sheets?.[at + 1]?.Hidden;
+  const otherSheets = others.filter(isSeen).slice(0, mostNamed);
+  return { rows: rowsOf(book.Sheets[first]), of: 'sheet', otherSheets };
 }
 
-/** Writes every row as a line of JSON. @returns how many, and what cards hold besides */
+/** Writes every row as a line of JSON. @returns how many, and what is not among them */
 function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }>): ReadFile {
   const [file, lines] = [openSync(from, 'r'), openSync(into, 'wx', 0o600)];
   try {
@@ -95,7 +101,7 @@ function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }
       waiting = '';
     }
     writeSync(lines, waiting);
-    return { count, ignored: found.ignored?.list() ?? [] };
+    return { count, ignored: found.ignored?.list() ?? [], otherSheets: found.otherSheets ?? [] };
   } finally {
     closeSync(file);
     closeSync(lines);

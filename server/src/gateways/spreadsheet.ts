@@ -15,10 +15,11 @@ export interface MostRows {
 export type SpreadsheetJob =
   | { kind: 'read'; from: string; into: string; most: MostRows }
   | { kind: 'write'; rows: readonly (readonly SheetCell[])[]; isRightToLeft: boolean };
-/** How many rows a file has, and what of its cards is not among them. */
+/** How many rows a file has, and what of it is not among them: of its cards, and its further sheets by name. */
 export interface ReadFile {
   count: number;
   ignored: IgnoredKinds;
+  otherSheets: string[];
 }
 export type SpreadsheetAnswer =
   | ReadFile
@@ -43,7 +44,7 @@ export interface SpreadsheetGateway {
    * be ragged, and at most 64 columns are read. Of vCards each is a row, below the names of columns that we give them.
    *
    * @param owner whose file it is: no owner's files wait behind all those of another
-   * @returns how many, and what cards hold besides
+   * @returns how many, what cards hold besides, and the sheets that are not read
    * @throws SpreadsheetRefusal
    */
   readRows(owner: string, from: string, into: string, most: MostRows): Promise<ReadFile>;
@@ -96,7 +97,7 @@ export function openSpreadsheetGateway(): SpreadsheetGateway {
   return {
     async readRows(owner, from, into, most) {
       const answer = await run(owner, { kind: 'read', from, into, most });
-      return 'count' in answer ? answer : { count: 0, ignored: [] };
+      return 'count' in answer ? answer : { count: 0, ignored: [], otherSheets: [] };
     },
     readLines,
     async writeRows(owner, rows, isRightToLeft) {

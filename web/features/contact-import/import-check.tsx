@@ -38,7 +38,7 @@ import { ImportSample } from './import-sample.tsx';
 import type { Sheet } from './kept-sheet.ts';
 import { KnownPeople } from './known-people.tsx';
 import { UnknownWords } from './unknown-words.tsx';
-import { UntakenColumns } from './untaken-columns.tsx';
+import { UntakenParts } from './untaken-parts.tsx';
 
 interface MappingProps {
   preview: ImportPreview;
@@ -109,7 +109,7 @@ function HowRead({ preview, sheet, fields, onChange }: HowReadProps) {
       />
       <AsLastTime preview={preview} onChange={choose} />
       <Mapping {...{ preview, fields }} onChange={choose} />
-      <UntakenColumns preview={preview} />
+      <UntakenParts preview={preview} />
       <ImportSample {...{ preview, fields }} />
       <KnownPeople
         {...{ preview, fields }}

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
@@ -41,6 +42,19 @@ it('a file of Excel in the west is read with its letters, shown and taken alike'
     { firstName: 'François', lastName: 'Lefèvre' },
     { firstName: 'Zoë', lastName: 'Müller' },
   ]);
+});
+
+it('a book of several sheets says which are not read, those that nobody sees left out', async () => {
+  const book = utils.book_new();
+  const add = (name: string, rows: string[][]) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  add('Now', [['email'], ['first@sheets.example']]);
+  add('ישן', [['email'], ['second@sheets.example']]);
+  add('Hidden', [['x']]);
+  book.Workbook = { Sheets: [{}, {}, { Hidden: 1 }] };
+  const file = { name: 'a.xlsx', bytes: Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' })) };
+  const shown = await sendFile(server, `/api/contact/${organizationId}/import/preview`, file, cookie);
+  expect(shown.json()).toMatchObject({ rows: 1, otherSheets: ['ישן'] });
 });
 
 it('a file without a column of addresses is refused', async () => {

@@ -37,6 +37,8 @@ interface Rows {
   count: number;
   /** What cards hold besides. */
   ignored: IgnoredKinds;
+  /** Names of sheets that are not read. */
+  otherSheets: string[];
   /** So many at a time. */
   parts(size: number): AsyncGenerator<string[][]>;
 }
@@ -74,6 +76,7 @@ export interface Sheet {
   /** How many rows stand below. */
   count: number;
   ignored: IgnoredKinds;
+  otherSheets: string[];
   /** Those rows, so many at a time, each part with the number of its first. */
   parts(size: number): AsyncGenerator<{ rows: string[][]; firstRow: number }>;
 }
@@ -122,7 +125,7 @@ export async function readSheet(
     above: first.slice(0, headerRowsLookedAt),
     headerRow: at + 1,
     header: first[at] ?? [],
-    ...{ count, ignored: all.ignored },
+    ...{ count, ignored: all.ignored, otherSheets: all.otherSheets },
     parts,
   };
 }

@@ -60,7 +60,7 @@ const readFirst = (ctx: Ctx, receive: Receive, { headerRow }: Wanted) =>
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_EMPTY, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted): Promise<ImportPreview> {
-  const { header, rows, headerRow, above, ignored, count: rowsInAll } = await readFirst(ctx, receive, wanted);
+  const { header, rows, headerRow, above, count: rowsInAll, ...file } = await readFirst(ctx, receive, wanted);
   const place = await filePlaceOf(ctx);
   const said = placesOf(wanted.columns, header, place.fields);
   const known = wanted.columns ? null : await recallMapping(ctx, header, place.fields);
@@ -75,7 +75,8 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
     remembered: known && { at: known.at.toISOString(), byNames: said },
     rows: rowsInAll,
     counted: rows.length,
-    ignored,
+    ignored: file.ignored,
+    otherSheets: file.otherSheets,
   };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));

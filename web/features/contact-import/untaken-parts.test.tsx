@@ -4,22 +4,28 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { UntakenColumns } from './untaken-columns.tsx';
+import { UntakenParts } from './untaken-parts.tsx';
 
 withScreen();
 
 const previewOf = (columns: ImportPreview['columns']) =>
-  ({ header: ['E-mail', 'Colour', '', 'Colour'], columns }) as ImportPreview;
+  ({ header: ['E-mail', 'Colour', '', 'Colour'], columns, otherSheets: [] }) as unknown as ImportPreview;
 
 it('names the columns that none of our fields takes', () => {
-  draw(<UntakenColumns preview={previewOf({ email: 0, company: 1 })} />);
+  draw(<UntakenParts preview={previewOf({ email: 0, company: 1 })} />);
   const note = screen.getByText(/will not be imported/);
   expect(note.textContent).toMatch(/^This column will not be imported: .*Colour.*D/);
 });
 
 it('says nothing where all are taken', () => {
-  const { container } = draw(<UntakenColumns preview={previewOf({ email: 0, company: 1, tags: 3 })} />);
+  const { container } = draw(<UntakenParts preview={previewOf({ email: 0, company: 1, tags: 3 })} />);
   expect(container.textContent).toBe('');
+});
+
+it('names the sheets that are not read', () => {
+  const preview = { ...previewOf({ email: 0, company: 1, tags: 3 }), otherSheets: ['Old', 'ישן'] };
+  const { container } = draw(<UntakenParts preview={preview} />);
+  expect(container.textContent).toMatch(/Only the first sheet.*Old.*ישן/);
 });
 
 it('before the file is taken, the counts speak of what is to come', () => {
