@@ -156,7 +156,10 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const shown = useMemo(() => shownFields(definitions, releaseData), [definitions, releaseData]);
   const begin = useBeginInTitle(!id);
   const restore = useRestore({ local, form });
-  const title = String(releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
+  const titleIn = (data: Release['releaseData']) => String(data.title ?? '').trim();
+  // One that is there is called as it was until another title is written.
+  const known = release && (titleIn(release.releaseData) || t('releases:untitled'));
+  const title = titleIn(releaseData) || (known ?? t('releaseEdit:newOf', { type: typeName }));
 
   // Nothing to store: a version is a change.
   const store = () => (form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release));
