@@ -17,13 +17,13 @@ import { keptInvitation } from './kept-invitation.ts';
 export function useEnter(): (user: NonNullable<LoginAnswer['user']>, isNew?: boolean) => void {
   const router = useRouter();
   const client = useQueryClient();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const endpoint = safeEndpoint(useRouteSearch().endpoint);
   const greet = async ({ _id, firstName: name }: NonNullable<LoginAnswer['user']>, isNew?: boolean) => {
     const locale = await localeOfAccount(client, _id);
     if (locale) await loadLocale(locale);
-    const say = locale ? i18n.getFixedT(languageOf(locale)) : t;
-    toast({ tone: 'ok', text: say(isNew ? 'signIn:welcome' : 'signIn:welcomeBack', { name }) });
+    const lng = locale && { lng: languageOf(locale) };
+    toast({ tone: 'ok', text: t(`signIn:welcome${isNew ? '' : 'Back'}`, { name, ...lng }) });
   };
   return (user, isNew) => {
     void greet(user, isNew);

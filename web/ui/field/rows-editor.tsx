@@ -93,6 +93,13 @@ function useNextFocus() {
   return { list, next };
 }
 
+const both = (first: ReactNode, second: ReactNode) => (
+  <>
+    {first}
+    {second}
+  </>
+);
+
 /** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
 export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
@@ -124,12 +131,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const title = `${t('common:remove')}?`;
     const question = {
       title,
-      text: (
-        <>
-          {props.title(item as T, index)}
-          {props.removing?.(item as T)}
-        </>
-      ),
+      text: both(props.title(item as T, index), props.removing?.(item as T)),
       confirmLabel: t('common:remove'),
       danger: true,
     };

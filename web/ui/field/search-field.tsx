@@ -29,6 +29,14 @@ interface Combobox {
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
+const entering =
+  (onEnter: SearchFieldProps['onEnter']): KeyboardEventHandler<HTMLInputElement> =>
+  (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+    event.preventDefault();
+    onEnter(event.currentTarget.value.trim());
+  };
+
 export function SearchField({
   label,
   value,
@@ -79,11 +87,6 @@ export function SearchField({
 
   const shown = combobox ? value : text;
   const write = combobox ? onChange : setText;
-  const enter: KeyboardEventHandler<HTMLInputElement> = (event) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-    event.preventDefault();
-    onEnter(text.trim());
-  };
   return (
     <div className="input search">
       <Icon of={Search} />
@@ -97,7 +100,7 @@ export function SearchField({
         aria-expanded={combobox?.isOpen}
         aria-controls={combobox?.isOpen ? combobox.listId : undefined}
         aria-activedescendant={combobox?.activeId}
-        onKeyDown={combobox?.onKeyDown ?? enter}
+        onKeyDown={combobox?.onKeyDown ?? entering(onEnter)}
         aria-label={label}
         placeholder={label}
         value={shown}

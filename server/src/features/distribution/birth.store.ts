@@ -230,15 +230,10 @@ export interface Target extends Scope {
   startsAt: Date;
 }
 
-interface Born {
-  people: number;
-  last: string | null;
-  contacts: number;
-  already: string[];
-  elsewhere: string[];
-  /** Own contacts among those who get the message, or may yet get it. */
-  meant: string[];
-}
+type Born = { people: number; contacts: number; last: string | null } & Record<
+  'already' | 'elsewhere' | 'meant',
+  string[]
+>;
 
 /**
  * Writes the ledger rows of a send, each in its state, and the tokens by which their people can unsubscribe. The unique
@@ -247,7 +242,8 @@ interface Born {
  *
  * @param part writes so many of the audience; without it all of it
  * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
- * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round
+ * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round; `meant` are the own
+ * contacts who get the message or may yet get it
  */
 export async function insertBirths(
   db: Db,
