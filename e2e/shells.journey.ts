@@ -174,3 +174,23 @@ test('an organization that stands alone is there only where the address names it
   await expect(page.getByRole('region', { name: t('releases:newest') })).toBeVisible();
   await page.context().close();
 });
+
+test('on a phone what stands in the header is as large as a thumb, and it no higher for that', async ({
+  browser,
+}) => {
+  for (const locale of ['he', 'en'] as const) {
+    const page = await open(browser, { locale, theme: 'light', width: 375 }, 'tv-producer@demo.test');
+    await goTo(page, list);
+    const header = page.locator('header.top');
+    const sizes = await header.locator('button:visible').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    expect((await header.boundingBox())?.height).toBe(56);
+    await page.context().close();
+  }
+});

@@ -596,6 +596,7 @@ table file (
   reading text,
   reading_fault text,
   crc32 bigint,
+  former_films jsonb not null default '{}'::jsonb,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,

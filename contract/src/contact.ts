@@ -7,6 +7,7 @@ import { wish } from './contact-wish.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { genders } from './gender.ts';
 import { importName } from './import-name.ts';
+import { contactField } from './organization.ts';
 import {
   id,
   itemParams,
@@ -174,10 +175,23 @@ export const findContactsByEmail = endpoint(at.findContactsByEmail, {
 
 export const getContactFieldUsage = endpoint(at.getContactFieldUsage, {
   summary:
-    'How many contacts have a value in each field of the organization’s own, fields that were removed with it among them',
+    'How many contacts have a value in each field of the organization’s own, and what goes by it; fields that were removed with it among them',
   tag,
   params: organizationParams,
-  answer: listAnswer(z.object({ key: z.string(), contacts: z.number() })),
+  answer: listAnswer(
+    z.object({
+      key: z.string(),
+      contacts: z.number(),
+      /** Names of the smart lists that ask for it. */
+      smartLists: z.array(z.string()),
+      /** Names of the recurring sends that go by one of those. */
+      recurringSends: z.array(z.string()),
+      /** Sends that have not begun and go by one of those. */
+      plannedSends: z.number(),
+      /** Of a field that was removed: what it was, where that is still known. */
+      former: z.nullable(contactField),
+    }),
+  ),
 });
 
 export const getContact = endpoint(at.getContact, {

@@ -219,7 +219,10 @@ export const filmCurve = z.object({
   fileId: z.string(),
   /** Which film of the file; those that took its place are counted by themselves. */
   filmVersion: z.number(),
+  /** What the film is called now. */
   title: z.string(),
+  /** When another film took its place; null of the one that is watched. */
+  replacedAt: z.nullable(z.string()),
   durationSeconds: z.nullable(z.number()),
   /** Who played something of it: people by their address, and browsers of which nothing is known. */
   viewers: z.number(),

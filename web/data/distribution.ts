@@ -58,10 +58,11 @@ export function useViewAs(organizationId: string, releaseId: string, input: View
   });
 }
 
-/** Other sends of a release are there now, or none. */
+/** Other sends of a release are there now, or none, and others may wait for somebody's word. */
 export function forgetSends(client: QueryClient, organizationId: string, releaseId: string): void {
   void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
   void client.invalidateQueries({ queryKey: ['release', organizationId] });
+  void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
 }
 
 export function useDistribute(organizationId: string, releaseId: string) {
@@ -99,9 +100,9 @@ export function useProgress(organizationId: string, distributionId: string) {
     source.addEventListener('progress', (event: MessageEvent<string>) => {
       const progress = JSON.parse(event.data) as DistributionProgress;
       const { queryKey } = progressQuery(organizationId, distributionId);
-      // From now on its release is counted otherwise.
+      // From now on its release is counted otherwise, and what waits for somebody's word, too.
       if (client.getQueryData(queryKey)?.phase !== progress.phase)
-        void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+        forgetSends(client, organizationId, progress.releaseId);
       client.setQueryData(queryKey, progress);
       if (progress.phase === 'done' || progress.phase === 'stopped') source.close();
       void client.invalidateQueries({ queryKey: ['result', organizationId, distributionId] });
@@ -117,7 +118,7 @@ export function useSteer(organizationId: string, distributionId: string) {
   const keep = (progress: DistributionProgress) => {
     client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
     void client.invalidateQueries({ queryKey: ['result', organizationId, distributionId] });
-    void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+    forgetSends(client, organizationId, progress.releaseId);
   };
   const steer = useMutation({
     mutationFn: (act: 'pause' | 'resume' | 'stop') =>
@@ -174,7 +175,7 @@ export function useAnswerAsk(organizationId: string, distributionId: string) {
       call(answerAsk, { params: { organizationId, distributionId }, body }),
     onSuccess: (progress) => {
       client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
-      void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+      forgetSends(client, organizationId, progress.releaseId);
     },
     // Also after a failure: it was answered by somebody else, or its release was changed.
     onSettled: () => {

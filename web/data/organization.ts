@@ -65,6 +65,8 @@ export function useOrganizationCounts(organizationId: string | undefined) {
         params: { organizationId: organizationId ?? '' },
         query: { folders: false },
       }),
+    // Others add and remove, too, and so does another window.
+    refetchOnWindowFocus: true,
   }).data?.counts;
 }
 

@@ -1,12 +1,38 @@
 import { getSettings, saveSettings } from '@firstlook/contract/address/settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settleUiConfig, takeUiConfig, useUiConfig } from '../device/ui-config.ts';
+import {
+  getUiConfig,
+  type InterfaceLocale,
+  settleUiConfig,
+  takeUiConfig,
+  useUiConfig,
+} from '../device/ui-config.ts';
 import { call } from './api.ts';
 import { useUser } from './session.ts';
 
 /** Choices in a row are one call. */
 const pause = 600;
+
+/** What the account remembers of its looks. */
+const settingsQuery = (accountId: string | undefined) =>
+  queryOptions({
+    queryKey: ['settings', accountId],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+  });
+
+/** The language of somebody who has just come in, as the account remembers it and this device goes on with it; null where it remembers none. */
+export async function localeOfAccount(
+  client: QueryClient,
+  accountId: string,
+): Promise<InterfaceLocale | null> {
+  const kept = await client.fetchQuery(settingsQuery(accountId)).catch(() => null);
+  if (!kept?.isChosen) return null;
+  takeUiConfig(kept);
+  return getUiConfig().locale;
+}
 
 /**
  * Keeps the looks of this device and of the signed-in account in step: what the account remembers wins at sign-in, unless
@@ -15,13 +41,7 @@ const pause = 600;
 export function useSettingsSync(): void {
   const user = useUser();
   const config = useUiConfig();
-  const kept = useQuery({
-    queryKey: ['settings', user?._id],
-    enabled: !!user,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: ({ signal }) => call(getSettings, { signal }),
-  });
+  const kept = useQuery({ ...settingsQuery(user?._id), enabled: !!user });
 
   useEffect(() => {
     if (kept.data?.isChosen) takeUiConfig(kept.data);

@@ -72,13 +72,16 @@ export function NewList({ organizationId, onBack }: NewListProps) {
   });
   const offered = (found.data?.items ?? []).filter(({ _id }) => !people.some((one) => one._id === _id));
   const name = title.trim();
+  // Whom the search found alone is meant: Enter takes them, and making the list does where nobody was taken yet.
+  const only = search !== '' && !found.isPlaceholderData && offered.length === 1 ? offered : [];
+  const meant = people.length > 0 ? people : only;
   useUnsaved({ dirty: name !== '' || people.length > 0 });
   return (
     <form
       className={css.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(name, people);
+        void save(name, meant);
       }}
     >
       <LeaveButton kind="ghost" size="xs" icon={ArrowLeft} flip onLeave={onBack}>
@@ -86,7 +89,7 @@ export function NewList({ organizationId, onBack }: NewListProps) {
       </LeaveButton>
       <div className={css.name}>
         <TextField label={t('contacts:list.name')} value={title} maxLength={200} onChange={setTitle} />
-        <Button type="submit" kind="primary" disabled={name === '' || people.length === 0} busy={isBusy}>
+        <Button type="submit" kind="primary" disabled={name === '' || meant.length === 0} busy={isBusy}>
           {t('contacts:list.create')}
         </Button>
       </div>
@@ -100,7 +103,12 @@ export function NewList({ organizationId, onBack }: NewListProps) {
           onAct={(one) => setPeople(people.filter(({ _id }) => _id !== one._id))}
         />
       )}
-      <SearchField label={t('contacts:list.pick')} value={search} onChange={setSearch} />
+      <SearchField
+        label={t('contacts:list.pick')}
+        value={search}
+        onChange={setSearch}
+        onEnter={(typed) => typed === search && setPeople([...people, ...only])}
+      />
       <People
         label={t('contacts:list.pick')}
         people={offered}

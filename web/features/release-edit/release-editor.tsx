@@ -127,6 +127,11 @@ function tellSaved(t: TFunction): void {
   else toast({ tone: 'ok', text: t('releaseEdit:saved') });
 }
 
+const titleIn = (data: Release['releaseData']) => String(data.title ?? '').trim();
+/** What a release that is there is called until another title is written. */
+const storedTitle = (t: TFunction, release: Release | undefined) =>
+  release && (titleIn(release.releaseData) || t('releases:untitled'));
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -156,7 +161,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const shown = useMemo(() => shownFields(definitions, releaseData), [definitions, releaseData]);
   const begin = useBeginInTitle(!id);
   const restore = useRestore({ local, form });
-  const title = String(releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
+  const title = titleIn(releaseData) || storedTitle(t, release) || t('releaseEdit:newOf', { type: typeName });
 
   // Nothing to store: a version is a change.
   const store = () => (form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release));

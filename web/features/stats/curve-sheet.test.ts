@@ -6,7 +6,15 @@ import { csvOfSheets, curveSheet } from './sheet.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const curve: FilmCurve = {
-  ...{ fileId: 'film', filmVersion: 1, title: 'Waterline', durationSeconds: 1000, viewers: 10, finished: 6 },
+  ...{
+    fileId: 'film',
+    filmVersion: 1,
+    title: 'Waterline',
+    replacedAt: null,
+    durationSeconds: 1000,
+    viewers: 10,
+    finished: 6,
+  },
   seen: Array.from({ length: 100 }, (_, at) => (at < 50 ? 10 : 6)),
   left: Array.from({ length: 100 }, (_, at) => (at === 49 ? 4 : at === 99 ? 6 : 0)),
 };

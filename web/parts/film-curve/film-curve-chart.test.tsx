@@ -13,6 +13,7 @@ const curve: FilmCurve = {
   fileId: 'film',
   filmVersion: 1,
   title: 'Waterline',
+  replacedAt: null,
   durationSeconds: 1000,
   viewers: 10,
   finished: 6,

@@ -2,6 +2,7 @@ import type { FilmCurve } from '@firstlook/contract/report.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurveRange, useFilmCurves } from '../../data/film-curve.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
 import { Failure } from '../failure.tsx';
 import { FilmCurveChart } from './film-curve-chart.tsx';
@@ -30,7 +31,12 @@ export function FilmCurves({ organizationId, releaseId, range, filesOf }: FilmCu
       </Delayed>
     );
   if (curves.data.items.length === 0) return <p className="muted">{t('filmCurve:none')}</p>;
-  return curves.data.items.map((curve) => (
-    <FilmCurveChart key={`${curve.fileId}/${curve.filmVersion}`} curve={curve} files={filesOf?.(curve)} />
-  ));
+  return curves.data.items.map((each) => {
+    const { title, replacedAt } = each;
+    const name = replacedAt ? t('filmCurve:former', { title, date: formatDate(replacedAt) }) : title;
+    const curve = { ...each, title: name };
+    return (
+      <FilmCurveChart key={`${curve.fileId}/${curve.filmVersion}`} curve={curve} files={filesOf?.(curve)} />
+    );
+  });
 }

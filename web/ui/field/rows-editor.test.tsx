@@ -18,6 +18,7 @@ function Rows() {
       create={() => ({ name: '' })}
       addLabel="Add"
       title={({ name }) => name || 'new'}
+      removing={({ name }) => <p>{`What goes by ${name}`}</p>}
     >
       {({ name }, change) => (
         <input aria-label="name" value={name} onChange={(event) => change({ name: event.target.value })} />
@@ -37,6 +38,7 @@ it('asks before a row goes, by its name, and not about one that was never filled
   removeRow(0);
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('North');
+  expect(question.textContent).toContain('What goes by North');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(names()).toEqual(['North', 'South']);

@@ -28,6 +28,8 @@ interface RowsEditorProps<T> {
   pathOf?: (index: number) => string;
   /** Rows with a mistake stay open. */
   isWrong?: (index: number) => boolean;
+  /** What is said beneath the row in the question before it is taken away. */
+  removing?: (item: T) => ReactNode;
   /** Short rows are never folded. */
   flat?: boolean;
   children: (item: T, change: (part: Partial<T>) => void, index: number) => ReactNode;
@@ -91,6 +93,13 @@ function useNextFocus() {
   return { list, next };
 }
 
+const both = (first: ReactNode, second: ReactNode) => (
+  <>
+    {first}
+    {second}
+  </>
+);
+
 /** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
 export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
@@ -122,7 +131,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const title = `${t('common:remove')}?`;
     const question = {
       title,
-      text: props.title(item as T, index),
+      text: both(props.title(item as T, index), props.removing?.(item as T)),
       confirmLabel: t('common:remove'),
       danger: true,
     };

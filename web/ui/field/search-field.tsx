@@ -14,6 +14,8 @@ interface SearchFieldProps {
   shortcut?: boolean;
   /** The cursor stands here as soon as the page is there: one came to search. */
   focused?: boolean;
+  /** What Enter does, in place of sending the form around it; told with what stands there at that moment. */
+  onEnter?: (value: string) => void;
   /** The list below that the keys of this field move along; every key is told at once, as it was typed. */
   combobox?: Combobox;
 }
@@ -27,7 +29,23 @@ interface Combobox {
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, shortcut, focused, combobox }: SearchFieldProps) {
+const entering =
+  (onEnter: SearchFieldProps['onEnter']): KeyboardEventHandler<HTMLInputElement> =>
+  (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+    event.preventDefault();
+    onEnter(event.currentTarget.value.trim());
+  };
+
+export function SearchField({
+  label,
+  value,
+  onChange,
+  shortcut,
+  focused,
+  onEnter,
+  combobox,
+}: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -82,7 +100,7 @@ export function SearchField({ label, value, onChange, shortcut, focused, combobo
         aria-expanded={combobox?.isOpen}
         aria-controls={combobox?.isOpen ? combobox.listId : undefined}
         aria-activedescendant={combobox?.activeId}
-        onKeyDown={combobox?.onKeyDown}
+        onKeyDown={combobox?.onKeyDown ?? entering(onEnter)}
         aria-label={label}
         placeholder={label}
         value={shown}

@@ -60,7 +60,9 @@ it.each([
 ])('asks before %s takes another work into the place of this one', async (_, leave) => {
   const input = await begin('typed');
   act(() => void leave());
-  await screen.findByRole('dialog', { name: title });
+  const question = await screen.findByRole('dialog', { name: title });
+  // Nothing here saves it: what is said is what is lost.
+  expect(question.textContent).toContain(common.unsaved.lost);
   fireEvent.click(screen.getByRole('button', { name: common.unsaved.stay }));
   await expect.poll(() => screen.queryByRole('dialog', { name: title })).toBeNull();
   expect(input.isConnected && input.value).toBe('typed');

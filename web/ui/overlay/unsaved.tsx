@@ -60,7 +60,8 @@ function useAskAbout(): (dirty: readonly Guarded[]) => Promise<boolean> {
     const isComing = dirty.some((one) => one.isComing);
     const answer = await ask({
       title: t(isComing ? 'common:unsaved.comingTitle' : 'common:unsaved.title'),
-      text: t(isComing ? 'common:unsaved.coming' : 'common:unsaved.text'),
+      // Where nothing here can save it, nobody is told to.
+      text: t(`common:unsaved.${isComing ? 'coming' : canSave ? 'text' : 'lost'}`),
       cancelLabel: t('common:unsaved.stay'),
       isCancelFocused: true,
       choices: [

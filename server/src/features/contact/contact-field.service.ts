@@ -1,15 +1,18 @@
+import type { getContactFieldUsage } from '@firstlook/contract/contact.ts';
 import {
   type ContactFieldValues,
   changedFieldKeys,
   checkFieldValues,
   withFieldValues,
 } from '@firstlook/contract/contact-field.ts';
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { contactField } from '@firstlook/contract/organization.ts';
 import { withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { countFieldValues } from './contact.store.ts';
+import { listFieldUse, listFormerFields } from './field-use.store.ts';
 
 /**
  * The values of a contact's own fields with those that a write sends. A value that comes back as it is stored is not looked at: its field may
@@ -42,10 +45,17 @@ export async function fieldValuesOf(
   return all;
 }
 
-/** How many contacts have a value in each field, also in those that were removed. */
-export async function getFieldUsage(
-  ctx: Ctx,
-): Promise<{ items: { key: string; contacts: number }[]; total: number }> {
-  const items = await ctx.db.tenant((db) => countFieldValues(db, ctx.organizationId));
-  return { items, total: items.length };
+/** How many contacts have a value in each field, and what goes by it; also of those that were removed. */
+export async function getFieldUsage(ctx: Ctx): Promise<AnswerOf<typeof getContactFieldUsage>> {
+  const { contactFields } = await loadOrganization(ctx);
+  return ctx.db.tenant(async (db) => {
+    const rows = await listFieldUse(db, ctx.organizationId);
+    const removed = rows.flatMap(({ key }) => (contactFields.some((one) => one.key === key) ? [] : [key]));
+    const former = await listFormerFields(db, ctx.organizationId, removed);
+    const items = rows.map((row) => ({
+      ...row,
+      former: contactField.safeParse(former.get(row.key)).data ?? null,
+    }));
+    return { items, total: items.length };
+  });
 }

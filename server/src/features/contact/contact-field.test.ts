@@ -87,9 +87,11 @@ describe('definitions', () => {
       { path: 'contactFields.2.type', code: 'valuesLost' },
     ]);
     await define(fields.filter(({ key }) => key !== 'reach'));
-    expect((await call('GET', at('/field-usage'))).items).toEqual([
-      { key: 'beat', contacts: 1 },
-      { key: 'reach', contacts: 1 },
+    const nothing = { smartLists: [], recurringSends: [], plannedSends: 0 };
+    expect((await call('GET', at('/field-usage'))).items).toMatchObject([
+      { key: 'beat', contacts: 1, former: null, ...nothing },
+      // What it was is there to be brought back, also once it was saved.
+      { key: 'reach', contacts: 1, former: fields.find(({ key }) => key === 'reach'), ...nothing },
     ]);
     const [kept] = (await people()).filter(({ email }) => email.startsWith('kept'));
     expect(kept?.fields).toEqual({ beat: 'tv', reach: 5 });

@@ -256,6 +256,8 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
  */
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
+    // Held first: whoever sends to the contact until then is through.
+    await store.lockContact(db, ctx.organizationId, id);
     await endReaderLinks(db, ctx.organizationId, { contactIds: [id] });
     await carryWordsOfGone(db, ctx.organizationId, [id]);
     if ((await store.removeContact(db, ctx.organizationId, id)) === 0) await refuseMissing(db, 'contact', id);

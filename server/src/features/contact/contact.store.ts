@@ -163,13 +163,3 @@ export function listSharing(
       select contact_id from contact_address where organization_id = ${organizationId} and kind = 'mobile' and address = ${mobile})))
     order by created_at, id limit ${sharingShown}`);
 }
-
-/** The fields in which contacts have a value, and how many do. */
-export function countFieldValues(
-  db: Db,
-  organizationId: string,
-): Promise<{ key: string; contacts: number }[]> {
-  return db.many(sql`
-    select key, count(*)::int as contacts from contact c, jsonb_object_keys(c.fields) key
-    where c.organization_id = ${organizationId} and c.fields <> '{}' group by key order by key`);
-}

@@ -18,7 +18,7 @@ import { importOf } from './import-story.service.ts';
 import { inTurn, someSeconds } from './import-turn.service.ts';
 import * as store from './import-undo.store.ts';
 import { lockLabels } from './label.store.ts';
-import { removeMailingList, updateMailingList } from './mailing-list.store.ts';
+import { lockMailingList, removeMailingList, updateMailingList } from './mailing-list.store.ts';
 import { beginUndo, finishUndo, giveUndoUp } from './undo-state.store.ts';
 
 /** Between two looks whether another call is done taking it back, milliseconds. */
@@ -114,6 +114,8 @@ async function holdMade(ctx: Ctx, db: Db, row: ImportRow): Promise<void> {
   for (const kind of ['tag', 'company'] as const)
     for (const part of inParts((made[kind] ?? []).toSorted()))
       await lockLabels(db, kind, organizationId, part);
+  // As it is deleted: held only to be changed, it would leave a send through that waits for its people, and wait for that in turn.
+  if (id && title) await lockMailingList(db, organizationId, id);
   if (id && title)
     await updateMailingList(db, { organization_id: organizationId, id, title }, ctx.clock.now());
   for (const one of [...(made.tag ?? []), ...(made.company ?? []), ...(made.list ? [made.list] : [])])

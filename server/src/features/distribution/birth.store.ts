@@ -230,26 +230,38 @@ export interface Target extends Scope {
   startsAt: Date;
 }
 
+type Born = { people: number; contacts: number; last: string | null } & Record<
+  'already' | 'elsewhere' | 'meant',
+  string[]
+>;
+
 /**
  * Writes the ledger rows of a send, each in its state, and the tokens by which their people can unsubscribe. The unique
- * index decides between parallel calls, whichever commits first.
+ * index decides between parallel calls, whichever commits first. Who is in the ledger is held: whoever deletes or merges a contact
+ * beside it waits, and then finds the row; where they were first, the rows are written anew without that contact.
  *
  * @param part writes so many of the audience; without it all of it
  * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
- * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round
+ * rows of people who share an address with another of the round, `elsewhere` of those who have it by another round; `meant` are the own
+ * contacts who get the message or may yet get it
  */
 export async function insertBirths(
   db: Db,
   target: Target,
   chosen: Judged,
   part: Part | null = null,
-): Promise<{
-  people: number;
-  last: string | null;
-  contacts: number;
-  already: string[];
-  elsewhere: string[];
-}> {
+): Promise<Born> {
+  for (;;) {
+    await db.run(sql`savepoint births`);
+    const born = await insertOnce(db, target, chosen, part);
+    const held = await db.many(sql`select id from contact
+      where organization_id = ${target.organizationId} and id = any(${born.meant}) order by id for key share`);
+    if (held.length === born.meant.length) return born;
+    await db.run(sql`rollback to savepoint births`);
+  }
+}
+
+function insertOnce(db: Db, target: Target, chosen: Judged, part: Part | null): Promise<Born> {
   const { organizationId, distributionId, releaseId, channel, round, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, gender, personal_line, state, reason, token, is_general`;
@@ -282,5 +294,6 @@ export async function insertBirths(
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,
       array(select b.id from born b where (b.state = 'already' and not b.has_it and not b.is_joined) or (b.state = 'queued' and b.id not in (select id from placed))) as already,
-      array(select b.id from born b where b.state = 'already' and b.has_it and not b.is_joined) as elsewhere`);
+      array(select b.id from born b where b.state = 'already' and b.has_it and not b.is_joined) as elsewhere,
+      array(select distinct b.contact_id from born b where b.state in ('queued', 'already') and not b.is_general and b.contact_id is not null) as meant`);
 }

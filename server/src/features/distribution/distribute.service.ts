@@ -8,7 +8,7 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import { holdPlanned } from '../audience/name-audience.service.ts';
+import { holdAudience, holdPlanned } from '../audience/name-audience.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
@@ -121,7 +121,7 @@ export async function writeStep(
   step: Step & { frozen: Frozen },
 ): Promise<number | null> {
   // Before its own rows: whoever deletes holds what goes first.
-  if (step.isPlanned) await holdPlanned(db, ctx.organizationId, step.chosen.groups);
+  await (step.isPlanned ? holdPlanned : holdAudience)(db, ctx.organizationId, step.chosen.groups);
   const row = rowOf(ctx, beginning, step, step.frozen);
   const { round } = await insertDistribution(db, row);
   const target = {

@@ -29,14 +29,13 @@ const rightsOf = ({ requireAuth, downloadable }: Item) => ({
   downloadable: String(downloadable ?? true) === 'true',
 });
 
-/** The name of a film's file is for those who upload it; readers get a title that an editor wrote, or none. */
-function titleOf(item: Item, row: FileRow): Item {
-  // A film that took another one's place has a name of its own, and the title of the first.
+/** The name of a film's file, or of one whose place it took, is for those who upload it; readers get a title that an editor wrote, or none. */
+function titleOf({ title }: Item, row: FileRow): Item {
+  if (!isPlayable(row.kind) || typeof title !== 'string') return {};
+  const derived = [row.title, ...row.former_titles];
   const isFileName =
-    item.title === row.name ||
-    (typeof item.title === 'string' && item.title.replace(/\.[^.]*$/, '') === row.title) ||
-    item.title === row.title;
-  return isPlayable(row.kind) && isFileName ? { title: '' } : {};
+    title === row.name || derived.includes(title) || derived.includes(title.replace(/\.[^.]*$/, ''));
+  return isFileName ? { title: '' } : {};
 }
 
 /** The still or picture that an editor chose for the film, as long as it is there; else the one taken by itself. */

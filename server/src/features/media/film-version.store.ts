@@ -135,13 +135,22 @@ export function numberVersion(db: Db, organizationId: string, fileId: string, id
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
+/** What the file is until now is a former film of it from here on, and what it becomes no longer is. */
+function noteFormer(db: Db, organizationId: string, fileId: string, otherId: string, now: Date) {
+  return db.run(sql`
+    update file f set former_films = (f.former_films || jsonb_build_object(f.film_version::text,
+      jsonb_build_object('title', f.title, 'until', ${now.toISOString()}::text))) - s.film_version::text
+    from file s where f.organization_id = ${organizationId} and f.id = ${fileId}
+      and s.organization_id = ${organizationId} and s.id = ${otherId}`);
+}
+
 /**
- * Exchanges all that makes a film between the file that releases name and another row, in one statement. Id, title,
+ * Exchanges all that makes a film between the file that releases name and another row, in one statement. Id,
  * captions, rights and what the file belongs to stay where they are.
  */
 async function exchangeContent(db: Db, organizationId: string, fileId: string, otherId: string) {
   await db.run(sql`
-    update file t set kind = s.kind, status = s.status, progress = s.progress, error = s.error, name = s.name,
+    update file t set kind = s.kind, status = s.status, progress = s.progress, error = s.error, name = s.name, title = s.title,
       extension = s.extension, content_type = s.content_type, size = s.size, sha256 = s.sha256, width = s.width, height = s.height,
       duration_seconds = s.duration_seconds, storage_key = s.storage_key, thumbnails = s.thumbnails, storyboard = s.storyboard, peaks = s.peaks, has_poster = s.has_poster,
       hls_key = s.hls_key, package_folder = s.package_folder, attempts = s.attempts, tries = s.tries, lower_due = s.lower_due,
@@ -170,6 +179,7 @@ export async function exchangeFilms(
   organizationId: string,
   { fileId, otherId, now, keptUntil }: { fileId: string; otherId: string; now: Date; keptUntil: Date },
 ): Promise<void> {
+  await noteFormer(db, organizationId, fileId, otherId, now);
   await exchangeContent(db, organizationId, fileId, otherId);
   await exchangeRenditions(db, organizationId, fileId, otherId);
   await db.run(sql`

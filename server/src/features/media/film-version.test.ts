@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import type { FilmCurve, ReleaseReport } from '@firstlook/contract/report.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/app.ts';
@@ -104,6 +104,47 @@ describe('a film that replaces another', () => {
       [place.film, 2, 5],
     ]);
     expect(relevantAccounts[0]?.watches.map(({ percent }) => percent)).toEqual([100, 100]);
+  });
+
+  it('is called as it is now, and its former film is told of as that', async () => {
+    const watcher = await openAsMember(place, place.film);
+    expect((await beat([[0, 2]], watcher)).statusCode).toBe(201);
+    await place.replace(long);
+    expect((await beat([[0, 5]], place.cookie)).statusCode).toBe(201);
+    expect((await place.item()).title).toBe('second');
+    const { email } = await buildAccount(server.platform, {
+      organizationId: place.organizationId,
+      role: 'admin',
+    });
+    const admin = await server.signIn(email);
+    const curves = async () => {
+      const path = `/api/distribution/${place.organizationId}/film-curves/${place.releaseId}`;
+      const { items } = (await server.call('GET', path, { cookie: admin })).json<{ items: FilmCurve[] }>();
+      return items
+        .map(({ filmVersion, title, replacedAt }) => [filmVersion, title, replacedAt !== null])
+        .sort();
+    };
+    const entitle = (title: string) =>
+      server.system((db) =>
+        db.run(sql`update release set data = ${JSON.stringify({ videos: [{ fileId: place.film, title }] })}::jsonb
+          where id = ${place.releaseId}`),
+      );
+    const both = (title: string) => [
+      [1, title, true],
+      [2, title, false],
+    ];
+    expect(await curves()).toEqual(both('second'));
+    // The name of the former file is no title that somebody wrote.
+    await entitle('first.mp4');
+    expect(await curves()).toEqual(both('second'));
+    await entitle('Waterline');
+    expect(await curves()).toEqual(both('Waterline'));
+    await entitle('');
+    expect((await place.call('POST', '/version/1/restore')).json()).toMatchObject({ title: 'first' });
+    expect(await curves()).toEqual([
+      [1, 'first', false],
+      [2, 'first', true],
+    ]);
   });
 
   it('keeps captions, and says that they were made for the former film until somebody confirms them', async () => {

@@ -3,7 +3,7 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Db } from '../../platform/database.ts';
-import { countPlannedByField, listFieldValues } from './contact-field.store.ts';
+import { countPlannedByField, listFieldValues, noteFieldsGone } from './contact-field.store.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
 const holdsTheSame = (one: ContactField, other: ContactField | undefined): boolean =>
@@ -40,6 +40,16 @@ export async function checkNarrowed(
   return issues;
 }
 
+/** The fields that a write takes away. */
+const removedBy = (stored: Organization, { contactFields: left }: OrganizationWrite): ContactField[] =>
+  left ? stored.contactFields.filter(({ key }) => !left.some((one) => one.key === key)) : [];
+
+/** In the transaction that takes fields away: recurring sends that would reach nobody without them stop. */
+export async function noteRemoved(db: Db, stored: Organization, write: OrganizationWrite): Promise<void> {
+  const keys = removedBy(stored, write).map(({ key }) => key);
+  if (keys.length > 0) await noteFieldsGone(db, stored._id, keys);
+}
+
 /**
  * A field that is taken away while a planned send goes by a smart list that asks for it: at its moment the send would reach nobody. As
  * the lists and tags of planned sends are kept (docs/decisions/0160), it is, too.
@@ -47,11 +57,10 @@ export async function checkNarrowed(
 export async function checkRemoved(
   db: Db,
   stored: Organization,
-  { contactFields }: OrganizationWrite,
+  write: OrganizationWrite,
 ): Promise<ErrorIssue[]> {
   const issues: ErrorIssue[] = [];
-  for (const field of contactFields ? stored.contactFields : []) {
-    if (contactFields?.some(({ key }) => key === field.key)) continue;
+  for (const field of removedBy(stored, write)) {
     const count = await countPlannedByField(db, stored._id, field.key);
     const params = { count, field: labelOfField(field, stored.locale) };
     if (count > 0) issues.push({ path: 'contactFields', code: 'fieldPlanned', params });

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { pauseSends } from './close-organization.store.ts';
-import { checkNarrowed, checkRemoved } from './contact-field.service.ts';
+import { checkNarrowed, checkRemoved, noteRemoved } from './contact-field.service.ts';
 import { listUnknownFiles } from './named-file.service.ts';
 import { reindexReleasesJob } from './organization.queue.ts';
 import { getOrganizationView, organizationOf } from './organization.service.ts';
@@ -124,6 +124,7 @@ export async function updateOrganization(
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
+      await noteRemoved(db, stored, write);
       if (changed.some((name) => indexing.includes(name)))
         await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
       // Set back to waiting it is as shut as a closed one (docs/decisions/0018).

@@ -84,6 +84,26 @@ it.each([
   expect(await shown()).toMatchObject({ isOn: false, stopped: 'gone' });
 });
 
+it('stops once the field that its only smart list asks for is taken away', async () => {
+  const write = async (contactFields: object[]) => {
+    const path = `organization/${stage.organizationId}`;
+    const { version } = (await api('GET', path)).json();
+    const saved = await api('PUT', path, { version, contactFields });
+    expect(saved.statusCode, saved.body).toBe(200);
+  };
+  await write([{ key: 'beat', type: 'TEXT', label: { he: 'תחום', en: 'Beat', fr: '' } }]);
+  const condition = { match: 'all', of: [{ is: 'field', key: 'beat', test: 'is', value: 'film' }] };
+  const list = await made('smart-list', { name: 'Film', condition });
+  await stage.create({ audience: { smartLists: [list] } });
+  const usage = async () => (await api('GET', `contact/${stage.organizationId}/field-usage`)).json().items;
+  const use = { smartLists: ['Film'], recurringSends: ['Monthly titles'], plannedSends: 0 };
+  expect(await usage()).toEqual([{ key: 'beat', contacts: 0, ...use, former: null }]);
+  await write([]);
+  expect(await usage()).toMatchObject([{ key: 'beat', former: { label: { en: 'Beat' } } }]);
+  await stopLost(server.ctx());
+  expect(await shown()).toMatchObject({ isOn: false, stopped: 'gone' });
+});
+
 it('goes on to who is left of its groups, a smart list that was deleted among them', async () => {
   const list = await made('smart-list', { name: 'Cold', condition: { match: 'all', of: [{ is: 'stale' }] } });
   await stage.open('Title', '2027-01-05T10:00:00Z');

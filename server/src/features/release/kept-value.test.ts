@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -168,4 +169,18 @@ it('a value whose field is gone stays as it is in the release and its copy, and 
     releaseData: { ...releaseData, title: 'B' },
   });
   expect(begun.statusCode, begun.body).toBe(201);
+});
+
+it('a release that readers have keeps a title, whatever its type asks for', async () => {
+  await define(...wide);
+  const { _id: id } = await make();
+  expect((await save(id, 1, { title: '' })).statusCode).toBe(200);
+  expect((await save(id, 2, { title: 'Sea' })).statusCode).toBe(200);
+  await server.system((db) => db.run(sql`update release set distributed_at = now() where id = ${id}`));
+  const emptied = await save(id, 3, { title: ' ' });
+  expect([emptied.statusCode, emptied.json().issues]).toEqual([
+    422,
+    [{ path: 'releaseData.title', code: 'required' }],
+  ]);
+  expect((await save(id, 3, { title: 'Sea, again' })).statusCode).toBe(200);
 });

@@ -241,6 +241,9 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, given
     });
   const design = write.design ?? releaseDesign.parse(found.design);
   const prepared = await prepare(ctx, organization, { ...write, design }, found);
+  // Readers and the mails that left call it by its title.
+  if (found.distributed_at && found.title.trim() !== '' && prepared.title.trim() === '')
+    throw new AppError('INVALID_DATA', {}, [{ path: 'releaseData.title', code: 'required' }]);
   const licences = licencesToShare(found, prepared.data);
   const save = async (db: Db) => {
     const data = prepared.data as Record<string, unknown>;

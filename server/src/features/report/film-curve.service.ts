@@ -13,6 +13,7 @@ const curveOf = (row: store.FilmCurveRow): FilmCurve => ({
   fileId: row.file_id,
   filmVersion: row.film_version,
   title: row.file_title,
+  replacedAt: row.replaced_at?.toISOString() ?? null,
   durationSeconds: row.duration_seconds,
   viewers: row.viewers,
   finished: row.finished,

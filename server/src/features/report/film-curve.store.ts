@@ -2,12 +2,13 @@ import { finishedPercent } from '@firstlook/contract/report-count.ts';
 import { type Db, join, type Sql, sql } from '../../platform/database.ts';
 import { early, halves, hundredth, late } from '../media/hundredths.sql.ts';
 import { watcher } from '../media/watcher.sql.ts';
-import { fileTitle, titledIn } from './film-title.sql.ts';
+import { fileTitle, replacedAt, titledIn } from './film-title.sql.ts';
 
 export interface FilmCurveRow {
   file_id: string;
   film_version: number;
   file_title: string;
+  replaced_at: Date | null;
   duration_seconds: number | null;
   viewers: number;
   finished: number;
@@ -75,7 +76,7 @@ export function listFilmCurves(
     ), leaving as (
       select file_id, film_version, last, count(*)::int as people from reached group by file_id, film_version, last
     )
-    select film.file_id, film.film_version, ${fileTitle}, film.viewers, film.finished, film.seen,
+    select film.file_id, film.film_version, ${fileTitle}, ${replacedAt(sql`film.film_version`)}, film.viewers, film.finished, film.seen,
       coalesce(nullif(film.seconds, 0), f.duration_seconds) as duration_seconds,
       (select array_agg(coalesce(l.people, 0) order by place) from generate_series(1, 100) place left join leaving l
         on l.file_id = film.file_id and l.film_version = film.film_version and l.last = place) as left

@@ -12,7 +12,7 @@ import {
 import { organizationLocales } from '@firstlook/contract/organization-choice.ts';
 import { useTranslation } from 'react-i18next';
 import { useContactFieldUsage } from '../../../data/contact-field.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNames, formatNumber } from '../../../i18n/format.ts';
 import { shownLanguage } from '../../../parts/shown-language.ts';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -199,6 +199,30 @@ function FieldRow({ field, path, stored, change }: FieldRowProps) {
   );
 }
 
+type FieldUse = NonNullable<ReturnType<typeof useContactFieldUsage>['data']>['items'][number];
+
+/** What becomes of a field that is taken away, and of what goes by it. */
+function Removing({ use }: { use: FieldUse | undefined }) {
+  const { t } = useTranslation();
+  if (!use) return null;
+  const named = (kind: 'smartLists' | 'recurringSends') => {
+    const names = use[kind].map((name) => `\u2068${name}\u2069`);
+    return (
+      names.length > 0 && (
+        <p>{t(`ownFields:removing.${kind}`, { count: names.length, names: formatNames(names) })}</p>
+      )
+    );
+  };
+  return (
+    <>
+      {use.contacts > 0 && <p>{t('ownFields:removing.kept')}</p>}
+      {named('smartLists')}
+      {named('recurringSends')}
+      {use.plannedSends > 0 && <p>{t('ownFields:removing.plannedSends', { count: use.plannedSends })}</p>}
+    </>
+  );
+}
+
 /** What the organization asks of its contacts besides; how many have a value stands beside each field, and what is left of one that was removed. */
 export function ContactFieldsSetting({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
@@ -208,7 +232,9 @@ export function ContactFieldsSetting({ organizationId }: { organizationId: strin
   const counted = (key: string) => usage.find((one) => one.key === key)?.contacts ?? 0;
   const nameOf = (field: ContactField) => ownWords(field.label, shownLanguage());
   const storedOf = (key: string) => base.contactFields.find((one) => one.key === key);
-  const removed = usage.filter(({ key }) => !value.some((field) => field.key === key));
+  const removed = usage.filter(
+    ({ key, contacts }) => contacts > 0 && !value.some((field) => field.key === key),
+  );
   return (
     <Section path="contactFields" title={t('ownFields:title')} text={t('ownFields:text')}>
       <RowsEditor<ContactField>
@@ -236,22 +262,25 @@ export function ContactFieldsSetting({ organizationId }: { organizationId: strin
             </>
           );
         }}
+        removing={({ key }) => <Removing use={usage.find((one) => one.key === key)} />}
         onChange={set}
       >
         {(field, change, index) => (
           <FieldRow {...{ field, change }} path={`contactFields.${index}`} stored={storedOf(field.key)} />
         )}
       </RowsEditor>
-      {removed.map(({ key, contacts }) => {
-        const stored = storedOf(key);
+      {removed.map(({ key, contacts, former }) => {
+        const stored = storedOf(key) ?? former;
         const name = `\u2068${stored ? nameOf(stored) || key : key}\u2069`;
         return (
           <Note key={key} tone="info" live>
             {t('ownFields:removed.text', { name, count: contacts, total: formatNumber(contacts) })}{' '}
-            {stored && (
+            {stored ? (
               <Button size="xs" onClick={() => set([...value, stored])}>
                 {t('ownFields:removed.back')}
               </Button>
+            ) : (
+              t('ownFields:removed.again')
             )}
           </Note>
         );

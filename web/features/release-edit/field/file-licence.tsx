@@ -2,7 +2,6 @@ import { mostTermsLetters } from '@firstlook/contract/file-licence.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/format.ts';
-import { Ltr } from '../../../i18n/ltr.tsx';
 import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useFieldScope } from '../field-scope.ts';
@@ -23,8 +22,9 @@ function Until({ file: { usableUntil, isLicenceOver } }: { file: StoredFile }) {
   if (!usableUntil) return <span className="muted">{t('releaseEdit:licence.noEnd')}</span>;
   return (
     <span className={isLicenceOver ? css.over : 'muted'}>
-      {t(isLicenceOver ? 'releaseEdit:licence.over' : 'releaseEdit:licence.until')}{' '}
-      <Ltr>{formatDate(usableUntil)}</Ltr>
+      {t(isLicenceOver ? 'releaseEdit:licence.over' : 'releaseEdit:licence.until', {
+        date: formatDate(usableUntil),
+      })}
     </span>
   );
 }
