@@ -129,7 +129,7 @@ async function acceptInvitation(
   await button(page, t('signUp:invitation.open')).click();
   const submit = await fillSignUp(page, t, { first: producer.first, last: producer.last }, 'Journey-Own-1!');
   await submit.click();
-  await expect(page.getByText(t('signIn:welcome', { name: producer.first }))).toBeVisible();
+  await expect(page.getByText(t('session:welcome', { name: producer.first }))).toBeVisible();
   await expect(page).toHaveURL(/#\/release\//);
 }
 

@@ -74,7 +74,7 @@ async function signUp(page: Page, play: Play, t: Words): Promise<void> {
   const submit = await fillSignUp(page, t, play, password);
   await look(page, `${play.locale}-sign-up`);
   await submit.click();
-  await expect(page.getByText(t('signIn:welcome', { name: play.first }))).toBeVisible();
+  await expect(page.getByText(t('session:welcome', { name: play.first }))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('shell:waitingForApproval.title') })).toBeVisible();
   const names = play.organization;
   await expect(page.getByText(t('shell:waitingForApproval.text', { names }))).toBeVisible();
@@ -170,7 +170,7 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   await look(page, `${play.locale}-second-factor-wrong`);
   // The sixth digit sends it.
   await field.fill(code);
-  await expect(page.getByText(t('signIn:welcomeBack', { name: play.first }))).toBeVisible();
+  await expect(page.getByText(t('session:welcomeBack', { name: play.first }))).toBeVisible();
   await expect(page).toHaveURL(/#\/settings\/security$/);
   await expect(page.getByRole('heading', { name: t('security:trusted.title') })).toBeVisible();
 }

@@ -48,7 +48,7 @@ test('invited by mail, in at once', async ({ page, browser }) => {
   await page.getByRole('button', { name: t('signUp:invitation.open') }).click();
   await expect(page.getByRole('textbox', { name: t('signIn:email') })).toBeDisabled();
   await (await fillSignUp(page, t, { first: 'Dana', last: 'Frost' }, ownPassword)).click();
-  await expect(page.getByText(t('signIn:welcome', { name: 'Dana' }))).toBeVisible();
+  await expect(page.getByText(t('session:welcome', { name: 'Dana' }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('shell:newRelease') })).toBeVisible();
   await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeHidden();
 

@@ -20,6 +20,7 @@ import { useIsOtherOrganization } from './other-organization.ts';
 import { useOtherTabs } from './other-tab.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
+import { useGreeting } from './use-greeting.ts';
 import { useViewer } from './viewer.ts';
 
 /** Sidebar, header and the page; under 1100 px the sidebar is a drawer, on edit pages a strip of icons. */
@@ -29,6 +30,7 @@ export function Shell() {
   useGenderedWords();
   useAccessWatch();
   useOtherTabs();
+  useGreeting();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);

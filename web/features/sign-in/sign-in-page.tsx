@@ -32,7 +32,7 @@ export function SignInPage() {
     whenAnotherTabTells(
       () =>
         void client.fetchQuery(sessionQuery).then(
-          (user) => user && enter(user),
+          (user) => user && enter(),
           () => undefined,
         ),
     ),
@@ -48,7 +48,7 @@ export function SignInPage() {
           onForgotten={() => setSearch({ forgotten: '1' }, true)}
           onAnswer={(answer, email) => {
             setExpired(false);
-            if (answer.user) enter(answer.user);
+            if (answer.user) enter();
             else if (answer.needs2FactorAuth) setWaiting({ answer, email });
           }}
         />
@@ -58,7 +58,7 @@ export function SignInPage() {
           <SecondFactor
             methods={waiting.answer.comunicationMethods}
             email={waiting.email}
-            onEntered={(user) => enter(user)}
+            onEntered={() => enter()}
             onClose={(isExpired) => {
               setWaiting(null);
               setExpired(isExpired);

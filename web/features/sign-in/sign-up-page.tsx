@@ -33,14 +33,14 @@ export function SignUpPage() {
   const [mailed, setMailed] = useState<string | null>(null);
   const [address, setAddress] = useState('');
 
-  const welcome = (user: NonNullable<LoginAnswer['user']>) => {
+  const welcome = () => {
     keepInvitation(null);
-    enter(user, true);
+    enter(true);
   };
   const onReceived = async (credentials: { email: string; password: string }) => {
     setAddress(credentials.email);
     const answer = await login.mutateAsync(credentials).catch(() => null);
-    if (answer?.user) welcome(answer.user);
+    if (answer?.user) welcome();
     else if (answer?.needs2FactorAuth) setWaiting(answer);
     else setMailed(credentials.email);
     return !answer?.needs2FactorAuth;

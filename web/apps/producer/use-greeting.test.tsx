@@ -1,22 +1,18 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { sessionQuery } from '../../data/session.ts';
+import { keepGreeting, takeGreeting } from '../../device/greeting.ts';
+import { fakeUser } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
-import { useEnter } from './use-enter.ts';
+import { useGreeting } from './use-greeting.ts';
 
 withScreen();
 
-function Enter() {
-  const enter = useEnter();
-  return (
-    <button
-      type="button"
-      onClick={() => enter({ _id: 'a1', firstName: 'Noa' } as Parameters<typeof enter>[0])}
-    >
-      Enter
-    </button>
-  );
+function Frame() {
+  useGreeting();
+  return null;
 }
 
 it('greets in the language of the account, whatever this device spoke until then', async () => {
@@ -29,11 +25,14 @@ it('greets in the language of the account, whatever this device spoke until then
     showHelp: true,
   };
   vi.stubGlobal('fetch', async () => Response.json(kept));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(sessionQuery.queryKey, fakeUser({ firstName: 'Noa' }) as never);
+  keepGreeting('welcomeBack');
   drawWithLinks(
-    <QueryClientProvider client={new QueryClient()}>
-      <Enter />
+    <QueryClientProvider client={client}>
+      <Frame />
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByText('Enter'));
   expect(await screen.findByText(/^Heureux de vous revoir, Noa/)).toBeTruthy();
+  expect(takeGreeting()).toBeNull();
 });
