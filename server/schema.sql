@@ -1239,6 +1239,8 @@ table release (
   translation_set text,
   publish_by text,
   publish_told timestamp with time zone,
+  kept_files text[],
+  reader_text text,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -1255,6 +1257,7 @@ CREATE INDEX release_publish ON public.release USING btree (publish_at) WHERE ((
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
+CREATE INDEX release_unreckoned ON public.release USING btree (organization_id) WHERE (kept_files IS NULL);
 CREATE INDEX release_updated ON public.release USING btree (organization_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
 CREATE UNIQUE INDEX release_translation ON public.release USING btree (organization_id, translation_set, language_of(design)) WHERE (translation_set IS NOT NULL);
@@ -3068,6 +3071,7 @@ view own_release as
     updated_at,
     facets,
     embargo_until,
-    archived_at
+    archived_at,
+    reader_text
    FROM release
   WHERE (organization_id = current_setting('app.organization_id'::text, true));

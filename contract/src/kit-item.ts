@@ -16,6 +16,21 @@ interface KitField extends ConditionalField {
 /** A picture that stands in a text is named by its address alone. */
 const addressedFile = /\/file\/[^/"\s]+\/([A-Za-z0-9_-]{8,64})\//g;
 
+/** Ids of the files that a value names at any depth, each once: as an item, or by an address in a text. */
+export function fileIdsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (one: unknown): void => {
+    if (typeof one === 'string') for (const [, id = ''] of one.matchAll(addressedFile)) found.add(id);
+    else if (Array.isArray(one)) one.forEach(visit);
+    else if (isItem(one)) {
+      if (typeof one.fileId === 'string' && one.fileId) found.add(one.fileId);
+      Object.values(one).forEach(visit);
+    }
+  };
+  visit(value);
+  return [...found];
+}
+
 function itemsIn(value: unknown): Item[] {
   if (Array.isArray(value)) return value.flatMap(itemsIn);
   if (typeof value === 'string') return [...value.matchAll(addressedFile)].map(([, fileId]) => ({ fileId }));

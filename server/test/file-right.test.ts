@@ -13,7 +13,7 @@ import {
 import { type Sql, sql } from '../src/platform/database.ts';
 import type { TestServer } from './app.ts';
 import { packable, packedKinds, selectedKinds } from './file-kit.ts';
-import { buildFileWorld, type Caller, changeIn, type FileWorld, type Kind } from './file-world.ts';
+import { buildFileWorld, type Caller, changeIn, type FileWorld, type Kind, shown } from './file-world.ts';
 
 /**
  * Every address that answers bytes of a file, for every kind of file, caller and state of the release. What is expected
@@ -100,16 +100,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const shown: Showing = {
-  releaseId: '',
-  isCurrent: true,
-  isOpen: true,
-  isEmbargoed: false,
-  isReleased: true,
-  requiresAuth: true,
-  isDownloadable: true,
-  isLicenceOver: false,
-};
 const standing: Omit<FileStanding, 'kind' | 'showings'> = {
   organization: 'open',
   isOrganizationPicture: false,
@@ -171,8 +161,13 @@ const states: Record<string, State> = {
     },
     organization: { allowFilmDownload: true },
   },
+  'released, in a field that is kept from readers': {
+    set: () => setRelease(sql`kept_files = ${[...Object.values(files), book]}`),
+    showing: { isShown: false },
+    organization: { allowFilmDownload: true },
+  },
   expired: {
-    set: () => setRelease(sql`expiration_date = now()`),
+    set: () => setRelease(sql`kept_files = '{}', expiration_date = now()`),
     showing: { isOpen: false },
     organization: { allowFilmDownload: true },
   },

@@ -1,7 +1,7 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import { anybody, type FileCaller } from '../src/features/media/file-right.policy.ts';
+import { anybody, type FileCaller, type Showing } from '../src/features/media/file-right.policy.ts';
 import { type Sql, sql } from '../src/platform/database.ts';
 import { newId, newToken } from '../src/platform/identifier.ts';
 import { startTestServer, type TestServer } from './app.ts';
@@ -27,6 +27,19 @@ export interface FileWorld {
   book: string;
   callers: Record<string, Caller>;
 }
+
+/** How an open release stands to its files where nothing else is said. */
+export const shown: Showing = {
+  releaseId: '',
+  isCurrent: true,
+  isShown: true,
+  isOpen: true,
+  isEmbargoed: false,
+  isReleased: true,
+  requiresAuth: true,
+  isDownloadable: true,
+  isLicenceOver: false,
+};
 
 type Change = (statement: Sql) => Promise<unknown>;
 /** Statements beside the product, on the database of a server. */

@@ -1,6 +1,6 @@
 import { type FieldRename, fieldChanges } from '@firstlook/contract/field-change.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { hasConditions, levelOf } from '@firstlook/contract/shown-field.ts';
+import { hasConditions } from '@firstlook/contract/shown-field.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
@@ -14,6 +14,13 @@ const renamesBetween = (before: FieldDefinition[], after: FieldDefinition[]): Fi
     one.kind === 'renamed' && !one.path.includes('.') ? [{ from: one.path, to: one.to }] : [],
   );
 
+/** Which fields readers and designs are given: what lists, searches and rights of files are written anew for. */
+const shapeOf = (fields: readonly FieldDefinition[]): unknown[] =>
+  fields.map(({ type, fieldName, hidden, hideFromUi, fields: inner = [] }) => [
+    ...[type, fieldName, Boolean(hidden), Boolean(hideFromUi)],
+    shapeOf(inner),
+  ]);
+
 /**
  * What of the conditions of fields (`showIf`) a saved file changes elsewhere: those of other files follow a shared field to
  * its new name, and lists and the search are written anew, because they hold what is shown.
@@ -23,8 +30,7 @@ const renamesBetween = (before: FieldDefinition[], after: FieldDefinition[]): Fi
 export function planFollowing(ctx: Ctx, { path, organization, before, after }: FileChange) {
   const renames = organization.inheritFilePath === path ? renamesBetween(before, after) : [];
   const isShared = renames.length > 0;
-  const namesOf = (fields: typeof before) => JSON.stringify([...levelOf(fields).keys()]);
-  const hasOtherFields = organization.inheritFilePath === path && namesOf(before) !== namesOf(after);
+  const hasOtherFields = JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after));
   return async (db: Db): Promise<void> => {
     if (isShared) await renameInConditions(ctx, db, organization, renames);
     // What a condition of another file waits for may have come or gone with the shared one.

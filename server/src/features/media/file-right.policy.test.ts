@@ -13,6 +13,7 @@ import {
 const open: Showing = {
   releaseId: 'r',
   isCurrent: true,
+  isShown: true,
   isOpen: true,
   isEmbargoed: false,
   isReleased: true,

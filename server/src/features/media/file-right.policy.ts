@@ -10,6 +10,8 @@ export interface Showing {
   releaseId: string;
   /** False for a picture that was replaced after the release was sent: only its mails show it still. */
   isCurrent: boolean;
+  /** Readers or designs of pages and mails are given the field that it lies in (docs/decisions/0162). */
+  isShown: boolean;
   /** The caller may open the release now, as far as its dates and the caller's promise go (`release_is_open`). */
   isOpen: boolean;
   /** Its embargo has not ended: only who promised to keep it has more than its title. */
@@ -79,7 +81,7 @@ export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.s
 
 /** The releases that show the file and that the caller may read: of drafts and what is over only who works on them. */
 const readShowings = (file: FileStanding, caller: FileCaller) =>
-  file.showings.filter((one) => one.isCurrent && (worksHere(caller) || one.isOpen));
+  file.showings.filter((one) => one.isCurrent && (worksHere(caller) || (one.isOpen && one.isShown)));
 
 /** Whether the caller may watch the file as part of this release: a reader of drafts may name any. */
 export const mayWatchOn = (file: FileStanding, caller: FileCaller, releaseId: string): boolean =>
@@ -101,7 +103,7 @@ export function watchedRelease(
 
 /** Whether a picture of this release may be looked at: while an embargo lasts only by known readers who promised to keep it. */
 function showsPictures(one: Showing, { standing, link }: FileCaller): boolean {
-  if (!one.isReleased) return false;
+  if (!one.isReleased || !one.isShown) return false;
   if (!one.isEmbargoed) return true;
   const kind = link?.releaseId === one.releaseId ? link.kind : null;
   return kind === 'preview' || (one.isOpen && (kind === 'personal' || standing === 'member'));
@@ -116,7 +118,7 @@ function mayLook(file: FileStanding, caller: FileCaller): Verdict {
 
 /** Whether a caller who does not work on releases may have the file because of this one. */
 function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean {
-  if (!one.isCurrent) return false;
+  if (!one.isCurrent || !one.isShown) return false;
   const link = caller.link?.releaseId === one.releaseId ? caller.link.kind : null;
   if (link === 'preview' && !isPlayable(file.kind)) return true;
   if (!one.isOpen) return false;

@@ -43,6 +43,7 @@ export function standingColumns(readers: Sql, at: Date): Sql {
     f.kind = 'img' and (f.parent->>'collection' in ('organization', 'account') or ${isNamedByOrganization})
       as "isOrganizationPicture",
     coalesce((select jsonb_agg(jsonb_build_object('releaseId', u.release_id, 'isCurrent', u.is_current,
+        'isShown', not coalesce(u.file_id = any(r.kept_files), false),
         'isOpen', release_is_open(r.organization_id, r.id, r.distributed_at, ${endFor(readers, at)}, r.embargo_until, ${readers}, ${at}),
         'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,

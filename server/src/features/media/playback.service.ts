@@ -181,7 +181,7 @@ export async function findViewer(
   if (byLink && given) {
     const { link } = byLink;
     const isOpen = byLink.file.showings.some(
-      (one) => one.releaseId === releaseId && one.isCurrent && one.isOpen,
+      (one) => one.releaseId === releaseId && one.isCurrent && one.isShown && one.isOpen,
     );
     if (link && link.kind !== 'preview' && isOpen) {
       judge({ ...anybody, link }, byLink.file);

@@ -9,7 +9,7 @@ const isKeptBack = sql`((is_general_address(t.address)
 /** Tables of an export in the order of the document, and the columns that stay behind: secrets and search helps. */
 const tables: readonly { name: Sql; key: string; without: readonly string[]; instead?: Sql }[] = [
   { name: sql`registered_file`, key: 'registeredFiles', without: [] },
-  { name: sql`release`, key: 'releases', without: ['card', 'search_text'] },
+  { name: sql`release`, key: 'releases', without: ['card', 'search_text', 'reader_text', 'kept_files'] },
   { name: sql`release_version`, key: 'releaseVersions', without: [] },
   { name: sql`release_template`, key: 'releaseTemplates', without: [] },
   { name: sql`release_relation`, key: 'releaseRelations', without: [] },

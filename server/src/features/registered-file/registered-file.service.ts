@@ -2,10 +2,12 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { builtInFiles, builtInText } from '../../rendering/built-in-file.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { namedFiles } from '../organization/named-file.service.ts';
+import { reindexReleasesJob } from '../organization/organization.queue.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { routesFor } from '../organization/route.policy.ts';
 import * as store from './registered-file.store.ts';
@@ -146,5 +148,8 @@ export async function removeRegisteredFile(ctx: Ctx, path: string): Promise<void
   await ctx.db.tenant(async (db) => {
     if ((await store.removeFile(db, ctx.organizationId, path)) === 0) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'registeredFile.remove', target: { id: path, name: path } });
+    // The built-in fields of the name may show others.
+    if (builtInText(path, 'fields') !== null)
+      await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
   });
 }

@@ -27,6 +27,7 @@ import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
 import { titlesOf } from './embargo.service.ts';
 import { newsletterText } from './newsletter-text.ts';
+import { designDataOf } from './public-data.ts';
 import { publicUrlOf } from './public-url.ts';
 import { loadPublicGroups, loadRelated } from './related-release.service.ts';
 import { alternatesOfRelease } from './translation.service.ts';
@@ -171,7 +172,7 @@ async function inputOf(
   const embargoUntil = until && new Date(until) > ctx.clock.now() ? until : null;
   const isClosed = embargoUntil !== null && kind === 'email';
   const fields = await loadDataFields(ctx, { releaseType: request.release.releaseType }, organization);
-  const releaseData = shownData(fields, request.release.releaseData);
+  const releaseData = designDataOf(fields, shownData(fields, request.release.releaseData));
   const shown = { ...request.release, releaseData };
   const release = isClosed ? closedRelease(shown, embargoUntil, organization.timeZone) : shown;
   const text = (key: string) =>

@@ -1,5 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts';
 import type { TypedMove } from './field-move.ts';
+import { keptFilesAfter } from './kept-file.sql.ts';
+import type { IndexKey, ReleaseWrite } from './release.store.ts';
 
 export interface FieldMoveRow {
   /** The order of the saves. */
@@ -83,13 +85,15 @@ export function lockReleasesOf(
 export function writeMoved(
   db: Db,
   organizationId: string,
-  rows: readonly { id: string; data: object; card: object; searchText: string }[],
+  rows: readonly Pick<ReleaseWrite, 'id' | 'data' | IndexKey>[],
   by: string,
   at: Date,
 ): Promise<number> {
   return db.run(sql`
-    update release r set data = n.data, card = n.card, search_text = n."searchText", version = version + 1,
+    update release r set data = n.data, card = n.card, search_text = n."searchText", reader_text = n."readerText",
+      kept_files = ${keptFilesAfter(sql`r.kept_files`, sql`n."keptFiles"`, sql`n."shownFiles"`)}, version = version + 1,
       updated_at = ${at}, changed_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, data jsonb, card jsonb, "searchText" text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, data jsonb, card jsonb, "searchText" text,
+      "readerText" text, "shownFiles" text[], "keptFiles" text[])
     where r.organization_id = ${organizationId} and r.id = n.id`);
 }

@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { fileFactKeys } from '@firstlook/contract/file-value.ts';
-import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
-import { specifiedNames } from '@firstlook/contract/page-name.ts';
+import { editableFields, holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
+import { isPageName, specifiedNames } from '@firstlook/contract/page-name.ts';
 import { levelOf, shownFields } from '@firstlook/contract/shown-field.ts';
 
 type Data = Record<string, unknown>;
@@ -91,16 +91,19 @@ export function publicDataOf(definitions: readonly FieldDefinition[], data: Data
   return result;
 }
 
-/** The values of fields that readers see, in tables too. */
-function seenOf(definitions: readonly FieldDefinition[], data: Data): Data {
+type Sees = (definition: FieldDefinition) => boolean;
+
+/** The values of the fields that somebody sees, in tables too; what is kept back of a row or a table is kept back of its fields. */
+function seenOf(definitions: readonly FieldDefinition[], data: Data, sees: Sees): Data {
   const result: Data = {};
-  for (const definition of visibleFields(definitions)) {
-    const { type, fieldName, fields = [] } = definition;
-    if (type === 'ROW') Object.assign(result, seenOf(fields, data));
+  for (const definition of editableFields(definitions).filter(sees)) {
+    const { type, fieldName, hideFromUi } = definition;
+    const fields = (definition.fields ?? []).map((one) => (hideFromUi ? { ...one, hideFromUi } : one));
+    if (type === 'ROW') Object.assign(result, seenOf(fields, data, sees));
     else if (holdsValue(definition) && Object.hasOwn(data, fieldName)) {
       const value = data[fieldName];
       const isTable = type === 'TABLE' && Array.isArray(value);
-      result[fieldName] = isTable ? value.filter(isRecord).map((row) => seenOf(fields, row)) : value;
+      result[fieldName] = isTable ? value.filter(isRecord).map((row) => seenOf(fields, row, sees)) : value;
     }
   }
   return result;
@@ -111,7 +114,30 @@ function seenOf(definitions: readonly FieldDefinition[], data: Data): Data {
  * gives every release where no field has that name. What is hidden, or was a field's once, is for who may write it.
  */
 export function readerDataOf(definitions: readonly FieldDefinition[], data: Data): Data {
+  return { ...undefinedOf(definitions, data), ...seenOf(definitions, data, ({ hideFromUi }) => !hideFromUi) };
+}
+
+/** What the specification gives every release where no field has that name. */
+function undefinedOf(definitions: readonly FieldDefinition[], data: Data): Data {
   const defined = levelOf(definitions);
-  const free = Object.entries(data).filter(([name]) => specifiedNames.has(name) && !defined.has(name));
-  return { ...Object.fromEntries(free), ...seenOf(definitions, data) };
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => specifiedNames.has(name) && !defined.has(name)),
+  );
+}
+
+/** What `hideFromUi` takes off the details a design may draw, but for documents and films that no built-in design knows. */
+const isDrawn: Sees = ({ type, fieldName, hideFromUi }) =>
+  !hideFromUi || fieldTypeOf(type)?.publicPart !== 'name' || isPageName(fieldName);
+
+/**
+ * The part of a release's data that designs of pages and mails are given, which holds all that readers are given. A type
+ * without definitions keeps nothing back, and the titles of a release are never kept back.
+ */
+export function designDataOf(definitions: readonly FieldDefinition[], data: Data): Data {
+  if (definitions.length === 0) return data;
+  return {
+    ...only(['title', 'shortTitle'], data),
+    ...undefinedOf(definitions, data),
+    ...seenOf(definitions, data, isDrawn),
+  };
 }

@@ -1,11 +1,17 @@
 import { shownData } from '@firstlook/contract/shown-field.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { listIndexed, writeIndex } from './release.store.ts';
+import { listIndexed, listUnreckoned, writeIndex } from './release.store.ts';
 import { monthOfPublish } from './release-data.ts';
 import { indexOf, typeFieldsWithin } from './release-index.service.ts';
 
 const releasesAtOnce = 200;
+
+/** Writes the index of organizations that have releases from before `kept_files`; where there is none that is one look. */
+export async function reckonReleases(ctx: Ctx): Promise<void> {
+  const found = await ctx.db.systemRead((db) => listUnreckoned(db));
+  for (const organizationId of found) await reindexReleases(ctx, organizationId);
+}
 
 /**
  * Writes anew by which words the releases of the organization are found, what lists show of them and to which month they

@@ -54,6 +54,9 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   const parts = [sql`organization_id = ${filter.organizationId}`];
   for (const word of filter.words) parts.push(hasWord(sql`letters`, word, byIndex));
   const { openTo } = filter;
+  // Found by an index of all words, and only where the word is one that readers are given.
+  for (const word of openTo ? filter.words : [])
+    parts.push(sql`(reader_text is null or ${hasWord(sql`search_letters(reader_text)`, word, false)})`);
   for (const word of openTo ? filter.words : [])
     parts.push(sql`(${isOpen(openTo as OpenTo)} or ${hasWord(sql`search_letters(title)`, word, false)})`);
   if (filter.ids) parts.push(sql`id ${oneOf(filter.ids)}`);

@@ -4,6 +4,7 @@ import {
   forgetPresenceJob,
   moveFieldValuesJob,
   publishDueJob,
+  reckonReleasesJob,
   tellMissedJob,
   thinVersionsJob,
 } from './release.queue.ts';
@@ -28,6 +29,10 @@ export const releaseJobs: readonly JobBinding[] = [
   bindJob(moveFieldValuesJob, async () => {
     const { moveFieldValues } = await import('./field-move.service.ts');
     return (ctx, { organizationId }, attempt) => moveFieldValues(ctx, organizationId, attempt);
+  }),
+  bindJob(reckonReleasesJob, async () => {
+    const { reckonReleases } = await import('./reindex-releases.service.ts');
+    return (ctx) => reckonReleases(ctx);
   }),
   bindJob(reindexReleasesJob, async () => {
     const { reindexReleases } = await import('./reindex-releases.service.ts');

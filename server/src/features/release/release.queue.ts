@@ -25,6 +25,14 @@ export const forgetPresenceJob = defineJob({
   cron: '*/2 * * * *',
 });
 
+/** Has releases reckoned that were stored before it was kept what of them readers are given. */
+export const reckonReleasesJob = defineJob({
+  name: 'release.reckon',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '*/5 * * * *',
+});
+
 /** Takes away most of the versions that are very old. */
 export const thinVersionsJob = defineJob({
   name: 'release.thin-versions',

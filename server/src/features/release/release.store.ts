@@ -1,4 +1,5 @@
 import { type Db, empty, sql } from '../../platform/database.ts';
+import { keptFilesAfter } from './kept-file.sql.ts';
 
 export interface ReleaseRow {
   organization_id: string;
@@ -66,6 +67,9 @@ export interface ReleaseWrite {
   data: object;
   card: object;
   searchText: string;
+  readerText: string | null;
+  shownFiles: string[];
+  keptFiles: string[];
   design: object;
   expirationDate: Date | null;
   embargoUntil: Date | null;
@@ -75,6 +79,18 @@ export interface ReleaseWrite {
   translationSet?: string | null;
 }
 
+export type IndexKey = 'card' | 'searchText' | 'readerText' | 'shownFiles' | 'keptFiles';
+
+const indexColumns = ({
+  card,
+  searchText,
+  readerText,
+  shownFiles,
+  keptFiles,
+}: Pick<ReleaseWrite, IndexKey>) =>
+  sql`card = ${JSON.stringify(card)}, search_text = ${searchText}, reader_text = ${readerText},
+    kept_files = ${keptFilesAfter(sql`kept_files`, sql`${keptFiles}::text[]`, sql`${shownFiles}::text[]`)}`;
+
 export function insertRelease(
   db: Db,
   release: ReleaseWrite,
@@ -82,10 +98,10 @@ export function insertRelease(
   at: Date,
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
-    insert into release (organization_id, id, release_type, title, data, card, search_text, design, expiration_date,
+    insert into release (organization_id, id, release_type, title, data, card, search_text, reader_text, kept_files, design, expiration_date,
       embargo_until, publish_at, publish_by, month_of_publish, translation_set, created_by, listed_at, created_at, updated_at)
     values (${release.organizationId}, ${release.id}, ${release.releaseType}, ${release.title}, ${JSON.stringify(release.data)},
-      ${JSON.stringify(release.card)}, ${release.searchText}, ${JSON.stringify(release.design)}, ${release.expirationDate},
+      ${JSON.stringify(release.card)}, ${release.searchText}, ${release.readerText}, ${release.keptFiles}, ${JSON.stringify(release.design)}, ${release.expirationDate},
       ${release.embargoUntil}, ${release.publishAt}, ${release.publishAt && createdBy},
       ${release.monthOfPublish}, ${release.translationSet ?? null}, ${createdBy}, ${at}, ${at}, ${at})
     returning ${head}, data`);
@@ -95,7 +111,7 @@ export function insertRelease(
 export function updateRelease(db: Db, release: ReleaseWrite, by: string, at: Date): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
-      card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
+      ${indexColumns(release)}, design = ${JSON.stringify(release.design)},
       expiration_date = ${release.expirationDate}, embargo_until = ${release.embargoUntil},
       publish_at = ${release.publishAt},
       publish_by = case when publish_at is distinct from ${release.publishAt} then ${by} else publish_by end, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
@@ -107,13 +123,13 @@ export function updateRelease(db: Db, release: ReleaseWrite, by: string, at: Dat
 /** The data alone, with what is made of it; the same version step as a save. */
 export function updateReleaseData(
   db: Db,
-  release: Pick<ReleaseWrite, 'organizationId' | 'id' | 'data' | 'card' | 'searchText'>,
+  release: Pick<ReleaseWrite, 'organizationId' | 'id' | 'data' | IndexKey>,
   by: string,
   at: Date,
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
-    update release set data = ${JSON.stringify(release.data)}, card = ${JSON.stringify(release.card)},
-      search_text = ${release.searchText}, version = version + 1, updated_at = ${at}, changed_by = ${by},
+    update release set data = ${JSON.stringify(release.data)},
+      ${indexColumns(release)}, version = version + 1, updated_at = ${at}, changed_by = ${by},
       listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);
@@ -141,12 +157,22 @@ export function listIndexed(
 export function writeIndex(
   db: Db,
   organizationId: string,
-  rows: readonly { id: string; card: object; searchText: string; month: string }[],
+  rows: readonly (Pick<ReleaseWrite, 'id' | IndexKey> & { month: string })[],
 ): Promise<number> {
   return db.run(sql`
-    update release r set card = n.card, search_text = n."searchText", month_of_publish = n.month
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, card jsonb, "searchText" text, month text)
+    update release r set card = n.card, search_text = n."searchText", reader_text = n."readerText",
+      kept_files = ${keptFilesAfter(sql`r.kept_files`, sql`n."keptFiles"`, sql`n."shownFiles"`)}, month_of_publish = n.month
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, card jsonb, "searchText" text, "readerText" text,
+      "shownFiles" text[], "keptFiles" text[], month text)
     where r.organization_id = ${organizationId} and r.id = n.id`);
+}
+
+/** Organizations with releases whose `kept_files` were not reckoned yet. */
+export async function listUnreckoned(db: Db): Promise<string[]> {
+  const rows = await db.many<{ organization_id: string }>(
+    sql`select distinct organization_id from release where kept_files is null`,
+  );
+  return rows.map(({ organization_id }) => organization_id);
 }
 
 /** Opens the release to its readers, once. @returns whether it was not open before */
