@@ -32,7 +32,7 @@ const rightsOf = ({ requireAuth, downloadable }: Item) => ({
 /** The name of a film's file, or of one whose place it took, is for those who upload it; readers get a title that an editor wrote, or none. */
 function titleOf({ title }: Item, row: FileRow): Item {
   if (!isPlayable(row.kind) || typeof title !== 'string') return {};
-  const derived = [row.title, ...row.former_titles];
+  const derived = [row.title, ...Object.values(row.former_films).map((one) => one.title)];
   const isFileName =
     title === row.name || derived.includes(title) || derived.includes(title.replace(/\.[^.]*$/, ''));
   return isFileName ? { title: '' } : {};

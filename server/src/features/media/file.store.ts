@@ -42,8 +42,8 @@ export interface FileRow {
   replaces_id: string | null;
   /** Null: a replacement that has not taken its place. */
   film_version: number | null;
-  /** What the films were called that it was before. */
-  former_titles: string[];
+  /** The films that it was before, by their numbers. */
+  former_films: Record<string, { title: string }>;
   created_at: Date;
   /** What the releases that show it say; the stricter where they differ. */
   requires_auth: boolean;
@@ -53,7 +53,7 @@ export interface FileRow {
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256, crc32,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, storyboard, package_folder, reading,
   reading_fault, parent, source_file_id, attempts, replaces_id, film_version, created_at,
-  array(select one.value->>'title' from jsonb_each(former_films) one) as former_titles,
+  former_films,
   case when kind in ('video', 'audio') then coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale, 'isOfFormerFilm', c.film_version <> file.film_version)
       order by c.locale) from caption c
