@@ -107,6 +107,11 @@ for (const name of new Set(locales.flatMap(namespaces))) {
 
 /** Overlays hold only what differs: Hebrew to a woman, and French as far as it goes. Nothing of their own stands in them. */
 const overlays = { heF: 'he', fr: 'en' } as const;
+/** French has a space before these marks and inside its quotation marks, and no line breaks there. */
+const breakable = /\S [:;!?»%]|« /;
+/** Text messages: the no-break space is no letter of theirs, and would halve them (GSM 03.38). */
+const isTextMessage = (name: string, key: string): boolean =>
+  name === 'mail.json' && /^(text|account\.sms|advertisement\.(text|prefix))\b/.test(key);
 for (const [overlay, base] of Object.entries(overlays)) {
   for (const name of namespaces(overlay)) {
     const read = (locale: string) =>
@@ -115,6 +120,8 @@ for (const [overlay, base] of Object.entries(overlays)) {
     const words = read(overlay);
     if (overlay === 'fr') findNumbers('fr', name, words);
     for (const [key, text] of words) {
+      if (overlay === 'fr' && breakable.test(text) && !isTextMessage(name, key))
+        findings.push(`fr/${name} ${key}: a line can break before its mark (a no-break space stands there)`);
       const under = shapes.get(key.replace(plural, ''));
       if (under === undefined) findings.push(`${overlay}/${name} has ${key}, which ${base} does not`);
       else if (!plural.test(key) && placeholders(under) !== placeholders(text))

@@ -139,6 +139,8 @@ const names: Record<NamedColumn, readonly string[]> = {
     'getsemailyesno',
     'דוארמגיעכןלא',
     'recoitlescourrielsouinon',
+    'recoitlesemails',
+    'recoitlesemailsouinon',
   ],
   texts: [
     'texts',
