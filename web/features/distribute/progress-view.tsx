@@ -161,7 +161,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
         />
       )}
       {(isPaused || progress.refusal) && (
-        <div className={resultCss.paused}>
+        <div className={resultCss.above}>
           <PausedNote refusal={progress.refusal} />
         </div>
       )}

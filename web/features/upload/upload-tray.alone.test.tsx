@@ -66,10 +66,16 @@ it('stays open where something failed, and under the pointer', async () => {
   drawTray();
   show({ status: 'uploading', progress: 40 });
   const tray = await screen.findByRole('region', { name: words.tray });
-  fireEvent.pointerEnter(tray);
+  fireEvent.pointerMove(tray);
   show({ status: 'ready' });
   expect(lines()).toBe(1);
   fireEvent.pointerLeave(tray);
+  expect(lines()).toBe(0);
+  // It came up below a pointer at rest, or a finger touched it.
+  show({ status: 'uploading', progress: 40 });
+  fireEvent.pointerEnter(tray);
+  fireEvent.pointerMove(tray, { pointerType: 'touch' });
+  show({ status: 'ready' });
   expect(lines()).toBe(0);
   show({ status: 'failed', error: 'NETWORK' }, { status: 'ready' });
   expect(lines()).toBe(2);

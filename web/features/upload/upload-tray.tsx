@@ -105,7 +105,7 @@ function ReleaseWatch({ entry: { id, organizationId, releaseId } }: { entry: Upl
 export function UploadTray() {
   const { t } = useTranslation();
   const entries = useSyncExternalStore(subscribe, uploadEntries);
-  // Under the pointer or with the focus inside it stays.
+  // Under a pointer that moves, or with the focus of the keyboard inside, it stays: it may come up below a pointer at rest.
   const [isHeld, setHeld] = useState(false);
   useFailureNews(entries);
   const isFinished = entries.length > 0 && entries.every(({ status }) => status === 'ready');
@@ -132,9 +132,9 @@ export function UploadTray() {
     <section
       className={css.tray}
       aria-label={t('upload:tray')}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={({ pointerType }) => setHeld(pointerType !== 'touch')}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
       <div className={classNames('row', css.head)}>

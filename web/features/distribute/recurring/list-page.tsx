@@ -139,7 +139,7 @@ function Acts({ organizationId, send }: LineProps) {
   const name = `\u2068${send.name}\u2069`;
   return (
     <div className={css.acts}>
-      {send.groups.length === 0 && !send.isOn ? (
+      {(send.groups.length === 0 || send.stopped === 'gone') && !send.isOn ? (
         <ButtonLink size="sm" icon={Users} to={path.recurringSend(organizationId, send._id)}>
           <span aria-hidden="true">{t('recurring:choose')}</span>
           <span className="visually-hidden">{t('recurring:chooseNamed', { name })}</span>
