@@ -1134,7 +1134,7 @@ table recurring_occurrence (
   distribution_id text,
   PRIMARY KEY (organization_id, recurring_send_id, at),
   FOREIGN KEY (organization_id, recurring_send_id) REFERENCES recurring_send(organization_id, id) ON DELETE CASCADE,
-  CHECK ((outcome = ANY (ARRAY['sent'::text, 'nothingNew'::text, 'nobody'::text, 'withdrawn'::text, 'design'::text, 'details'::text, 'planner'::text, 'failed'::text])))
+  CHECK ((outcome = ANY (ARRAY['sent'::text, 'nothingNew'::text, 'nobody'::text, 'withdrawn'::text, 'design'::text, 'details'::text, 'field'::text, 'planner'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX recurring_occurrence_pkey ON public.recurring_occurrence USING btree (organization_id, recurring_send_id, at);
 CREATE UNIQUE INDEX recurring_occurrence_release ON public.recurring_occurrence USING btree (organization_id, recurring_send_id, release_id) WHERE (release_id IS NOT NULL);

@@ -14,7 +14,8 @@ import { writtenText } from './written-text.ts';
 
 /**
  * What became of a moment. `nothingNew`: there was no release that it had not sent; `nobody`: nobody was left of its audience;
- * `withdrawn`, `design`, `details` and `planner` as of a planned send (`sendRefusal`); `failed`: it could not be made within an hour.
+ * `withdrawn`, `design`, `details` and `planner` as of a planned send (`sendRefusal`); `field`: its text names a
+ * field of contacts that is gone; `failed`: it could not be made within an hour.
  */
 export const recurringOutcomes = [
   'sent',
@@ -23,6 +24,7 @@ export const recurringOutcomes = [
   'withdrawn',
   'design',
   'details',
+  'field',
   'planner',
   'failed',
 ] as const;

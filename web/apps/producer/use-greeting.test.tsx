@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sessionQuery } from '../../data/session.ts';
 import { keepGreeting, takeGreeting } from '../../device/greeting.ts';
+import { withWords } from '../../i18n/words.ts';
 import { fakeUser } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useGreeting } from './use-greeting.ts';
@@ -25,6 +26,7 @@ it('greets in the language of the account, whatever this device spoke until then
     showHelp: true,
   };
   vi.stubGlobal('fetch', async () => Response.json(kept));
+  await withWords(['session'], Promise.resolve());
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(sessionQuery.queryKey, fakeUser({ firstName: 'Noa' }) as never);
   keepGreeting('welcomeBack');

@@ -25,6 +25,7 @@ import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
 import { FieldScopeContext } from './field-scope.ts';
+import { GoneNote } from './gone-note.tsx';
 import { LivePreview, PreviewDrawer } from './live-preview.tsx';
 import { PresentPeople } from './present-people.tsx';
 import css from './release-edit.module.css';
@@ -212,6 +213,12 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
+            <GoneNote
+              organizationId={organizationId}
+              failure={form.failure}
+              draft={form.draft}
+              onKept={local.forget}
+            />
             <Notes {...{ organizationId, release, group, leave }} />
             {local.found && (
               <RestoreBanner

@@ -122,11 +122,9 @@ async function make(ctx: Ctx, due: Due, taken: store.Candidate, chosen: Chosen):
 /** What a refusal means for this moment; null where it is tried again. */
 function refusalOf(error: unknown, isLate: boolean): Exclude<RecurringOutcome, 'sent'> | null {
   const code = error instanceof AppError ? error.code : null;
-  const isNobody =
-    error instanceof AppError &&
-    code === 'INVALID_DATA' &&
-    error.issues.some(({ path }) => path === 'audience');
-  if (isNobody) return 'nobody';
+  const issues = error instanceof AppError && code === 'INVALID_DATA' ? error.issues : [];
+  if (issues.some(({ path }) => path === 'audience')) return 'nobody';
+  if (issues.some((one) => one.code === 'mergeField')) return 'field';
   return (code && outcomeOf[code]) ?? (isLate ? 'failed' : null);
 }
 

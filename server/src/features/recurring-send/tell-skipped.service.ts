@@ -13,6 +13,7 @@ const kinds = {
   withdrawn: 'recurringWithdrawn',
   design: 'recurringDesign',
   details: 'recurringDetails',
+  field: 'recurringField',
   planner: 'recurringStopped',
   failed: 'recurringFailed',
 } as const satisfies Record<Exclude<RecurringOutcome, 'sent'>, string>;
