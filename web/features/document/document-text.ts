@@ -65,7 +65,8 @@ export const documentTexts: Record<'he' | 'en' | 'fr', DocumentText> = {
     password: 'המסמך מוגן בסיסמה',
     wrongPassword: 'הסיסמה אינה נכונה',
     open: 'פתיחה',
-    refused: 'אין הרשאה לפתוח את המסמך. אפשר לפתוח שוב את הקישור שקיבלתם, או להיכנס לחשבון.',
+    refused:
+      'אין הרשאה לפתוח את המסמך. אפשר לפתוח שוב את הקישור שקיבלתם, להיכנס לחשבון, או לאשר קודם את כתובת הדואר של החשבון.',
     missing: 'המסמך אינו נמצא עוד.',
     offline: 'הטעינה נכשלה. כדאי לבדוק את החיבור ולנסות שוב.',
     damaged: 'לא הצלחנו להציג את המסמך כאן.',
@@ -98,7 +99,8 @@ export const documentTexts: Record<'he' | 'en' | 'fr', DocumentText> = {
     password: 'This document has a password',
     wrongPassword: 'That password is not right',
     open: 'Open',
-    refused: 'You may not open this document. Open the link you received again, or sign in.',
+    refused:
+      'You may not open this document. Open the link you received again, sign in, or confirm the e-mail address of your account first.',
     missing: 'The document is no longer here.',
     offline: 'It could not be loaded. Check the connection and try again.',
     damaged: 'The document cannot be shown here.',
@@ -131,7 +133,8 @@ export const documentTexts: Record<'he' | 'en' | 'fr', DocumentText> = {
     password: 'Ce document est protégé par un mot de passe',
     wrongPassword: 'Ce mot de passe n’est pas le bon',
     open: 'Ouvrir',
-    refused: 'Vous ne pouvez pas ouvrir ce document. Ouvrez de nouveau le lien reçu, ou connectez-vous.',
+    refused:
+      'Vous ne pouvez pas ouvrir ce document. Ouvrez de nouveau le lien reçu, connectez-vous, ou confirmez d’abord l’adresse e-mail de votre compte.',
     missing: 'Le document n’est plus ici.',
     offline: 'Le chargement a échoué. Vérifiez la connexion et réessayez.',
     damaged: 'Ce document ne peut pas être affiché ici.',

@@ -14,10 +14,12 @@ interface FollowUpsProps {
   organizationId: string;
   releaseId: string;
   sends: readonly DistributionProgress[];
+  /** A message may be added. */
+  mayAdd: boolean;
 }
 
 /** Messages that follow a mail of the release, and the way to one after the newest mail. */
-export function FollowUps({ organizationId, releaseId, sends }: FollowUpsProps) {
+export function FollowUps({ organizationId, releaseId, sends, mayAdd }: FollowUpsProps) {
   const { t } = useTranslation();
   const maySend = useCan(organizationId)('distribution.send');
   const to = path.releaseDistribute(organizationId, releaseId);
@@ -29,7 +31,7 @@ export function FollowUps({ organizationId, releaseId, sends }: FollowUpsProps) 
       send.subjectTest === null &&
       sendsThatLeft([send]) > 0,
   );
-  if (followUps.length === 0 && !(maySend && newest)) return null;
+  if (followUps.length === 0 && !(mayAdd && newest)) return null;
   return (
     <section className={css.followUps} aria-label={t('followUp:of')}>
       {followUps.map((one) => (
@@ -42,7 +44,7 @@ export function FollowUps({ organizationId, releaseId, sends }: FollowUpsProps) 
           )}
         </Note>
       ))}
-      {maySend && newest && (
+      {mayAdd && newest && (
         <div className="screen-only">
           <ButtonLink
             size="sm"

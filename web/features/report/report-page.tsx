@@ -76,6 +76,8 @@ export function ReportPage() {
   const isWatched =
     !release.data || isWatchable(release.data.releaseData) || (data?.releaseFiles.length ?? 0) > 0;
   const name = data?.title ?? '';
+  // What is put away is brought back first.
+  const maySend = can('distribution.send') && !release.data?.archivedAt;
   const organization = useOrganization(organizationId);
   const shape = coverShapeOf(organization);
   useCrumbs([
@@ -148,13 +150,18 @@ export function ReportPage() {
                 isWatched={isWatched}
               />
             ))}
-          <FollowUps organizationId={organizationId} releaseId={id} sends={data.distributions} />
+          <FollowUps
+            organizationId={organizationId}
+            releaseId={id}
+            sends={data.distributions}
+            mayAdd={maySend}
+          />
           <RecipientSection
             organizationId={organizationId}
             report={data}
             state={state}
             isWatched={isWatched}
-            maySend={can('distribution.send')}
+            maySend={maySend}
             isStale={report.isPlaceholderData}
             onChange={(change) => setSearch({ p: undefined, ...change })}
           />

@@ -139,27 +139,6 @@ describe('at its moment', () => {
 });
 
 describe('once and never twice', () => {
-  it('says at once that its text names a field of contacts that was taken away', async () => {
-    const path = `/api/organization/${stage.organizationId}`;
-    const write = async (contactFields: object[]) => {
-      const cookie = await server.signIn(stage.admin.email);
-      const { version } = (await server.call('GET', path, { cookie })).json();
-      const saved = await server.call('PUT', path, { cookie, body: { version, contactFields } });
-      expect(saved.statusCode, saved.body).toBe(200);
-    };
-    await write([{ key: 'beat', type: 'TEXT', label: { he: 'תחום', en: 'Beat', fr: '' } }]);
-    await stage.open('Title', '2027-01-15T10:00:00Z');
-    const message = { from, subject: 'For {{field.beat}}', preheader: null, kind: 'press', perHour: null };
-    const { _id } = await stage.create({ message });
-    await write([]);
-    await comes('2027-02-01T07:00:02Z');
-    expect(await titles()).toEqual([]);
-    expect(await outcomes()).toEqual([['2027-02-01T07:00', 'field']]);
-    const { organizationId } = stage;
-    await tellSkipped(server.ctx({ organizationId }), { organizationId, recurringSendId: _id, at: february });
-    expect(sink.mails.map(({ to }) => to)).toEqual([[stage.admin.email]]);
-  });
-
   it('two processes make one send of a moment', async () => {
     await stage.open('Waterline', '2027-01-15T10:00:00Z');
     await stage.create();

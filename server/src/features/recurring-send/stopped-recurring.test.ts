@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { buildRecurring, type RecurringStage } from '../../../test/recurring-stage.ts';
+import { from } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 import { sendDueRecurring } from './due-recurring.service.ts';
+import { tellSkipped } from './tell-skipped.service.ts';
 import { tellStopped } from './tell-stopped.service.ts';
 
 /** A recurring send that meets what nobody expected: tried so many times, then stopped, shown and told. */
@@ -129,5 +131,28 @@ it('is told to the admins where it left by somebody who is no member any more', 
     sql`update recurring_send set is_on = false, stopped = 'error', next_at = null, by = 'nobody' where id = ${id}`,
   );
   await tell(id);
+  expect(sink.mails.map(({ to }) => to)).toEqual([[stage.admin.email]]);
+});
+
+it('is skipped at once, with a word, where its text names a field of contacts that was taken away', async () => {
+  const path = `/api/organization/${stage.organizationId}`;
+  const write = async (contactFields: object[]) => {
+    const cookie = await server.signIn(stage.admin.email);
+    const { version } = (await server.call('GET', path, { cookie })).json();
+    const saved = await server.call('PUT', path, { cookie, body: { version, contactFields } });
+    expect(saved.statusCode, saved.body).toBe(200);
+  };
+  await write([{ key: 'beat', type: 'TEXT', label: { he: 'תחום', en: 'Beat', fr: '' } }]);
+  await stage.open('Title', '2027-01-15T10:00:00Z');
+  const message = { from, subject: 'For {{field.beat}}', preheader: null, kind: 'press', perHour: null };
+  const { _id: recurringSendId } = await stage.create({ message });
+  await write([]);
+  now = february;
+  await sendDueRecurring(server.ctx());
+  expect(await stage.sends()).toEqual([]);
+  expect((await row()).is_on).toBe(true);
+  const { organizationId } = stage;
+  const told = { organizationId, recurringSendId, at: february.toISOString() };
+  await tellSkipped(server.ctx({ organizationId }), told);
   expect(sink.mails.map(({ to }) => to)).toEqual([[stage.admin.email]]);
 });

@@ -137,6 +137,24 @@ it('a page holds no document that its readers may not open', async () => {
   expect(page.body).toContain('a line for the design');
 });
 
+it('no page draws the words of a hidden field, as soon as it is hidden', async () => {
+  const fields = (content: Partial<Field>): Field[] => [
+    { type: 'TEXT', fieldName: 'title' },
+    { type: 'RICHTEXT', fieldName: 'content', ...content },
+  ];
+  await define(fields({}));
+  const id = await make({ content: '<p>For the team alone</p>' });
+  const item = await server.call('GET', `/api/release/${organizationId}/${id}`, { cookie: producer });
+  const pages = [`/landing/${id}`, `/r/${encodeURIComponent(item.json().slug)}`];
+  const read = async () =>
+    Promise.all(
+      pages.map(async (path) => (await server.call('GET', path, {})).body.includes('For the team alone')),
+    );
+  expect(await read()).toEqual([true, true]);
+  await define(fields({ hidden: true }));
+  expect(await read()).toEqual([false, false]);
+});
+
 it('words of what is kept from readers are found by who writes releases alone', async () => {
   await define(rows({ hideFromUi: true }));
   await make({ note: 'Rosebud' });
