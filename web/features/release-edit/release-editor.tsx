@@ -106,12 +106,16 @@ interface NotesProps {
   release: Release | undefined;
   group: ReturnType<typeof useGroupWay>;
   leave: Leave;
+  form: Pick<ReturnType<typeof useReleaseForm>, 'failure' | 'draft'>;
+  /** What was typed stands in another release. */
+  onKept: () => void;
 }
 
 /** What to know of the release before one edits it, and where a new one may begin. */
-function Notes({ organizationId, release, group, leave }: NotesProps) {
+function Notes({ organizationId, release, group, leave, form, onKept }: NotesProps) {
   return (
     <>
+      <GoneNote {...{ organizationId, onKept }} failure={form.failure} draft={form.draft} />
       <ArchivedNote release={release} />
       {release && <SendsAhead organizationId={organizationId} releaseId={release._id} />}
       {release && (
@@ -213,13 +217,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            <GoneNote
-              organizationId={organizationId}
-              failure={form.failure}
-              draft={form.draft}
-              onKept={local.forget}
-            />
-            <Notes {...{ organizationId, release, group, leave }} />
+            <Notes {...{ organizationId, release, group, leave, form }} onKept={local.forget} />
             {local.found && (
               <RestoreBanner
                 found={local.found}
