@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,11 @@ function control(folder: string, node: number, ...args: string[]): Promise<void>
     : run(line[0] as string, line.slice(1));
 }
 
+function killNode(folder: string, node: number): void {
+  const pidFile = path.join(folder, `n${node}`, 'postmaster.pid');
+  if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+}
+
 /** The first of three ports in a row. */
 async function threePorts(): Promise<number> {
   const isFree = (port: number) =>
@@ -68,7 +73,10 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url,
     folder,
-    stopNode: (node) => control(folder, node, 'stop', '-m', 'immediate'),
+    async stopNode(node) {
+      // One that does not end within pg_ctl's minute fails harder.
+      await control(folder, node, 'stop', '-m', 'immediate').catch(() => killNode(folder, node));
+    },
     startNode: (node) => control(folder, node, 'start'),
     async nodeOf(organizationId) {
       const client = new pg.Client({ connectionString: url });
