@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
+import session from '../../../locales/fr/session.json' with { type: 'json' };
 import { sessionQuery } from '../../data/session.ts';
 import { keepGreeting, takeGreeting } from '../../device/greeting.ts';
-import { withWords } from '../../i18n/words.ts';
 import { fakeUser } from '../../test/fake-data.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useGreeting } from './use-greeting.ts';
@@ -26,7 +27,8 @@ it('greets in the language of the account, whatever this device spoke until then
     showHelp: true,
   };
   vi.stubGlobal('fetch', async () => Response.json(kept));
-  await withWords(['session'], Promise.resolve());
+  // A language is loaded once in a worker, and each file begins with none.
+  i18next.addResourceBundle('fr', 'session', session);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(sessionQuery.queryKey, fakeUser({ firstName: 'Noa' }) as never);
   keepGreeting('welcomeBack');
