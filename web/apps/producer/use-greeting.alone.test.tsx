@@ -27,7 +27,7 @@ it('greets in the language of the account, whatever this device spoke until then
     showHelp: true,
   };
   vi.stubGlobal('fetch', async () => Response.json(kept));
-  // A language is loaded once in a worker, and each file begins with none.
+  // The desk brings these words along.
   i18next.addResourceBundle('fr', 'session', session);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(sessionQuery.queryKey, fakeUser({ firstName: 'Noa' }) as never);
