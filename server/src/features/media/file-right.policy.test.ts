@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shown } from '../../../test/file-world.ts';
 import {
   anybody,
   type FileCaller,
@@ -10,17 +11,7 @@ import {
   type Verdict,
 } from './file-right.policy.ts';
 
-const open: Showing = {
-  releaseId: 'r',
-  isCurrent: true,
-  isShown: true,
-  isOpen: true,
-  isEmbargoed: false,
-  isReleased: true,
-  requiresAuth: true,
-  isDownloadable: true,
-  isLicenceOver: false,
-};
+const open: Showing = { ...shown, releaseId: 'r' };
 const showings = {
   open: [open],
   'open, for anybody': [{ ...open, requiresAuth: false }],
