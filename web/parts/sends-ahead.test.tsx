@@ -94,9 +94,11 @@ it.each(['save', 'restore'])(
   },
 );
 
-it('a send that is paused in the middle is told of, as a change reaches the rest of it', async () => {
+it('a send that is paused in the middle is told of, and what a change does to the rest of it', async () => {
   draw([paused]);
-  expect(await screen.findByText(/16 of 25 sent\. What you save reaches those/)).toBeTruthy();
+  expect(
+    await screen.findByText(/16 of 25 sent\. The messages still to be sent stay as they are/),
+  ).toBeTruthy();
 });
 
 it('who may not send asks for no sends', async () => {
