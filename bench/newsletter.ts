@@ -6,15 +6,6 @@ const picture = (name: string, width: number, height: number) => ({
   height,
 });
 
-const shelf: [title: string, author: string, price: number][] = [
-  ['שעון קיץ', 'אורי מזרחי', 84],
-  ['מה שאמרה הגננת', 'דפנה שגב', 72],
-  ['לחם של יום שישי', 'רינה אבוטבול', 128],
-  ['הקיסר מרחוב יפו', 'גדעון ארז', 92],
-  ['צפון, בערך', 'תמר וייס', 88],
-  ['ארבעה ימים במאי', 'יואב נחמיאס', 96],
-];
-
 const review = [
   'יש ספרים שנכנסים אליהם כמו לחדר מואר, ויש ספרים שנכנסים אליהם כמו לדירה של סבתא: הווילונות מוגפים, הרדיו דולק בחדר אחר, ועל השולחן מחכה משהו שהונח שם בשבילכם לפני שנים.',
   'נעמי ארבל כותבת את חיפה כעיר של מדרגות, וכל מדרגה היא שנה. הדוור שלה, גבריאל, עולה אותן בגיל שבעים ושלוש עם שבעה מכתבים בתיק עור, ובכל דלת שנפתחת מתברר שהמכתב כבר נקרא, רק לא על ידי מי שהיה צריך לקרוא אותו.',
@@ -26,24 +17,18 @@ const review = [
 ];
 
 /**
- * The release whose newsletter is sent: a publisher's autumn mail with a cover, a long review, six more books and a
+ * The release whose newsletter is sent: a publisher's autumn mail with a cover, a long review, a shorter one and a
  * contact, about 30 KB of HTML as our own template makes it.
  */
 export const autumnBook = {
   title: 'המכתבים שלא נשלחו לחיפה',
   author: 'נעמי ארבל',
   desc: 'רומן על דוור בפנסיה שמחליט לחלק את המכתבים שהחזיק ארבעים שנה במגירה. שבעה מכתבים, שבע כתובות, ורק אחת מהן עדיין קיימת.',
-  content: `<p>${review.join('</p><p>')}</p>`,
+  content: `<p>${[...review, ...review].join('</p><p>')}</p>`,
   pageCount: 312,
   price: 98,
   mainImage: picture('letters', 1200, 1800),
   reviews: [{ text: `<p>${review.slice(0, 3).join(' ')}</p>`, author: 'מיכל דרור', source: 'מוסף הספרים' }],
-  books: shelf.map(([title, author, price]) => ({
-    title,
-    author,
-    price: String(price),
-    mainImage: picture(title, 800, 1200),
-  })),
   contacts: [
     { name: 'נעמה רובין', role: 'יחסי ציבור', mobile: '+972-54-318-0077', email: 'naama@broshim.example' },
   ],
