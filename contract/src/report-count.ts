@@ -11,6 +11,7 @@
  * came, not watched: got a message, came to the page by a link of theirs, and played nothing. not finished: watched, and not to the
  * end. not clicked: got a message, followed no link in it and played nothing. Of none of these is who unsubscribed.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
+ * waiting: a message for them has not been taken by the mail server yet, nor refused.
  * took the kit: the press kit, by a link of theirs or signed in under the same address.
  * unsubscribed: got a message, and unsubscribed after it; those who had unsubscribed before are left out.
  */
@@ -29,6 +30,7 @@ export const reportFilters = [
   'underHalf',
   'delivered',
   'tookKit',
+  'waiting',
   'failed',
   'unsubscribed',
   'skipped',
@@ -75,6 +77,9 @@ export const leftOutStates = [
   'over-cap',
   'joined',
 ] as const;
+
+/** States of people whose message is still to leave, or may be leaving. */
+export const openStates = ['queued', 'claimed', 'handed'] as const;
 
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';

@@ -9,6 +9,8 @@ export function useCalendar(organizationId: string, range: { from: string; to: s
     queryKey: ['release', organizationId, 'calendar', range],
     queryFn: ({ signal }) => call(listCalendar, { params: { organizationId }, query: range, signal }),
     placeholderData: keepPreviousData,
+    // A send of today goes on, and may be paused elsewhere.
+    refetchInterval: 30_000,
     refetchOnWindowFocus: true,
   });
 }

@@ -1,13 +1,13 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { leftOutStates } from '@firstlook/contract/report-count.ts';
+import { leftOutStates, openStates } from '@firstlook/contract/report-count.ts';
 
 /** Numbers of a send, from the states of its rows; they add up to its total. */
 export function numbersOf({ states, total, unlisted }: DistributionProgress) {
   const count = (...names: RecipientState[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
   return {
     sent: count('sent'),
-    open: count('queued', 'claimed', 'handed'),
+    open: count(...openStates),
     failed: count('failed'),
     unconfirmed: count('unconfirmed'),
     skipped: count(...leftOutStates),

@@ -29,8 +29,10 @@ function said(over: object): string {
 }
 
 it('a send that waits for the next day says how many, until when, why, and leads to its progress', () => {
-  expect(said({})).toMatch(/^3 wait until .+: the day’s number is reached\. Show this send one$/);
-  expect(said({ states: { queued: 1 } })).toMatch(/^One waits until/);
+  expect(said({})).toMatch(
+    /^A send of this release is under way: 2 of 42 sent\. 3 wait until .+: the day’s number is reached\. Show this send one$/,
+  );
+  expect(said({ states: { queued: 1 } })).toContain(' One waits until');
   expect(said({ cap: { ...waiting.cap, domain: 'studio.example' } })).toContain(': studio.example warms up.');
 });
 
@@ -42,8 +44,15 @@ it('one that is paused in the middle says how far it is, and one that was paused
   expect(said({ phase: 'paused', states, plan: {} })).toBe('');
 });
 
-it('one that has enough of its day or is over says nothing', () => {
-  expect(said({ cap: { ...waiting.cap, waitsUntil: null } })).toBe('');
-  expect(said({ cap: null })).toBe('');
-  expect(said({ states: { sent: 5 } })).toBe('');
+it.each(['waiting', 'sending'])('one that goes on says how far it is: %s', (phase) => {
+  const words = 'A send of this release is under way: 2 of 42 sent. Show this send one';
+  expect(said({ phase, cap: { ...waiting.cap, waitsUntil: null } })).toBe(words);
+  expect(said({ phase, cap: null })).toBe(words);
 });
+
+it.each(['asking', 'scheduled', 'choosing', 'stopped', 'done'])(
+  'one that does not says nothing: %s',
+  (phase) => {
+    expect(said({ phase, cap: null })).toBe('');
+  },
+);

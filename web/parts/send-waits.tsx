@@ -20,11 +20,18 @@ export function waitWords(
   });
 }
 
-/** How far a send has come that is paused in the middle; null of any other. */
-export function pausedWords(t: TFunction, send: DistributionProgress): string | null {
-  if (send.phase !== 'paused' || isHeldPlan(send)) return null;
+/** Begun, and not over; a pause keeps it back where the word is said. */
+const middles = { waiting: 'going', sending: 'going', paused: 'paused' } as const;
+
+/** How far a send has come that goes on, or is paused in the middle; null of any other. */
+export function middleWords(t: TFunction, send: DistributionProgress): string | null {
+  const { phase } = send;
+  if (!(phase in middles) || isHeldPlan(send)) return null;
   const { sent, meant } = numbersOf(send);
-  return t('sends:paused', { sent: formatNumber(sent), meant: formatNumber(meant) });
+  return t(`sends:${middles[phase as keyof typeof middles]}`, {
+    sent: formatNumber(sent),
+    meant: formatNumber(meant),
+  });
 }
 
 interface SendWaitsProps {
@@ -33,12 +40,12 @@ interface SendWaitsProps {
   wayTo: (distributionId: string, label: string) => ReactNode;
 }
 
-/** Said wherever a release is sent or reported on: a send of it is paused, or waits for the next day, because so many leave in one. */
+/** Said wherever a release is sent or reported on: a send of it goes on, is paused, or waits for the next day, because so many leave in one. */
 export function SendWaits({ sends, wayTo }: SendWaitsProps) {
   const { t } = useTranslation();
   return sends.map((send) => {
     const waits = waitWords(t, send);
-    const words = pausedWords(t, send) ?? waits;
+    const words = [middleWords(t, send), waits].filter(Boolean).join(' ');
     if (!words) return null;
     const domain = send.cap?.domain;
     return (

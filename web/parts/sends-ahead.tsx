@@ -10,7 +10,7 @@ import { useGo } from '../ui/hook/navigation.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { AppLink } from '../ui/page/link.tsx';
 import { Note } from '../ui/page/note.tsx';
-import { pausedWords } from './send-waits.tsx';
+import { middleWords } from './send-waits.tsx';
 
 /** Approved, and not begun: a save of the release takes that back (docs/decisions/0098). */
 const isApproved = ({ phase, approval }: DistributionProgress) =>
@@ -33,8 +33,8 @@ interface SendsAheadProps {
 function effectOn(t: TFunction, send: DistributionProgress): string | null {
   if (isApproved(send)) return t('sends:approved', { when: whenOf(send) });
   if (asksAgain(send)) return t('sends:asksAgain', { when: whenOf(send) });
-  const paused = pausedWords(t, send);
-  return paused && `${paused} ${t('sends:pausedRest')}`;
+  const middle = middleWords(t, send);
+  return middle && `${middle} ${t('sends:rest')}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   CirclePause,
   CircleX,
   Hourglass,
+  LoaderCircle,
   LockOpen,
   Repeat,
   Send,
@@ -24,6 +25,7 @@ import css from './calendar.module.css';
 type Look =
   | 'asking'
   | 'planned'
+  | 'sending'
   | 'paused'
   | 'sent'
   | 'stopped'
@@ -36,6 +38,7 @@ type Look =
 const icons: Record<Look, IconType> = {
   asking: Hourglass,
   planned: CalendarClock,
+  sending: LoaderCircle,
   paused: CirclePause,
   sent: Send,
   stopped: CircleX,
@@ -49,6 +52,7 @@ const icons: Record<Look, IconType> = {
 const tones: Record<Look, string | undefined> = {
   asking: css.warn,
   planned: css.info,
+  sending: css.info,
   paused: css.danger,
   sent: css.ok,
   stopped: css.quiet,

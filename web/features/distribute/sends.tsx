@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { followUpWords, reminderName } from '../../parts/follow-up-words.ts';
 import { isHeldPlan, numbersOf } from '../../parts/send-numbers.ts';
-import { pausedWords, SendWaits, waitWords } from '../../parts/send-waits.tsx';
+import { middleWords, SendWaits, waitWords } from '../../parts/send-waits.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -75,7 +75,7 @@ export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
                 {send.kind === 'advertisement' && `${t('distribute:kind.advertisement')} · `}
                 {wayOfSend(send) !== 'email' && `${t(`distribute:channel.${wayOfSend(send)}`)} · `}
                 {waitWords(t, send) ??
-                  pausedWords(t, send) ??
+                  (send.preparing ? null : middleWords(t, send)) ??
                   t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
               </small>
             }

@@ -1,5 +1,5 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
-import { finishedPercent } from '@firstlook/contract/report-count.ts';
+import { finishedPercent, openStates } from '@firstlook/contract/report-count.ts';
 import {
   BellOff,
   Check,
@@ -58,7 +58,7 @@ export function standingOf(recipient: ReportRecipient): Standing {
   if (recipient.landed || recipient.cameSignedIn || recipient.clicks > 0) return 'landed';
   if (recipient.opened) return 'opened';
   if (state === 'failed' || state === 'unconfirmed') return state;
-  if (state === 'queued' || state === 'claimed' || state === 'handed') return 'open';
+  if (openStates.some((one) => one === state)) return 'open';
   if (recipient.deliveredAt) return 'delivered';
   return state === 'sent' ? 'notOpened' : 'skipped';
 }

@@ -40,16 +40,21 @@ const release = async (title: string, moments: Record<string, string> = {}) => {
   return id;
 };
 /** A send as it stands, at a moment that no call could set. */
-async function send(releaseId: string, at: string, more: { phase?: string; isPlanned?: boolean } = {}) {
+async function send(
+  releaseId: string,
+  at: string,
+  more: { phase?: string; isPlanned?: boolean; isOver?: boolean } = {},
+) {
   const body = { from, audience: { contacts: [{ email: `c${Math.random()}@calendar.example` }] } };
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const path = `/api/distribution/${organizationId}/distribute-audience/${releaseId}`;
   const { distributionId: id } = (
     await server.call('POST', path, { cookie, body: { ...body, startsAt } })
   ).json();
-  const { phase = 'open', isPlanned = true } = more;
+  const { phase = 'open', isOver = false, isPlanned = !isOver } = more;
   await write(sql`update distribution set starts_at = ${at}, phase = ${phase},
     scheduled = case when ${isPlanned}::boolean then scheduled end where id = ${id}`);
+  if (isOver) await write(sql`delete from send_birth where distribution_id = ${id}`);
   return id as string;
 }
 
@@ -69,19 +74,23 @@ it('shows each moment on the day that it is where the organization is', async ()
 
 it('tells how each send stands, joins those that are alike, and says once that a release went out', async () => {
   const id = await release('Waterline', { opened: '2027-03-03T10:00:00Z' });
-  await send(id, '2027-03-03T10:00:00Z', { isPlanned: false });
-  await send(id, '2027-03-03T10:01:00Z', { isPlanned: false });
+  await send(id, '2027-03-03T10:00:00Z', { isOver: true });
+  await send(id, '2027-03-03T10:01:00Z', { isOver: true });
+  await send(id, '2027-03-04T10:00:00Z', { isPlanned: false });
+  await send(id, '2027-03-05T10:00:00Z', { isPlanned: false, phase: 'paused' });
   const planned = await send(id, '2027-03-20T08:00:00Z');
   await send(id, '2027-03-21T08:00:00Z', { phase: 'paused' });
   await send(id, '2027-03-22T08:00:00Z', { phase: 'stopped' });
   const items = await month();
   expect(briefly(items)).toEqual([
     ['2027-03-03', 'send', 'Waterline', ['sent', 2]],
+    ['2027-03-04', 'send', 'Waterline', ['sending', 1]],
+    ['2027-03-05', 'send', 'Waterline', ['paused', 1]],
     ['2027-03-20', 'send', 'Waterline', ['planned', 1]],
     ['2027-03-21', 'send', 'Waterline', ['paused', 1]],
     ['2027-03-22', 'send', 'Waterline', ['stopped', 1]],
   ]);
-  expect(items[1]).toMatchObject({ releaseId: id, send: { distributionId: planned, channel: 'email' } });
+  expect(items[3]).toMatchObject({ releaseId: id, send: { distributionId: planned, channel: 'email' } });
 });
 
 it('shows nothing of another organization, and nothing that was put away', async () => {

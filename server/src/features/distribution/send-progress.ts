@@ -1,12 +1,12 @@
 import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
-import { leftOutStates } from '@firstlook/contract/report-count.ts';
+import { leftOutStates, openStates } from '@firstlook/contract/report-count.ts';
 import type { ProgressRow } from './distribution.store.ts';
 import { describeCap, describePace } from './pace.ts';
 import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
-  const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
+  const open = openStates.reduce((sum, state) => sum + (row.states[state] ?? 0), 0);
   if (row.phase === 'stopped') return 'stopped';
   if (open + row.behind === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';

@@ -1,4 +1,9 @@
-import { halfWatchedPercent, leftOutStates, type ReportFilter } from '@firstlook/contract/report-count.ts';
+import {
+  halfWatchedPercent,
+  leftOutStates,
+  openStates,
+  type ReportFilter,
+} from '@firstlook/contract/report-count.ts';
 import { type Sql, sql } from '../../platform/database.ts';
 
 /** Wants to hear more. */
@@ -14,6 +19,7 @@ export const conditions: Record<ReportFilter, Sql> = {
   underHalf: sql`${stays} and known.total_ms is not null and known.percent < ${halfWatchedPercent}`,
   delivered: sql`known.delivered_at is not null`,
   tookKit: sql`known.kit_at is not null`,
+  waiting: sql`known.state = any(${[...openStates]})`,
   failed: sql`known.state in ('failed', 'unconfirmed')`,
   // A person who had unsubscribed before is left out, so one who was sent to left after it.
   unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,

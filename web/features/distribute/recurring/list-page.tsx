@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CirclePause,
   Clock,
+  LoaderCircle,
   Pause,
   Pencil,
   Play,
@@ -101,6 +102,7 @@ const failed = { tone: 'danger', icon: TriangleAlert } as const;
 const sentLooks = {
   asking: { tone: 'warn', icon: Clock },
   planned: { tone: 'info', icon: Clock },
+  sending: { tone: 'info', icon: LoaderCircle },
   paused: { tone: 'danger', icon: CirclePause },
   sent: { tone: 'ok', icon: CircleCheck },
   stopped: { tone: 'neutral', icon: CirclePause },
