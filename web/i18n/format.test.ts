@@ -1,6 +1,6 @@
 import { byteSize } from '@firstlook/contract/byte-size.ts';
 import { expect, it } from 'vitest';
-import { cropText, formatBytes, formatDate, formatDuration } from './format.ts';
+import { cropText, formatBytes, formatDate, formatDuration, formatPercent } from './format.ts';
 
 it.each([
   ['2026-11-21', '21/11/2026'],
@@ -24,4 +24,8 @@ it('writes lengths and sizes', () => {
   expect(formatBytes(2.34 * 1024 ** 3)).toBe('2.3 GB');
   expect(byteSize(2.34 * 1024 ** 3, 'fr')).toBe('2,3 Go');
   expect(byteSize(0, 'he')).toBe('0 B');
+});
+
+it('writes shares in whole hundredths', () => {
+  expect([0, 0.4, 64.5, 100].map(formatPercent)).toEqual(['0%', '0%', '65%', '100%']);
 });

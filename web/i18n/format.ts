@@ -65,6 +65,10 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numberFormat(intlLocale(), options).format(value);
 }
 
+/** `64%`, in French `64 %`. @param hundredths rounded to whole ones */
+export const formatPercent = (hundredths: number): string =>
+  formatNumber(Math.round(hundredths) / 100, { style: 'percent' });
+
 /** A language as sentences of the chosen one call it; what its readers call it is `languageNames`. */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(intlLocale(), { type: 'language' }).of(language) ?? language;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber, formatPercent } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
 import { classNames } from '../ui/page/class-name.ts';
 import css from './share-ring.module.css';
@@ -169,7 +169,7 @@ export function ShareRing({ label, shares, nameOf, wordOf, heads, choosing }: Sh
               </td>
               <td className="number digits">{formatNumber(slice.count)}</td>
               <td className="number digits">
-                <Ltr>{`${Math.round((slice.count / total) * 100)}%`}</Ltr>
+                <Ltr>{formatPercent((slice.count / total) * 100)}</Ltr>
               </td>
             </tr>
           ))}

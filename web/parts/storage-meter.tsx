@@ -1,7 +1,7 @@
 import type { StorageKind } from '@firstlook/contract/storage-kind.ts';
 import type { StorageUsage } from '@firstlook/contract/storage-usage.ts';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatNumber } from '../i18n/format.ts';
+import { formatBytes, formatNumber, formatPercent } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
 import css from './storage-meter.module.css';
 
@@ -28,7 +28,7 @@ export function StorageMeter({ usage: { used, quota, kinds } }: { usage: Storage
       <p className={css.sum}>
         <b>{words}</b>
         <span className="muted digits">
-          <Ltr>{`${formatNumber(Math.round(percent))}%`}</Ltr>
+          <Ltr>{formatPercent(percent)}</Ltr>
         </span>
       </p>
       <meter

@@ -125,7 +125,7 @@ export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProp
     <AppLink
       {...wayTo(organizationId, entry)}
       className={classNames(css.entry, tones[look], brief && css.brief)}
-      title={brief ? [`${words}: ${title}`, next].filter(Boolean).join(' · ') : undefined}
+      title={brief ? [`${words}${t('common:colon')} ${title}`, next].filter(Boolean).join(' · ') : undefined}
     >
       <Icon of={icons[look]} small />
       {hour && (
@@ -134,7 +134,7 @@ export function EntryLink({ organizationId, entry, brief, dated }: EntryLinkProp
         </time>
       )}
       <span className={css.words}>
-        {brief ? <span className="visually-hidden">{words}: </span> : <b>{words}</b>}
+        {brief ? <span className="visually-hidden">{words + t('common:colon')} </span> : <b>{words}</b>}
         <bdi className={css.name}>{title}</bdi>
         {!brief && entry.send?.subject && entry.send.subject !== title && (
           <small className="muted">

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCancelImport } from '../../data/contact-import.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { percentOf } from '../../parts/import-percent.ts';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
@@ -39,7 +40,7 @@ export function ImportRunning({ organizationId, importId, told, fileName }: Impo
         >
           <i style={{ inlineSize: `${percent}%` }} />
         </span>
-        <Ltr className="digits">{`${percent}%`}</Ltr>
+        <Ltr className="digits">{formatPercent(percent)}</Ltr>
         {!isUndoing && (
           <Button kind="ghost" icon={X} busy={cancel.isPending} onClick={() => cancel.mutate(importId)}>
             {t('import:cancel')}

@@ -115,7 +115,11 @@ export function MergedLine({
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-      <div className="row wrap" role="group" aria-label={`${label}: ${t('distribute:text.insert')}`}>
+      <div
+        className="row wrap"
+        role="group"
+        aria-label={`${label}${t('common:colon')} ${t('distribute:text.insert')}`}
+      >
         {subjectFields.map((one) => (
           <Button key={one} size="xs" icon={Plus} onClick={() => insert(one)}>
             {t(`distribute:text.field.${one}`)}

@@ -37,7 +37,7 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
         className="link"
         to={isMember ? endpoint : path.login}
         {...(isMember ? {} : { search: { endpoint } })}
-        aria-label={`${word}: ${name}`}
+        aria-label={`${word}${t('common:colon')} ${name}`}
       >
         {word}
       </AppLink>

@@ -1,7 +1,7 @@
 import type { ReportComparison } from '@firstlook/contract/report-group.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
@@ -31,7 +31,7 @@ function Figure({ item, step, place }: { item: Item; step: Step; place: number }
     <span className={css.figure}>
       <span>
         <b>
-          <Ltr>{`${share}%`}</Ltr>
+          <Ltr>{formatPercent(share)}</Ltr>
         </b>{' '}
         <small>{people}</small>
       </span>

@@ -3,7 +3,7 @@ import type { ReportGroupKind } from '@firstlook/contract/report-group-kind.ts';
 import { mostReportGroups } from '@firstlook/contract/report-group-kind.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportGroups } from '../../data/report-group.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
@@ -31,7 +31,7 @@ function Step({ counts, step }: { counts: ReportFunnel; step: FunnelStep }) {
   return (
     <span className={css.cell}>
       <span>
-        {formatNumber(people)} <small>{<Ltr>{`${share}%`}</Ltr>}</small>
+        {formatNumber(people)} <small>{<Ltr>{formatPercent(share)}</Ltr>}</small>
       </span>
       <span className={css.bar} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, share)}%` }} />

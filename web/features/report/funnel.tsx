@@ -1,6 +1,6 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import css from './report.module.css';
 
@@ -31,7 +31,7 @@ export function Funnel({ counts, isWatched }: { counts: ReleaseReport['counts'];
             </small>
             <b>{formatNumber(counts[key])}</b>
             <span className={css.percent}>
-              <Ltr>{`${Math.round((counts[key] / base) * 100)}%`}</Ltr>
+              <Ltr>{formatPercent((counts[key] / base) * 100)}</Ltr>
             </span>
             <div className={css.slope} aria-hidden="true">
               <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

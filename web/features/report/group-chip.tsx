@@ -22,7 +22,7 @@ export function GroupChip({ organizationId, releaseId, state, onClear }: GroupCh
   const name = item ? nameOf(by, item) : t('report:groups.unknown');
   return (
     <ChosenChip removeLabel={t('report:groups.clear', { name })} onRemove={onClear}>
-      {t(`report:groups.${by}`)}: <bdi>{name}</bdi>
+      {t(`report:groups.${by}`) + t('common:colon')} <bdi>{name}</bdi>
     </ChosenChip>
   );
 }

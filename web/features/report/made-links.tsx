@@ -46,7 +46,12 @@ function MadeLinkLine({ link, isBusy, onChange }: { link: MadeLink; isBusy: bool
           )}
         </small>
       </span>
-      <Button size="xs" disabled={isBusy} aria-label={`${act}: ${name}`} onClick={onChange}>
+      <Button
+        size="xs"
+        disabled={isBusy}
+        aria-label={`${act}${t('common:colon')} ${name}`}
+        onClick={onChange}
+      >
         {act}
       </Button>
     </li>

@@ -1,7 +1,7 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDuration, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { LinkActs } from '../../parts/link-right/link-acts.tsx';
@@ -226,7 +226,7 @@ export function RecipientTable(props: RecipientTableProps) {
               one.watch && one.watch.percent > 0 ? (
                 <span className="person">
                   <b className={css.watchedShare}>
-                    <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
+                    <Ltr>{formatPercent(one.watch.percent)}</Ltr>
                   </b>
                   <small>
                     <Ltr>{formatDuration(one.watch.totalWatchTime / 1000)}</Ltr>

@@ -51,7 +51,7 @@ export function ReportHead({
           {report.distributedAt && (
             <>
               {' · '}
-              {t('report:distributed')} <Ltr>{formatDate(report.distributedAt)}</Ltr>
+              {t('report:distributedOn')} <Ltr>{formatDate(report.distributedAt)}</Ltr>
             </>
           )}
           {sends > 0 && (

@@ -50,7 +50,11 @@ function LinkLine({ link, onEnd }: { link: ReportLink; onEnd: () => void }) {
           {opened}
         </small>
       </span>
-      <IconButton icon={Trash2} label={`${t('report:share.end')}: ${nameOf(link)}`} onClick={onEnd} />
+      <IconButton
+        icon={Trash2}
+        label={`${t('report:share.end')}${t('common:colon')} ${nameOf(link)}`}
+        onClick={onEnd}
+      />
     </li>
   );
 }

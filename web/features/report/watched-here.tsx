@@ -1,7 +1,7 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDuration, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
@@ -37,7 +37,7 @@ function Films({ watches }: Pick<Account, 'watches'>) {
         <li key={`${fileId}/${filmVersion}`}>
           <bdi title={title}>{title}</bdi>
           <b>
-            <Ltr>{`${percent}%`}</Ltr>
+            <Ltr>{formatPercent(percent)}</Ltr>
           </b>
           <small>
             <Ltr>{formatDuration(totalWatchTime / 1000)}</Ltr>

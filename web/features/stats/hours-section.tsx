@@ -81,7 +81,7 @@ function Grid({ week }: { week: readonly WeekRow[] }) {
                 <td
                   key={hourName(hour)}
                   style={colourOf(count, most)}
-                  title={`${weekdayName(weekday)} ${hourSpan(hour)}: ${watches(count, t)}`}
+                  title={`${weekdayName(weekday)} ${hourSpan(hour)}${t('common:colon')} ${watches(count, t)}`}
                 >
                   <span className="visually-hidden">{formatNumber(count)}</span>
                 </td>

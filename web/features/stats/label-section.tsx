@@ -66,7 +66,7 @@ export function LabelSection({ organizationId, query, sittings, state, note }: L
             sheet={labelSheet(labels, t)}
             tables={tables}
             picture={() => ({
-              title: `${title}: ${t(`stats:labels.${kind}`)}`,
+              title: `${title}${t('common:colon')} ${t(`stats:labels.${kind}`)}`,
               note,
               drawing: {
                 kind: 'bars',

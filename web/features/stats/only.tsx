@@ -46,7 +46,9 @@ export function useOnlyNames(organizationId: string, only: Only, stats: Stats | 
   const title = useOnlyTitle(organizationId, only, stats);
   return onlyKinds.flatMap((kind) => {
     const value = only[kind];
-    return value ? [{ kind, name: `${t(`stats:${headOf[kind]}`)}: ${nameOf(kind, value, title, t)}` }] : [];
+    return value
+      ? [{ kind, name: `${t(`stats:${headOf[kind]}`)}${t('common:colon')} ${nameOf(kind, value, title, t)}` }]
+      : [];
   });
 }
 

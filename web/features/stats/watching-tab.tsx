@@ -133,7 +133,7 @@ function Releases({ organizationId, stats, state, note }: WatchingTabProps & { n
       sheet={releaseSheet(stats.releases, t)}
       tables={tables}
       picture={() => ({
-        title: `${t('stats:byRelease')}: ${t(`stats:mode.${by}`)}`,
+        title: `${t('stats:byRelease')}${t('common:colon')} ${t(`stats:mode.${by}`)}`,
         note,
         drawing: releaseDrawing(stats.releases, by, t),
       })}
@@ -162,7 +162,7 @@ function Months({ stats, comparison, state, note }: WatchingTabProps & { note: s
       sheet={monthSheet(months, t)}
       tables={tables}
       picture={() => ({
-        title: `${t('stats:byMonth')}: ${wordOf(mode)}`,
+        title: `${t('stats:byMonth')}${t('common:colon')} ${wordOf(mode)}`,
         note,
         drawing: monthDrawing(months, mode),
       })}

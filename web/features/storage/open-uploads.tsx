@@ -1,6 +1,6 @@
 import type { OpenUpload } from '@firstlook/contract/storage-usage.ts';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatDateTime } from '../../i18n/format.ts';
+import { formatBytes, formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import css from './storage.module.css';
@@ -11,7 +11,8 @@ interface OpenUploadsProps {
   uploads: readonly OpenUpload[];
 }
 
-const shareOf = ({ received, size }: OpenUpload) => `${Math.min(100, Math.floor((received / size) * 100))}%`;
+const shareOf = ({ received, size }: OpenUpload) =>
+  formatPercent(Math.min(100, Math.floor((received / size) * 100)));
 
 /** Files on their way here: who sends each, what it is for, and how much of it arrived. Nothing while there is none. */
 export function OpenUploads({ organizationId, uploads }: OpenUploadsProps) {

@@ -2,7 +2,7 @@ import type { PackagingItem } from '@firstlook/contract/storage-usage.ts';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePackaging, useRetryPackaging } from '../../data/storage-usage.ts';
-import { formatBytes, formatNumber } from '../../i18n/format.ts';
+import { formatBytes, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -38,7 +38,7 @@ function State({ item: { name, state, place, progress, error, part } }: { item: 
       >
         <i style={{ inlineSize: `${progress}%` }} />
       </span>
-      <Ltr className="digits">{`${progress}%`}</Ltr>
+      <Ltr className="digits">{formatPercent(progress)}</Ltr>
     </span>
   );
 }

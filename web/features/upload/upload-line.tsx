@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsReleaseGone } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -109,7 +109,7 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
         <b className="grow">
           <bdi>{name}</bdi>
         </b>
-        {isMoving && <small className="digits">{<Ltr>{`${progress}%`}</Ltr>}</small>}
+        {isMoving && <small className="digits">{<Ltr>{formatPercent(progress)}</Ltr>}</small>}
         {status === 'uploading' && (
           <IconButton
             small

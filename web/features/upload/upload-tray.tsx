@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReleaseGone } from '../../data/release.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { usePhone } from '../../ui/hook/use-phone.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -143,7 +144,7 @@ export function UploadTray() {
         </b>
         {isFolded && open.length > 0 && (
           <small>
-            <Ltr>{`${percentOf(entries)}%`}</Ltr>
+            <Ltr>{formatPercent(percentOf(entries))}</Ltr>
           </small>
         )}
         <AllAtOnce entries={entries} />

@@ -2,7 +2,7 @@ import { lineOf, percentOf, stillOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { marksOf, placeAfter } from './curve.ts';
 import css from './film-curve.module.css';
 import { momentOf } from './moment.ts';
@@ -71,7 +71,7 @@ export function CurveDrawing({ curve, at, onAt }: CurveDrawingProps) {
       <div className={css.frame} dir="ltr">
         <div className={css.heights} aria-hidden="true">
           {[100, 50, 0].map((percent) => (
-            <span key={percent}>{percent}%</span>
+            <span key={percent}>{formatPercent(percent)}</span>
           ))}
         </div>
         <div

@@ -1,7 +1,7 @@
 import { percentOf } from '@firstlook/contract/film-curve.ts';
 import type { FilmCurve } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { curveRows } from './curve.ts';
@@ -12,7 +12,7 @@ export function CurveTable({ curve }: { curve: FilmCurve }) {
   const { t } = useTranslation();
   const { title, viewers, durationSeconds } = curve;
   const rows = curveRows(curve);
-  const shareOf = (people: number) => <Ltr>{`${percentOf(people, viewers)}%`}</Ltr>;
+  const shareOf = (people: number) => <Ltr>{formatPercent(percentOf(people, viewers))}</Ltr>;
   return (
     <DataTable
       label={t('filmCurve:of', { title })}

@@ -74,7 +74,7 @@ function Line({ language, release, isFirst, translate }: LineProps) {
         {isOwn && <small className="muted">{t('translations:own')}</small>}
         {there && (
           <small className="muted">
-            {state && t(`releases:statusName.${state}`)}: <bdi>{there.title}</bdi>
+            {state && t(`releases:statusName.${state}`) + t('common:colon')} <bdi>{there.title}</bdi>
           </small>
         )}
       </div>

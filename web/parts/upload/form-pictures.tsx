@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCropImage } from '../../data/file.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -95,7 +96,7 @@ export function ComingPicture({ upload }: { upload: FieldUpload | undefined }) {
     );
   return (
     <p className="help" role="status">
-      {t('media:uploading')} <Ltr className="digits">{`${Math.round(progress)}%`}</Ltr>
+      {t('media:uploading')} <Ltr className="digits">{formatPercent(progress)}</Ltr>
     </p>
   );
 }

@@ -46,14 +46,14 @@ export function MoveActs({ name, position, count, move }: MoveActsProps) {
       <IconButton
         small
         icon={ChevronUp}
-        label={`${t('releaseEdit:rowUp')}: ${name}`}
+        label={`${t('releaseEdit:rowUp')}${t('common:colon')} ${name}`}
         disabled={position === 0}
         onClick={() => go(-1)}
       />
       <IconButton
         small
         icon={ChevronDown}
-        label={`${t('releaseEdit:rowDown')}: ${name}`}
+        label={`${t('releaseEdit:rowDown')}${t('common:colon')} ${name}`}
         disabled={position === count - 1}
         onClick={() => go(1)}
       />

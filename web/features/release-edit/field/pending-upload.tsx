@@ -3,6 +3,7 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import { Check, Lock, Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import type { StoredFile } from '../../../parts/stored-file.ts';
@@ -48,7 +49,7 @@ export function UploadProgress({
         <span className="grow">
           <bdi>{name}</bdi>
         </span>
-        <Ltr className="digits">{`${percent}%`}</Ltr>
+        <Ltr className="digits">{formatPercent(percent)}</Ltr>
       </div>
       <div
         className="bar"
@@ -57,7 +58,7 @@ export function UploadProgress({
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${t(`releaseEdit:uploadStep.${status}`)} ${percent}%`}
+        aria-valuetext={`${t(`releaseEdit:uploadStep.${status}`)} ${formatPercent(percent)}`}
       >
         <i style={{ inlineSize: `${percent}%` }} />
       </div>

@@ -3,14 +3,14 @@ import type { ReportFunnel } from '@firstlook/contract/report-group.ts';
 import { type ReportGroupKind, reportGroupKinds } from '@firstlook/contract/report-group-kind.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportGroups } from '../../../data/report-group.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNumber, formatPercent } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { funnelSteps, useGroupRows, visitSteps } from '../group-rows.ts';
 import { originName } from '../origins.tsx';
 import css from './paper.module.css';
 
 const shareOf = ({ sent }: ReportFunnel, people: number) =>
-  sent > 0 ? `${Math.round((people / sent) * 100)}%` : '';
+  sent > 0 ? formatPercent((people / sent) * 100) : '';
 
 interface PaperGroupsProps {
   organizationId: string;
@@ -128,7 +128,7 @@ export function PaperAccounts({ accounts }: { accounts: ReleaseReport['relevantA
               <td>
                 {watches.map(({ fileId, filmVersion, title, percent }) => (
                   <div key={`${fileId}/${filmVersion}`}>
-                    <bdi>{title}</bdi> <Ltr>{`${percent}%`}</Ltr>
+                    <bdi>{title}</bdi> <Ltr>{formatPercent(percent)}</Ltr>
                   </div>
                 ))}
               </td>

@@ -52,7 +52,9 @@ function useNarrowed(organizationId: string, id: string, state: ReportState): st
   const item = groups.data?.items.find(({ _id }) => _id === group);
   return [
     filter === 'all' ? '' : t(`report:filter.${filter}`),
-    by && group ? `${t(`report:groups.${by}`)}: ${item ? nameOf(by, item) : t('report:groups.unknown')}` : '',
+    by && group
+      ? `${t(`report:groups.${by}`)}${t('common:colon')} ${item ? nameOf(by, item) : t('report:groups.unknown')}`
+      : '',
     search && `„${search}”`,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { nameOf, shown } from '../../../parts/link-right/link-choice.ts';
 import { Heat } from '../../../ui/page/heat.tsx';
@@ -43,7 +43,7 @@ function Person({ recipient, isWatched }: { recipient: ReportRecipient; isWatche
             )}
           </td>
           <td className={css.number}>
-            {watch && watch.percent > 0 ? <Ltr>{`${Math.round(watch.percent)}%`}</Ltr> : '–'}
+            {watch && watch.percent > 0 ? <Ltr>{formatPercent(watch.percent)}</Ltr> : '–'}
           </td>
         </>
       )}

@@ -77,7 +77,7 @@ function Acts({ name, position, count, move, onRemove }: PickedLineProps) {
     <IconButton
       small
       icon={by < 0 ? ChevronUp : ChevronDown}
-      label={`${t(by < 0 ? 'releaseEdit:rowUp' : 'releaseEdit:rowDown')}: ${name}`}
+      label={`${t(by < 0 ? 'releaseEdit:rowUp' : 'releaseEdit:rowDown')}${t('common:colon')} ${name}`}
       disabled={by < 0 ? position === 0 : position === count - 1}
       onClick={() => move(by)}
     />
