@@ -17,12 +17,12 @@ const tellFitness = fitness();
 const product = await openProduct();
 const fill = (organizationId: string, count: number) =>
   product.query(
-    `insert into release (organization_id, id, release_type, title, data, card, search_text, design, listed_at, created_at, distributed_at)
+    `insert into release (organization_id, id, release_type, title, data, card, search_text, kept_files, design, listed_at, created_at, distributed_at)
      select $1, gen_random_uuid()::text, 'programme', 'Release ' || n, jsonb_build_object('title', 'Release ' || n, 'content', repeat('word ', 200), 'genre',
          (array['drama', 'comedy', 'news', 'children', 'reality'])[1 + n % 5], 'channel', jsonb_build_array('one', 'c' || n % 7)),
        jsonb_build_object('title', 'Release ' || n, 'desc', repeat('A storm reaches the harbour. ', 8), 'mainImage',
          jsonb_build_object('fileId', 'file-' || n, 'src', '/api/file/x/file-' || n || '/image')),
-       'release ' || n, '{"locale": "he"}', now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
+       'release ' || n, '{}', '{"locale": "he"}', now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, $2::int) n`,
     [organizationId, count],
   );

@@ -42,10 +42,10 @@ interface Organization {
 async function fill(client: pg.Client): Promise<void> {
   for (const domain of domains) {
     await client.query(
-      `insert into release (organization_id, id, release_type, title, data, card, search_text, design, listed_at, created_at, distributed_at)
+      `insert into release (organization_id, id, release_type, title, data, card, search_text, kept_files, design, listed_at, created_at, distributed_at)
        select o.organization_id, gen_random_uuid()::text, 'programme', 'Release ' || n, jsonb_build_object('title', 'Release ' || n),
          jsonb_build_object('title', 'Release ' || n, 'desc', repeat('A storm reaches the harbour. ', 8)),
-         (array['הסערה', 'המכתבים', 'הנמל', 'השקיעה'])[1 + n % 4] || ' ' || n, '{"locale": "he"}', now() - n * interval '1 minute',
+         (array['הסערה', 'המכתבים', 'הנמל', 'השקיעה'])[1 + n % 4] || ' ' || n, '{}', '{"locale": "he"}', now() - n * interval '1 minute',
          now() - n * interval '1 minute', now() - n * interval '1 minute'
        from organization o, generate_series(1, 20000) n where o.domain = $1`,
       [domain],

@@ -15,9 +15,9 @@ const tellFitness = fitness();
 const product = await openProduct();
 const { organizationId } = product;
 await product.query(
-  `insert into release (organization_id, id, release_type, title, data, card, search_text, design, listed_at, created_at, updated_at, distributed_at)
+  `insert into release (organization_id, id, release_type, title, data, card, search_text, kept_files, design, listed_at, created_at, updated_at, distributed_at)
    select $1, gen_random_uuid()::text, 'programme', title, jsonb_build_object('title', title, 'type', 'kind' || n % 40, 'content', text),
-     jsonb_build_object('title', title, 'desc', left(text, 300)), lower(title || ' ' || text), '{"locale": "he"}',
+     jsonb_build_object('title', title, 'desc', left(text, 300)), lower(title || ' ' || text), '{}', '{"locale": "he"}',
      now() - n * interval '1 minute', now() - n * interval '1 minute', now() - (n::bigint * 7919 % $3::int) * interval '1 minute',
      now() - n * interval '1 minute'
    from (select n, ${hebrewText(3, 100)} || ' ' || ${ownWord} as title, ${hebrewText(40, 0)} as text from generate_series(1, $3::int) n) made`,
