@@ -2,10 +2,10 @@ import { Mail, Phone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '../data/api.ts';
 import { Ltr } from '../i18n/ltr.tsx';
-import { PlainText } from '../i18n/plain-text.tsx';
 import { Empty } from '../ui/page/empty.tsx';
 import { Icon } from '../ui/page/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { PlainParagraph } from '../ui/page/plain-paragraph.tsx';
 import { Failure, useFailureTitle } from './failure.tsx';
 import css from './release-failure.module.css';
 
@@ -26,11 +26,7 @@ function WhomToAsk({ organization, words, email, phone }: Ended) {
   return (
     <section className={css.whom}>
       <h2>{t('details:ended.whom')}</h2>
-      {words && (
-        <p dir="auto">
-          <PlainText text={words} />
-        </p>
-      )}
+      {words && <PlainParagraph text={words} />}
       {(email || phone) && (
         <p className={css.ways}>
           <b>

@@ -1,10 +1,9 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { PlainText } from '../../i18n/plain-text.tsx';
 import { shownLanguage } from '../../parts/shown-language.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
-import { classNames } from '../../ui/page/class-name.ts';
+import { PlainParagraph } from '../../ui/page/plain-paragraph.tsx';
 import css from './client-shell.module.css';
 
 /** Where the organization is reached, its other places, and who made the site (specification 2 section 1). */
@@ -15,11 +14,7 @@ export function ClientFooter({ organization }: { organization: OrganizationView 
   return (
     <footer className={css.foot}>
       <div className={css.wrap}>
-        {contactMsg && (
-          <p className={classNames('page-start', css.ask)} dir="auto">
-            <PlainText text={contactMsg} />
-          </p>
-        )}
+        {contactMsg && <PlainParagraph className={css.ask} text={contactMsg} />}
         <p className={css.reach}>
           <bdi>{[name, senderDetails.address].filter(Boolean).join(', ')}</bdi>
           {senderDetails.phone && (

@@ -7,7 +7,6 @@ import { useOwnWatching } from '../../../data/watching.ts';
 import { WatchingRows } from '../../../features/release-list/watching-rows.tsx';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { PlainText } from '../../../i18n/plain-text.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
 import { dayOf, openPath, titleOf } from '../../../parts/release-facts.ts';
@@ -19,6 +18,7 @@ import { Cover, type CoverShape } from '../../../ui/page/cover.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PlainParagraph } from '../../../ui/page/plain-paragraph.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import { SiteFilters } from '../site-filters.tsx';
 import { useSiteList } from '../site-list.ts';
@@ -51,11 +51,7 @@ function Lead({ organizationId, release, shape }: AnnouncementProps) {
         <h2>
           <bdi>{release.releaseData.title || t('releases:untitled')}</bdi>
         </h2>
-        {release.releaseData.desc && (
-          <p className={css.words}>
-            <PlainText text={release.releaseData.desc} />
-          </p>
-        )}
+        {release.releaseData.desc && <PlainParagraph className={css.words} text={release.releaseData.desc} />}
         <ButtonLink kind="primary" to={openPath(organizationId, release)}>
           {t('client:list.read')}
         </ButtonLink>
@@ -87,9 +83,7 @@ function Row({
           </Heading>
           <ReleaseMomentChips release={release} />
           {release.releaseData.desc && (
-            <p className={css.words}>
-              <PlainText text={release.releaseData.desc} />
-            </p>
+            <PlainParagraph className={css.words} text={release.releaseData.desc} />
           )}
         </div>
       </article>

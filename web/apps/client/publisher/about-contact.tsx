@@ -2,8 +2,8 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { ExternalLink, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { PlainText } from '../../../i18n/plain-text.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
+import { PlainParagraph } from '../../../ui/page/plain-paragraph.tsx';
 import css from './about-page.module.css';
 
 function Card({ organization }: { organization: OrganizationView }) {
@@ -62,11 +62,7 @@ export function AboutContact({ organization }: { organization: OrganizationView 
   return (
     <div className={css.two}>
       <div>
-        {contactMsg && (
-          <p className={css.words}>
-            <PlainText text={contactMsg} />
-          </p>
-        )}
+        {contactMsg && <PlainParagraph className={css.words} text={contactMsg} />}
         <Social organization={organization} />
       </div>
       <Card organization={organization} />

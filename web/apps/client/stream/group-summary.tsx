@@ -6,11 +6,11 @@ import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx'
 import { withoutShown } from '../../../features/release-details/section-fields.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { PlainText } from '../../../i18n/plain-text.tsx';
 import { broadcastsOf } from '../../../parts/broadcast/broadcast.ts';
 import { pictureOf } from '../../../parts/picture.ts';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
+import { PlainParagraph } from '../../../ui/page/plain-paragraph.tsx';
 import css from './group.module.css';
 import { useReleasePath } from './release-path.ts';
 import type { ReleaseProps } from './release-props.ts';
@@ -59,11 +59,7 @@ function Told({ release, relateTo }: { release: ReleaseCard; relateTo: string })
             <bdi>{title || t('releases:untitled')}</bdi>
           </AppLink>
         </h3>
-        {desc && (
-          <p className="page-start" dir="auto">
-            <PlainText text={desc} />
-          </p>
-        )}
+        {desc && <PlainParagraph text={desc} />}
       </div>
     </li>
   );

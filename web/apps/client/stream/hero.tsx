@@ -1,9 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { PlainText } from '../../../i18n/plain-text.tsx';
 import { pictureOf } from '../../../parts/picture.ts';
 import { usePicture } from '../../../ui/hook/use-picture.ts';
-import { classNames } from '../../../ui/page/class-name.ts';
 import { sourceOf } from '../../../ui/page/picture-source.ts';
+import { PlainParagraph } from '../../../ui/page/plain-paragraph.tsx';
 import css from './hero.module.css';
 import { scrimOf } from './scrim.ts';
 
@@ -56,11 +55,7 @@ export function Hero({ picture, above, title, lead, facts, actions }: HeroProps)
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        {lead && (
-          <p className={classNames(css.lead, 'page-start')} dir="auto">
-            <PlainText text={lead} />
-          </p>
-        )}
+        {lead && <PlainParagraph className={css.lead} text={lead} />}
         {facts.length > 0 && (
           <ul className={css.facts}>
             {facts.map((fact, position) => (
