@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
+import { picture } from './picture.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -73,5 +74,5 @@ export async function expectAccessible(page: Page, screen: string, { menu }: See
 /** axe, and a picture kept beside the results. */
 export async function look(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
-  await page.screenshot({ path: `artifacts/screens/${screen}.png` });
+  await picture(page, { path: `artifacts/screens/${screen}.png` });
 }

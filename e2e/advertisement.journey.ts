@@ -3,6 +3,7 @@ import { look } from './accessible.ts';
 import { endUndoTime } from './database.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, newContext } from './screens.ts';
@@ -70,7 +71,7 @@ async function send(page: Page, title: string, { locale }: Play, t: Words): Prom
 async function wantPressOnly(page: Page, link: string, { locale }: Play, t: Words): Promise<void> {
   await page.goto(link);
   await look(page, `${locale}-advertisement-wishes`);
-  await page.screenshot({
+  await picture(page, {
     path: `artifacts/screens/${locale}-advertisement-wishes-whole.png`,
     fullPage: true,
   });

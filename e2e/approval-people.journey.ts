@@ -4,6 +4,7 @@ import { approveSends } from './approve-sends.ts';
 import { addContacts } from './contact.ts';
 import { inDatabase } from './database.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
@@ -65,7 +66,7 @@ for (const look of looks) {
       await settle(page);
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `artifacts/screens/${locale}-grown-${what}-${width}.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-grown-${what}-${width}.png` });
     };
     const heading = page.getByRole('heading', { level: 2 });
     await goTo(page, `/release/distribute/${organizationId}/${releaseId}?send=${distributionId}`);

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { approveSends } from './approve-sends.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -44,7 +45,7 @@ for (const look of looks) {
     await ask(page, t);
     await expectAccessible(page, `a send that asks, by who asks (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-approval-asked-${width}.png`,
       fullPage: true,
     });
@@ -62,13 +63,13 @@ for (const look of looks) {
       .click();
     await settle(admin);
     await expect(admin.getByRole('heading', { name: t('calendar:asks'), exact: true })).toBeVisible();
-    await admin.screenshot({ path: `artifacts/screens/${locale}-approval-calendar-${width}.png` });
+    await picture(admin, { path: `artifacts/screens/${locale}-approval-calendar-${width}.png` });
     const asks = admin.getByRole('region', { name: t('calendar:asks') });
     await asks.getByRole('link', { name: new RegExp(title) }).click();
     await expect(button(admin, t('distribute:approval.approve'))).toBeVisible();
     await expectAccessible(admin, `a send that asks, by who answers (${locale})`);
     expect(await beyondPhone(admin)).toBeLessThanOrEqual(0);
-    await admin.screenshot({
+    await picture(admin, {
       path: `artifacts/screens/${locale}-approval-answer-${width}.png`,
       fullPage: true,
     });
@@ -86,7 +87,7 @@ for (const look of looks) {
     // Who asked reads why, and has what was chosen still there.
     await expect(page.getByText('17:00 → 18:00')).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page, `a send that came back (${locale})`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-approval-back-${width}.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-approval-back-${width}.png`, fullPage: true });
     await button(page, t('distribute:newSend')).click();
     await expect(page.getByText(person).first()).toBeVisible();
     await ask(page, t);

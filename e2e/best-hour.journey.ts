@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { endUndoTime, inDatabase } from './database.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -67,7 +68,7 @@ for (const look of looks) {
     await bars.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     await expectAccessible(page, `usual hours (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-best-hour-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-best-hour-${width}.png` });
 
     const sending = t('distribute:send.button', count);
     await page.getByRole('button', { name: sending, exact: true }).click();
@@ -78,7 +79,7 @@ for (const look of looks) {
     await expect(page.getByText(next)).toBeVisible();
     await page.getByText(next).scrollIntoViewIfNeeded();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-best-hour-progress-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-best-hour-progress-${width}.png` });
     await page.context().close();
   });
 }

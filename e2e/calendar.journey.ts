@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -63,7 +64,7 @@ for (const look of looks) {
     await expect(page.getByText(t('calendar:none.title'))).toBeVisible();
     await expectAccessible(page, `an empty month (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-calendar-none-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-calendar-none-${width}.png` });
     await next.click();
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
     const entry = page.getByRole('link', { name: new RegExp(title) });
@@ -72,7 +73,7 @@ for (const look of looks) {
     await expect(entry).toHaveAccessibleName(new RegExp(t('calendar:many.planned', { count: 3, total: 3 })));
     await expectAccessible(page, `a month (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-calendar-month-${width}.png`,
       fullPage: true,
     });
@@ -89,7 +90,7 @@ for (const look of looks) {
       await expect(page.getByRole('table')).toHaveCount(0);
       await expect(page.getByText(t('calendar:many.planned', { count: 3, total: 3 }))).toBeVisible();
       await expectAccessible(page, `a month as a list (${locale})`);
-      await page.screenshot({ path: `artifacts/screens/${locale}-calendar-list-${width}.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-calendar-list-${width}.png` });
     }
     await entry.focus();
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { playFirstFilm, readyFilm } from './film.ts';
+import { picture } from './picture.ts';
 import { longFilm } from './sample.ts';
 import { enter, type Look, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -64,7 +65,7 @@ const see = async (page: Page, look: Look, name: string) => {
   expect(await page.evaluate(isWide), name).toBe(false);
   await expectAccessible(page, name);
   const path = `artifacts/press/${name}-${look.locale}-${look.theme}-${look.width}.png`;
-  await page.screenshot({ path, fullPage: true });
+  await picture(page, { path, fullPage: true });
 };
 
 for (const look of looks) {
@@ -161,6 +162,6 @@ test('the address of a release may name its section; paper is white and holds th
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(tabs.first()).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.screenshot({ path: 'artifacts/press/on-paper.png', fullPage: true });
+  await picture(page, { path: 'artifacts/press/on-paper.png', fullPage: true });
   await page.context().close();
 });

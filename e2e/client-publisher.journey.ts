@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { printPdf, uploadPdf } from './film.ts';
+import { arePicturesKept, picture } from './picture.ts';
 import { enter, type Look, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -28,9 +29,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stage.stop());
 
-/** With SHOTS, what is seen on the way is kept as pictures. */
+/** Keeps a page with all its pictures. */
 const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return;
+  if (!arePicturesKept) return;
   await page.evaluate(async () => {
     for (let at = 0; at < document.body.scrollHeight; at += 500) {
       window.scrollTo(0, at);
@@ -39,7 +40,7 @@ const shot = async (page: Page, name: string) => {
     window.scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+  await picture(page, { path: `artifacts/screens/${name}.png`, fullPage: true });
 };
 
 const open = async (browser: Browser, look: Look, email: string | null) =>

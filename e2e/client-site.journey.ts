@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picture } from './picture.ts';
 import { enter, type Look, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -108,7 +109,7 @@ for (const look of looks) {
     await settle(page);
     expect(await isWide(page)).toBe(false);
     await expectAccessible(page, 'the narrowed list of the site');
-    await page.screenshot({ path: `artifacts/screens/${look.locale}-site-filters.png` });
+    await picture(page, { path: `artifacts/screens/${look.locale}-site-filters.png` });
     await page.getByRole('button', { name: t('common:removeFilter', { name: kind }) }).click();
     await expect(page.getByRole('article')).toHaveCount(all);
     await page.context().close();

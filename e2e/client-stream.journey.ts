@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pauseAfter } from './film.ts';
+import { picture } from './picture.ts';
 import { enter, type Look, newContext } from './screens.ts';
 import { type Stage, startStage } from './stage.ts';
 import { heading, seeWhole, shot } from './stream-page.ts';
@@ -173,7 +174,7 @@ test('the dark site is printed light, without what stands around a page', async 
     .evaluate((one) => getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? []);
   expect(Math.max(...ink)).toBeLessThan(80);
   await expect(page.getByRole('banner')).toBeHidden();
-  await page.screenshot({ path: 'artifacts/stream/on-paper.png', fullPage: true });
+  await picture(page, { path: 'artifacts/stream/on-paper.png', fullPage: true });
   await page.context().close();
 });
 

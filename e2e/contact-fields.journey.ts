@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { enter, goTo, looks, newContext, press, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -49,7 +50,7 @@ for (const look of looks) {
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
       const path = `artifacts/screens/${locale}-own-fields-${what}-${width}.png`;
-      await page.screenshot({ path, fullPage: true });
+      await picture(page, { path, fullPage: true });
     };
     const settings = `/organization/edit/${organizationId}?group=data`;
     await goTo(page, settings);

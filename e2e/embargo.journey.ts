@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { readyFilm } from './film.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stage.stop());
 
 const shot = (page: Page, { locale, width }: Look, name: string) =>
-  page.screenshot({ path: `artifacts/screens/${locale}-embargo-${name}-${width}.png`, fullPage: true });
+  picture(page, { path: `artifacts/screens/${locale}-embargo-${name}-${width}.png`, fullPage: true });
 
 /** Sets the embargo in the editor, two days from now on the organization's clocks. */
 async function setEmbargo(page: Page, t: Words, id: string, look: Look): Promise<void> {
@@ -189,7 +190,7 @@ test('who has the editor of a release open is told to whoever opens it, too', as
     const [, after = ''] = t('releaseEdit:presence', { count: 1, names: '|' }).split('|');
     await expect(other.getByText(after.trim())).toBeVisible();
     await expectAccessible(other, `who edits too, ${look.locale} ${look.width}`);
-    await other.screenshot({ path: `artifacts/screens/${look.locale}-presence-${look.width}.png` });
+    await picture(other, { path: `artifacts/screens/${look.locale}-presence-${look.width}.png` });
     for (const page of [one, other]) await page.context().close();
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -53,14 +54,14 @@ for (const locale of ['he', 'en'] as const) {
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
       await page.setViewportSize({ width: 375, height: 812 });
       await card.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `artifacts/screens/${locale}-embed-${screen}-375.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-embed-${screen}-375.png` });
       await page.setViewportSize({ width: 1280, height: 860 });
       await card.click();
       const frame = page.locator('iframe[src^="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]');
       await expect(frame).toBeFocused();
       await expect(frame.contentFrame().getByText('film')).toBeVisible();
       expect(foreign).toEqual(['www.youtube-nocookie.com']);
-      await page.screenshot({ path: `artifacts/screens/${locale}-embed-${screen}-playing.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-embed-${screen}-playing.png` });
       foreign.length = 0;
     }
   });

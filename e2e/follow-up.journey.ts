@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { addContacts } from './contact.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -52,7 +53,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('button', { name: t('distribute:removeAll') }).click();
     const engaged = page.getByRole('list', { name: t('distribute:engaged.title') });
     await expect(engaged.getByRole('listitem')).toHaveCount(2);
-    await page.screenshot({ path: `artifacts/screens/${locale}-engaged.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-engaged.png`, fullPage: true });
     // No one has opened it yet; a send in a week asks then.
     await engaged
       .getByRole('button', { name: `${t('distribute:engaged.opened')} 0`, exact: true })
@@ -74,7 +75,7 @@ for (const locale of ['he', 'en'] as const) {
       .click();
     await expect(page.getByText(t('distribute:schedule.engaged'))).toBeVisible();
     await expectAccessible(page, `those who did something are chosen (${locale})`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-engaged-later.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-engaged-later.png`, fullPage: true });
     const [words = ''] = t('distribute:schedule.button', { when: '|' }).split('|');
     await page.getByRole('button', { name: words }).click();
     const sure = page.getByRole('dialog');
@@ -90,6 +91,6 @@ for (const locale of ['he', 'en'] as const) {
         }),
       ),
     ).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-engaged-planned.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-engaged-planned.png`, fullPage: true });
   });
 }

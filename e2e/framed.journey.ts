@@ -4,6 +4,7 @@ import { embedPath } from '@firstlook/contract/embed-host.ts';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
 import { readyFilm } from './film.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -95,14 +96,14 @@ for (const locale of ['he', 'en'] as const) {
     await expect
       .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(0.5);
-    await reader.screenshot({ path: `artifacts/screens/${locale}-framed-release.png` });
+    await picture(reader, { path: `artifacts/screens/${locale}-framed-release.png` });
 
     paper.show(listCode);
     await reader.reload();
     const opened = reader.context().waitForEvent('page');
     await reader.locator('iframe').contentFrame().getByRole('link', { name: title }).click();
     await expect((await opened).getByRole('heading', { name: title })).toBeVisible();
-    await reader.screenshot({ path: `artifacts/screens/${locale}-framed-list.png` });
+    await picture(reader, { path: `artifacts/screens/${locale}-framed-list.png` });
     await reader.context().close();
 
     // Whoever is not named shows nothing of it.

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -31,7 +32,7 @@ for (const look of looks) {
     await button(page, t('contacts:gender.female')).click();
     await expectAccessible(page, `a contact with a form of address (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-gender-contact-${width}.png`,
       fullPage: true,
     });
@@ -58,7 +59,7 @@ for (const look of looks) {
     await expect(page.getByText(`For ${unknown}`, { exact: true })).toBeVisible();
     await expectAccessible(page, `words by form of address (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-gender-subject-${width}.png`,
       fullPage: true,
     });

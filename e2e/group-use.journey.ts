@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { addContacts } from './contact.ts';
 import { inDatabase } from './database.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
@@ -63,7 +64,7 @@ for (const look of looks) {
       await settle(page);
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `artifacts/screens/${locale}-use-${what}-${width}.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-use-${what}-${width}.png` });
     };
     await goTo(page, `/contact/${organizationId}`);
     await button(page, t('contacts:list.open')).click();

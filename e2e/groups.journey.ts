@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { pressOn } from './keyboard.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { enter, goTo, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -17,10 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-/** With SHOTS, what is seen on the way is kept as pictures. */
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
+const shot = (page: Page, name: string) =>
+  picture(page, { path: `artifacts/screens/${name}.png`, fullPage: true });
 
 async function fillTitle(page: Page, t: Words, title: string): Promise<void> {
   await page

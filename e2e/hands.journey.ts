@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addContacts } from './contact.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, type Look } from './screens.ts';
@@ -219,7 +220,7 @@ for (const locale of ['he', 'en'] as const) {
     });
     const out = page.getByRole('button', { name: t('design:exitFull') });
     await expect(out).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: `artifacts/screens/design-full-${locale}-375.png` });
+    await picture(page, { path: `artifacts/screens/design-full-${locale}-375.png` });
     await out.tap();
     await expect.poll(isFull).toBe(false);
     await context.close();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { picture } from './picture.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -57,12 +58,12 @@ for (const locale of ['he', 'en'] as const) {
       has: page.getByRole('heading', { name: t('import:known.title') }),
     });
     await expect(rules.getByText(t('import:known.changes', { count: 1, total: 1 }))).toHaveCount(2);
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-as-last-time.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-import-as-last-time.png`, fullPage: true });
     await rules.getByRole('combobox', { name: new RegExp(`^${t('import:map.firstName')}`) }).click();
     await page.getByRole('option', { name: t('import:known.rule.ifEmpty'), exact: true }).click();
     await expect(rules.getByText(t('import:known.changes', { count: 1, total: 1 }))).toHaveCount(1);
     await page.setViewportSize({ width: 375, height: 812 });
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-rules-375.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-import-rules-375.png`, fullPage: true });
     await page.setViewportSize({ width: 1280, height: 800 });
     await take(page);
     const found = await page.request.get(
@@ -92,7 +93,7 @@ for (const locale of ['he', 'en'] as const) {
       buffer: Buffer.from(card('לוי', `ruth.${locale}@cards.example`) + card('כהן', `no-at-${locale}`)),
     });
     await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-cards.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-import-cards.png`, fullPage: true });
     await take(page);
     await expect(
       page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),

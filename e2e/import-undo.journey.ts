@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inDatabase } from './database.ts';
+import { picture } from './picture.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -50,7 +51,7 @@ for (const locale of ['he', 'en'] as const) {
     const [known, fresh] = [`known.${locale}@back.example`, `fresh.${locale}@back.example`];
     await bring('before', [`${known},Known,Before`]);
     await bring('wrong', [`${known},Wrong,Before`, `${fresh},Fresh,Face`, 'no-at,Nobody,']);
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-take-back.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-import-take-back.png` });
     await takeBack(page);
     await expect(page.getByText(t('import:undone.deleted', { count: 1, total: 1 }))).toBeVisible();
     await expect(page.getByText(t('import:undone.restored', { count: 1, total: 1 }))).toBeVisible();
@@ -70,7 +71,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('menuitem', { name: t('contacts:pastImports') }).click();
     await expect(page.getByRole('heading', { name: t('import:past.title'), level: 1 })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: `kept ${locale}` });
-    await page.screenshot({ path: `artifacts/screens/${locale}-past-imports.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-past-imports.png` });
     await takeBack(row);
     await expect(row).toContainText(t('import:state.undone'));
     expect(await found()).toEqual(['Fresh', 'Known']);
@@ -80,9 +81,9 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('link', { name: t('import:undo.keptList') }).click();
     expect((await download).suggestedFilename()).toBe('contacts-kept.xlsx');
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-undone-phone.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-import-undone-phone.png` });
     await page.goto(`${stage.url}/#/contact/${organizationId}/import/past`);
     await expect(page.getByRole('link', { name: new RegExp(`kept ${locale}`) })).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-past-imports-phone.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-past-imports-phone.png` });
   });
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inDatabase } from './database.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -170,7 +171,7 @@ for (const locale of ['he', 'en'] as const) {
         'aria-valuenow',
         '50',
       );
-      await page.screenshot({ path: `artifacts/screens/${locale}-import-running.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-import-running.png` });
       await page.getByRole('button', { name: t('import:cancel') }).click();
       await client.query('rollback');
     });
@@ -217,10 +218,10 @@ for (const locale of ['he', 'en'] as const) {
       await page.reload();
       await expect(bar).toHaveAttribute('aria-valuenow', '50');
       await expect(page.getByRole('button', { name: t('import:cancel') })).toBeEnabled();
-      await page.screenshot({ path: `artifacts/screens/${locale}-import-found-again.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-import-found-again.png` });
       await page.goto(`${stage.url}/#/contact/${organizationId}`);
       await expect(page.getByRole('link', { name: t('contacts:importNote.see') })).toBeVisible();
-      await page.screenshot({ path: `artifacts/screens/${locale}-import-note.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-import-note.png` });
       await client.query('rollback');
     });
     await page.getByRole('link', { name: t('contacts:importNote.seeResult') }).click();
@@ -230,7 +231,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(
       page.getByRole('heading', { name: t('import:refused.title', { count: 700, total: 700 }) }),
     ).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-import-cut.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-import-cut.png` });
     const download = page.waitForEvent('download');
     await page
       .getByRole('link', { name: t('import:errorsFileAll', { count: 701, total: 701 }) })

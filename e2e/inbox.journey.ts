@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { endUndoTime } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -66,7 +67,7 @@ for (const look of looks) {
     await expectAccessible(page, `a preheader (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await preheader.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `artifacts/screens/${locale}-inbox-preheader-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-inbox-preheader-${width}.png` });
 
     // As the contact reads it: by the offered name, then found by typing, and the page behind the link.
     await page.getByRole('button', { name: t('distribute:newsletter.open'), exact: true }).click();
@@ -85,12 +86,12 @@ for (const look of looks) {
     const frame = dialog.frameLocator('iframe');
     await expect(frame.locator('body')).toContainText(firstName);
     await expectAccessible(page, `a newsletter as a contact (${locale})`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-inbox-view-as-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-inbox-view-as-${width}.png` });
     await dialog.getByRole('button', { name: t('distribute:newsletter.page'), exact: true }).click();
     await expect(dialog.getByRole('heading', { name: t('distribute:newsletter.page') })).toBeVisible();
     await expect(frame.locator('body')).toContainText(title);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-inbox-page-as-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-inbox-page-as-${width}.png` });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lettersOf, linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -151,14 +152,14 @@ for (const locale of ['he', 'en'] as const) {
     await button(page, sending).click();
     const sure = page.getByRole('dialog');
     await expect(sure).toContainText('A subject of my own');
-    await page.screenshot({ path: `artifacts/joints/confirm-${locale}.png` });
+    await picture(page, { path: `artifacts/joints/confirm-${locale}.png` });
     await sure.getByRole('button', { name: sending }).click();
     await button(page, t('distribute:undo.button')).click();
     await expect(page.getByText(t('distribute:result.nothingLeft'))).toBeVisible();
     await expect(page.getByText(t('distribute:result.nothingLeft')).locator('..')).not.toContainText(
       String(new Date().getFullYear()),
     );
-    await page.screenshot({ path: `artifacts/joints/undone-${locale}.png` });
+    await picture(page, { path: `artifacts/joints/undone-${locale}.png` });
     await expect(button(page, t('distribute:history'))).toBeVisible();
     await button(page, t('distribute:newSend')).click();
     await expect(subject).toHaveValue('A subject of my own');
@@ -242,7 +243,7 @@ for (const [address, languages] of [
       expect(await beyondPhone(page)).toBe(0);
       const offer = await page.locator('p[lang]').boundingBox();
       expect(offer?.height ?? 99).toBeLessThan(60);
-      await page.screenshot({
+      await picture(page, {
         path: `artifacts/joints/sign-in-${address.slice(1)}-${languages}-${width}.png`,
         fullPage: true,
       });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -34,7 +35,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.keyboard.press('?');
     await expect(keys.getByText(t('preferences:keys.edit'))).toBeVisible();
     await expectAccessible(page, 'the list of keys');
-    await page.screenshot({ path: `artifacts/screens/${locale}-keys.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-keys.png` });
     // A window is open: the letters are its own.
     await page.keyboard.press('n');
     await expect(keys).toBeVisible();
@@ -63,7 +64,7 @@ for (const locale of ['he', 'en'] as const) {
     // Turned off, the letters do nothing.
     await page.goto(`${stage.url}/#/settings/s/${organizationId}`);
     await page.getByRole('checkbox', { name: t('preferences:option.noLetterKeys') }).check();
-    await page.screenshot({ path: `artifacts/screens/${locale}-keys-off.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-keys-off.png`, fullPage: true });
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
     await page.getByRole('heading', { name: `Keys ${locale}`, level: 1 }).waitFor();
     for (const key of ['?', 'e', 'n']) await page.keyboard.press(key);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { uploadPdf } from './film.ts';
 import { mailedLink } from './letter.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -77,7 +78,7 @@ for (const seat of looks) {
       t('report:kits.taken'),
     );
     await look(page, `${locale}-${width}-kit-in-the-report`);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-${width}-kit-report-whole.png`,
       fullPage: true,
     });

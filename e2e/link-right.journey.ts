@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { mailedLink } from './letter.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -35,7 +36,7 @@ for (const seat of looks) {
     const acts = page.getByRole('button', { name: t('report:ownLink.acts', { name: 'Dana Levi' }) });
     await acts.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-${width}-link-acts.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-${width}-link-acts.png` });
     await page.getByRole('menuitem', { name: t('report:ownLink.end') }).click();
     const asked = page.getByRole('dialog');
     await expect(asked).toContainText(t('report:ownLink.endText'));

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { addContacts } from './contact.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -34,7 +35,7 @@ for (const look of looks) {
       await settle(page);
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `artifacts/screens/${locale}-lists-${what}-${width}.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-lists-${what}-${width}.png` });
     };
     await goTo(page, `/contact/${organizationId}`);
     await page.getByRole('button', { name: t('contacts:list.open'), exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -48,7 +49,7 @@ for (const locale of ['he', 'en'] as const) {
       .first()
       .focus();
     await expect.poll(scrolled).toBeGreaterThan(place);
-    await page.screenshot({ path: `artifacts/screens/${locale}-live-preview.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-live-preview.png` });
     const atContacts = await scrolled();
     await page.locator('[data-path="publishedAt"] input').first().focus();
     await expect.poll(scrolled).toBeLessThan(atContacts);

@@ -4,6 +4,7 @@ import { look } from './accessible.ts';
 import { pauseAfter } from './film.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { seeOnPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { madeSample, realSample, type Sample } from './sample.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -186,7 +187,7 @@ async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void
   expect(letter.text).toContain(play.title);
   const mail = await reader.newPage();
   await mail.setContent(letter.html);
-  await mail.screenshot({ path: `artifacts/screens/${play.locale}-mail.png` });
+  await picture(mail, { path: `artifacts/screens/${play.locale}-mail.png` });
   const page = await reader.newPage();
   await page.goto(linkIn(letter.html, '/landing/'));
   const { firstName, lastName, email } = play.watcher;

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { pressOn, tabTo } from './keyboard.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, type Look, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -122,7 +123,7 @@ for (const look of seats) {
     await expect(page).toHaveURL(/folder=.*filter_params_audience=kids/);
     await settle(page);
     await expect.poll(() => count(page)).toBe(30);
-    await page.screenshot({ path: `artifacts/screens/${locale}-${width}-found-among-900.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-${width}-found-among-900.png` });
 
     // A filter is taken off by the keys, too, and the folder stays.
     const remove = page.getByRole('button', { name: t('common:removeFilter', { name: 'For whom' }) });

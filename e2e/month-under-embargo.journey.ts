@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, type Look, looks, newContext } from './screens.ts';
@@ -53,7 +54,7 @@ async function chooseFromFolder(
   await expect(dialog.getByRole('checkbox')).toHaveCount(titles.length + 1);
   for (const title of titles) await dialog.getByRole('checkbox', { name: new RegExp(title) }).check();
   await expectAccessible(page, `six books of a folder, ${locale}`);
-  await page.screenshot({ path: `artifacts/screens/${locale}-${width}-books-of-a-folder.png` });
+  await picture(page, { path: `artifacts/screens/${locale}-${width}-books-of-a-folder.png` });
   await dialog
     .getByRole('button', { name: t('releaseEdit:releases.addMany', { count: titles.length }) })
     .click();
@@ -116,7 +117,7 @@ for (const look of looks) {
     );
     await reader.reload();
     await expect(reader.locator('#books').getByRole('listitem')).toHaveCount(titles.length);
-    await reader.screenshot({ path: `artifacts/screens/${locale}-${width}-month-open.png`, fullPage: true });
+    await picture(reader, { path: `artifacts/screens/${locale}-${width}-month-open.png`, fullPage: true });
     await goTo(page, `/release/${organizationId}/${id}`);
     await expect(page.getByRole('region', { name: t('details:group.ring') })).toBeVisible();
     for (const one of [reader, page]) await one.context().close();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { endUndoTime } from './database.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -41,7 +42,7 @@ for (const look of looks) {
     await expectAccessible(page, `a pace (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await field.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `artifacts/screens/${locale}-pace-chosen-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-pace-chosen-${width}.png` });
     await sending.click();
     await page
       .getByRole('dialog')
@@ -58,7 +59,7 @@ for (const look of looks) {
     await expect(page.getByText(ends).first()).toBeVisible();
     await expectAccessible(page, `a send that is spread (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-pace-going-${width}.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-pace-going-${width}.png`, fullPage: true });
     await button(t('distribute:pause')).click();
     await expect(button(t('distribute:resume'))).toBeVisible();
     await button(t('distribute:resume')).click();

@@ -4,6 +4,7 @@ import { addContacts } from './contact.ts';
 import { endUndoTime } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -46,7 +47,7 @@ for (const look of looks) {
     await expect(dialog.getByText(t('distribute:line.mergeField'))).toBeVisible();
     await field.fill('{{firstName}}, episode 3 <b>is</b> the one you asked about');
     await expectAccessible(page, `writing a personal line (${locale})`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-line-dialog-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-line-dialog-${width}.png` });
     await button(page, t('distribute:line.done')).click();
     const line = 'Dana, episode 3 <b>is</b> the one you asked about';
     await expect(page.getByText(line)).toBeVisible();
@@ -61,12 +62,12 @@ for (const look of looks) {
     await expect(page.getByText(line)).toBeVisible();
     await expectAccessible(page, `people with a personal line (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-line-chosen-${width}.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-line-chosen-${width}.png`, fullPage: true });
 
     await button(page, t('distribute:newsletter.open')).click();
     await dialog.getByRole('button', { name: new RegExp(name) }).click();
     await expect(dialog.frameLocator('iframe').getByText(line)).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-line-preview-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-line-preview-${width}.png` });
     await page.keyboard.press('Escape');
 
     const sending = t('distribute:send.button', { count: 2, total: 2 });
@@ -85,7 +86,7 @@ for (const look of looks) {
     await expect(page.getByText(line)).toBeVisible();
     await expectAccessible(page, `a report with a personal line (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-line-report-${width}.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-line-report-${width}.png`, fullPage: true });
     await page.context().close();
   });
 }

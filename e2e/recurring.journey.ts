@@ -4,6 +4,7 @@ import { addContacts } from './contact.ts';
 import { inDatabase, queryIn } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { post } from './post.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
@@ -42,7 +43,7 @@ for (const look of looks) {
       await settle(page);
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({
+      await picture(page, {
         path: `artifacts/screens/${locale}-recurring-${what}-${width}.png`,
         fullPage: true,
       });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
 import { openIn, organizations, signIn } from './sign-in.ts';
@@ -83,7 +84,7 @@ test('a text keeps its table and gets a picture, and the app shows what the page
   await page.keyboard.type('שני');
   await look(page, 'he-rich-text');
   await field.scrollIntoViewIfNeeded();
-  await field.screenshot({ path: 'artifacts/screens/he-rich-text-field.png' });
+  await picture(field, { path: 'artifacts/screens/he-rich-text-field.png' });
   await save(page);
 
   expect(await storedText(page, id)).toMatch(
@@ -96,7 +97,7 @@ test('a text keeps its table and gets a picture, and the app shows what the page
     const inText = page.locator('figure').getByRole('img', { name: 'אישה על מזח' });
     await inText.scrollIntoViewIfNeeded();
     await expect.poll(() => isDrawn(inText)).toBe(true);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/he-rich-text-${address.includes('#') ? 'details' : 'page'}.png`,
       fullPage: true,
     });
@@ -140,5 +141,5 @@ test('a table of one’s own, on a phone in English', async ({ page }) => {
   await field.getByRole('button', { name: words('releaseEdit:rich.tableAct.removeColumn') }).click();
   await expect(field.getByRole('columnheader')).toHaveText(['Day', '']);
   await look(page, 'en-rich-text-phone');
-  await field.screenshot({ path: 'artifacts/screens/en-rich-text-phone-field.png' });
+  await picture(field, { path: 'artifacts/screens/en-rich-text-phone-field.png' });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { lettersOf } from './letter.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -51,7 +52,7 @@ for (const look of looks) {
     await day.blur();
     await page.getByLabel(t('distribute:schedule.time'), { exact: true }).fill('16:20');
     await expectAccessible(page, `a moment is chosen (${locale})`);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-schedule-chosen-${look.width}.png`,
       fullPage: true,
     });
@@ -68,7 +69,7 @@ for (const look of looks) {
     });
     await expect(leaves).toBeVisible();
     await expectAccessible(page, `a planned send (${locale})`);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-schedule-planned-${look.width}.png`,
       fullPage: true,
     });
@@ -84,13 +85,13 @@ for (const look of looks) {
       .getByRole('textbox', { name: new RegExp(`^${t('distribute:message.subject')}`) })
       .fill(`Changed ${locale}`);
     await expectAccessible(page, `a planned send is changed (${locale})`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-plan-change-${look.width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-plan-change-${look.width}.png` });
     await changing.getByRole('list', { name: t('distribute:chosenList') }).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `artifacts/screens/${locale}-plan-change-people-${look.width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-plan-change-people-${look.width}.png` });
     await save.click();
     await expect(changing).toBeHidden();
     await expect(page.getByText(`Changed ${locale}`)).toBeVisible();
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-plan-changed-${look.width}.png`,
       fullPage: true,
     });

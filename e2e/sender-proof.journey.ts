@@ -3,6 +3,7 @@ import { look } from './accessible.ts';
 import { nextLetter } from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Locale, type Words, wordsOf } from './words.ts';
@@ -109,7 +110,7 @@ for (const { locale, organizationId, admin, email } of plays)
     await expect(offered).toHaveAttribute('data-combobox-disabled', 'true');
     const note = page.getByText(t('distribute:message.someWait', { count: 1 }));
     await expect(note).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-distribute-sender-list.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-distribute-sender-list.png` });
     await page.keyboard.press('Escape');
     await lookTwice(page, `${locale}-distribute-sender`, note);
     await page.getByRole('link', { name: t('distribute:message.toSenders') }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, press, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -29,7 +30,7 @@ for (const look of looks) {
       await settle(page);
       await expectAccessible(page, `${what} (${locale})`);
       expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `artifacts/screens/${locale}-addresses-${what}-${width}.png` });
+      await picture(page, { path: `artifacts/screens/${locale}-addresses-${what}-${width}.png` });
     };
     const text = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
     const main = page.getByRole('textbox', { name: t('contacts:column.email') }).first();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, type Look, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -34,7 +35,7 @@ const shown = async (page: Page, look: Look, name: string) => {
   await settle(page);
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await page.evaluate(isWide), name).toBe(false);
-  await page.screenshot({ path: `artifacts/share/${name}-${look.locale}-${look.theme}-${look.width}.png` });
+  await picture(page, { path: `artifacts/share/${name}-${look.locale}-${look.theme}-${look.width}.png` });
 };
 
 for (const look of looks) {

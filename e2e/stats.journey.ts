@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { playFirstFilm, readyFilm } from './film.ts';
+import { picture } from './picture.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -206,7 +207,7 @@ async function seeActivity(page: Page, { locale, width }: Look): Promise<void> {
   if (width > 767)
     await expect(table.getByRole('columnheader', { name: t('stats:activity.who') })).toBeVisible();
   await expectAccessible(page, `activity, ${locale} ${width}`);
-  await page.screenshot({ path: `artifacts/screens/${locale}-activity-${width}.png`, fullPage: true });
+  await picture(page, { path: `artifacts/screens/${locale}-activity-${width}.png`, fullPage: true });
   await page.getByRole('button', { name: t('stats:activity.readers'), exact: true }).click();
   await expect(page).toHaveURL(/people=readers/);
   await page.getByRole('searchbox', { name: t('stats:activity.search') }).fill('nobody searched for this');
@@ -224,7 +225,7 @@ async function seeViewings(page: Page, { locale, width }: Look): Promise<void> {
   const log = page.getByRole('table', { name: t('stats:log.title') });
   await expect(log.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, `viewings, ${locale} ${width}`);
-  await page.screenshot({ path: `artifacts/screens/${locale}-viewings-${width}.png`, fullPage: true });
+  await picture(page, { path: `artifacts/screens/${locale}-viewings-${width}.png`, fullPage: true });
   await asFile(page, t, 'firstlook-viewings.csv');
 }
 
@@ -246,7 +247,7 @@ test('two people watch on two devices, and the statistics say exactly that', asy
     await seeBoth(page, look);
     await seeWho(page, look);
     await expectAccessible(page, `statistics, ${look.locale} ${look.width}`);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,
       fullPage: true,
     });

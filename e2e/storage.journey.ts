@@ -3,6 +3,7 @@ import { look } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { uploadPdf } from './film.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -60,7 +61,7 @@ for (const seat of looks) {
     await expect(leaving).toContainText(`left-${locale}.pdf`);
     await expect(leaving).not.toContainText(`used-${locale}.pdf`);
     await look(page, `${locale}-${width}-storage`);
-    await page.screenshot({ path: `artifacts/screens/${locale}-${width}-storage-whole.png`, fullPage: true });
+    await picture(page, { path: `artifacts/screens/${locale}-${width}-storage-whole.png`, fullPage: true });
     if (width < 400) expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
 
     const prepared = page.getByRole('table', { name: t('storage:packaging.title') });

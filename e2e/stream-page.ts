@@ -1,18 +1,19 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { arePicturesKept, picture } from './picture.ts';
 import { enter, type Look, newContext, settle } from './screens.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Ids, prepareStream } from './stream-world.ts';
 
-/** With SHOTS, what is seen on the way is kept as pictures. */
+/** Keeps a page with all its pictures. */
 export const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return;
+  if (!arePicturesKept) return;
   // Pictures further down are fetched when they come near.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+  await picture(page, { path: `artifacts/screens/${name}.png`, fullPage: true });
 };
 
 export const heading = (page: Page, name: string) =>

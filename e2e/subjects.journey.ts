@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { endUndoTime, inDatabase } from './database.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -89,7 +90,7 @@ for (const look of looks) {
     await expectAccessible(page, `two subjects (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
     await second.scrollIntoViewIfNeeded();
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-subjects-chosen-${width}.png`,
       fullPage: true,
     });
@@ -114,7 +115,7 @@ for (const look of looks) {
     expect(tried).toBe(people / 2);
     await expectAccessible(page, `the choice between two subjects (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-subjects-choosing-${width}.png`,
       fullPage: true,
     });
@@ -132,7 +133,7 @@ for (const look of looks) {
     ).toBeVisible({ timeout: 40_000 });
     await expect(card(page).getByText(t('subjectTest:toRest'), { exact: true })).toBeVisible();
     expect(mailsTo(name)).toHaveLength(people);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-subjects-result-${width}.png`,
       fullPage: true,
     });
@@ -144,7 +145,7 @@ for (const look of looks) {
     await expect(card(page).getByText(t('subjectTest:reached'), { exact: true })).toHaveCount(3);
     await expectAccessible(page, `the report of two subjects (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-subjects-report-${width}.png`,
       fullPage: true,
     });
@@ -203,7 +204,7 @@ for (const look of looks) {
     }).split('|');
     await expect(card(page).getByText(why)).toBeVisible();
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${locale}-subjects-itself-${width}.png`,
       fullPage: true,
     });

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { endUndoTime } from './database.ts';
 import { lettersOf } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -45,13 +46,13 @@ for (const look of looks) {
     const area = dialog.getByRole('textbox', { name: new RegExp(`^${t('textPart:label')}`) });
     await expect(area).toHaveValue(/The first words[\s\S]*\{\{unsubscribeUrl\}\}/);
     await expect(area).toHaveAttribute('dir', locale === 'he' ? 'rtl' : 'ltr');
-    await page.screenshot({ path: `artifacts/screens/${locale}-text-part-made-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-text-part-made-${width}.png` });
 
     // Without its places it says so, and is not sent.
     await area.fill(written[locale]);
     await expect(dialog.getByText(t('textPart:noLeave'))).toBeVisible();
     await expect(dialog.getByText(t('textPart:noLink'))).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-text-part-wrong-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-text-part-wrong-${width}.png` });
     await area.press('End');
     await area.pressSequentially('\n');
     await dialog.getByRole('button', { name: t('distribute:text.field.link'), exact: true }).click();
@@ -65,7 +66,7 @@ for (const look of looks) {
     );
     await expectAccessible(page, `a text part (${locale})`);
     expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `artifacts/screens/${locale}-text-part-written-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-text-part-written-${width}.png` });
     await dialog.getByRole('button', { name: t('textPart:done'), exact: true }).click();
     await expect(page.getByText(t('distribute:textPart.written'), { exact: true })).toBeVisible();
 
@@ -83,7 +84,7 @@ for (const look of looks) {
       .click();
     const words = written[locale].replace('{{firstName}}', firstName);
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
-    await page.screenshot({ path: `artifacts/screens/${locale}-text-part-view-as-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-text-part-view-as-${width}.png` });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -93,7 +94,7 @@ for (const look of looks) {
     await page
       .getByRole('button', { name: t('distribute:textPart.open'), exact: true })
       .scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `artifacts/screens/${locale}-text-part-step-${width}.png` });
+    await picture(page, { path: `artifacts/screens/${locale}-text-part-step-${width}.png` });
     const sending = t('distribute:send.button', { count: 1, total: 1 });
     await page.getByRole('button', { name: sending, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: sending }).click();

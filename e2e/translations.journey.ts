@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, type Look, looks, newContext, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -31,7 +32,7 @@ const isWide = (page: Page) =>
 const shown = async (page: Page, look: Look, name: string) => {
   await settle(page);
   expect(await isWide(page), name).toBe(false);
-  await page.screenshot({
+  await picture(page, {
     path: `artifacts/translations/${name}-${look.locale}-${look.theme}-${look.width}.png`,
   });
 };

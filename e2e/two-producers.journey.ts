@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -52,7 +53,7 @@ for (const look of looks) {
     await expect(conflict).toContainText(`${title}: the other`);
     await expect(conflict).toContainText(`${title}: the one`);
     await expectAccessible(one, `a conflict of two producers, ${locale}`);
-    await one.screenshot({ path: `artifacts/screens/${locale}-two-producers.png` });
+    await picture(one, { path: `artifacts/screens/${locale}-two-producers.png` });
     await conflict.getByRole('button', { name: t('common:conflict.save') }).click();
     await expect(conflict).toBeHidden();
     await expect(one.getByText(t('common:save.saved')).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { playFirstFilm, readyFilm } from './film.ts';
+import { picture } from './picture.ts';
 import { enter, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -90,7 +91,7 @@ test('who watches signed in stands in the report, and came once', async ({ brows
       t('report:headline.signedIn', { count: 1, total: 1 }),
     );
     await expectAccessible(page, `report with people who watched here, ${look.locale} ${look.width}`);
-    await page.screenshot({
+    await picture(page, {
       path: `artifacts/screens/${look.locale}-watched-here-${look.width}.png`,
       fullPage: true,
     });

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { inDatabase } from './database.ts';
 import { readyFilm } from './film.ts';
+import { picture } from './picture.ts';
 import { longFilm } from './sample.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -94,7 +95,7 @@ async function comeBack(browser: Browser, look: Look, email: string, t: Words, t
   const card = page.getByRole('article').filter({ hasText: fresh });
   await expect(card.getByText(t('watching:new'), { exact: true })).toBeVisible();
   await expectAccessible(page, `what a watcher comes back to, ${look.locale} ${look.width}`);
-  await page.screenshot({
+  await picture(page, {
     path: `artifacts/screens/${look.locale}-watching-${look.theme}-${look.width}.png`,
     fullPage: true,
   });

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { readyFilm } from './film.ts';
 import { mailedLink } from './letter.ts';
+import { picture } from './picture.ts';
 import { addRelease } from './release.ts';
 import { plainFilm } from './sample.ts';
 import { openIn } from './sign-in.ts';
@@ -130,7 +131,7 @@ for (const { name, colour, size, locale } of films) {
       await expectInside(mark, video, `full screen, ${width} × ${height}`);
       const { x, y, width: wide, height: high } = (await mark.boundingBox()) as Box;
       expect(await contrastIn(reader, { x, y, width: wide, height: high })).toBeGreaterThanOrEqual(3);
-      await reader.screenshot({ path: `artifacts/screens/mark-${colour}-${width}.png` });
+      await picture(reader, { path: `artifacts/screens/mark-${colour}-${width}.png` });
       await reader.evaluate(() => document.exitFullscreen());
       await expect.poll(isFull).toBe(false);
     }
