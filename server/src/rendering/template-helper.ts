@@ -1,3 +1,4 @@
+import { longestWord } from '@firstlook/contract/longest-word.ts';
 import Handlebars from 'handlebars';
 import {
   type AddressedFile,
@@ -67,9 +68,6 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** One text that a helper builds; the finished output may hold half of it. */
 const maximumText = 1_048_576;
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : plainText(value).length);
-/** Letters of the longest word: what a line has to have room for. A line may end after a hyphen. */
-const longestWord = (text: string): number =>
-  Math.max(1, ...text.split(/\s+|(?<=-)/).map((word) => [...word].length));
 const measures = {
   count: (value: unknown) => size(value),
   longest: (value: unknown) => longestWord(plainText(value)),

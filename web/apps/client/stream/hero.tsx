@@ -1,3 +1,4 @@
+import { longestWord } from '@firstlook/contract/longest-word.ts';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { pictureOf } from '../../../parts/picture.ts';
 import { usePicture } from '../../../ui/hook/use-picture.ts';
@@ -45,7 +46,7 @@ export function Hero({ picture, above, title, lead, facts, actions }: HeroProps)
   const { src, sizes, placeholder, focus, crops } = pictureOf(picture);
   const { shown, onError } = usePicture(src);
   const tone = useTone(placeholder);
-  const style = (tone ? { '--veil': tone } : {}) as CSSProperties;
+  const style = { '--longest': longestWord(title), ...(tone && { '--veil': tone }) } as CSSProperties;
   const { isCropped: _, ...source } = sourceOf({ address: shown ?? '', sizes, focus, crops }, '16x9');
   return (
     <section className={css.hero} style={style} data-bare={!shown || undefined}>
