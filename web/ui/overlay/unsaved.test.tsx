@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import common from '../../../locales/en/common.json' with { type: 'json' };
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { useRouteSearch, useSetSearch } from '../hook/navigation.ts';
+import { confirm } from './confirm.tsx';
 import { UnsavedGuard, useCloseUnsaved, useUnsaved } from './unsaved.tsx';
 
 withScreen();
@@ -131,4 +132,36 @@ it('the question about a window offers to save what can be saved, and Enter pres
   await waitFor(() => expect(document.activeElement).toBe(stay));
   fireEvent.click(screen.getByRole('button', { name: common.unsaved.save }));
   await waitFor(() => expect(saved).toBe(11));
+});
+
+it.each([
+  ['another page', '#/settings', null],
+  ['other work on the same page', '#/?id=2', null],
+  ['the same page, which writes down what was typed before', '#/?q=a', 'replaced'],
+])('a question goes with the page that it is about, unanswered: %s', async (_, address, replaced) => {
+  window.history.pushState(null, '', '#/');
+  let answer: boolean | undefined;
+  function Typed() {
+    const setSearch = useSetSearch();
+    return (
+      <button type="button" onClick={() => setSearch({ q: 'a' })}>
+        Typed
+      </button>
+    );
+  }
+  drawWithLinks(
+    <>
+      <UnsavedGuard />
+      <Typed />
+    </>,
+  );
+  const typed = await screen.findByText('Typed');
+  act(() => void confirm({ title: 'Delete?', confirmLabel: 'Delete' }).then((yes) => (answer = yes)));
+  await screen.findByRole('dialog', { name: 'Delete?' });
+  if (replaced) fireEvent.click(typed);
+  else window.location.hash = address;
+  await waitFor(() => expect(window.location.hash).toBe(address));
+  if (replaced) fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(answer).toBe(Boolean(replaced)));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete?' })).toBeNull());
 });

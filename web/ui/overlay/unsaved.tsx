@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router';
+import { type RouterHistory, useBlocker, useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeTopWindow, hasOpenWindow } from '../hook/use-escape.ts';
-import { ask } from './confirm.tsx';
+import { ask, withdrawQuestion } from './confirm.tsx';
 
 interface Guarded {
   dirty: boolean;
@@ -128,8 +128,24 @@ const leavesWork = (current: Place, next: Place): boolean =>
           searchKey !== undefined && valueAt(current, searchKey) !== valueAt(next, searchKey),
       );
 
-/** Mounted once, inside the router: stops a route change while something is unsaved, and Back where a window is open. */
+/** A question is about what stood under it. What the same page only writes down, such as a typed search, leaves it. */
+function useQuestionsOfPage(): void {
+  const history: RouterHistory = useRouter().history;
+  useEffect(() => {
+    let { pathname } = history.location;
+    return history.subscribe(({ location, action }) => {
+      if (action.type !== 'REPLACE' || location.pathname !== pathname) withdrawQuestion();
+      pathname = location.pathname;
+    });
+  }, [history]);
+}
+
+/**
+ * Mounted once, inside the router: stops a route change while something is unsaved, and Back where a window is open; takes back
+ * the question of a page that was left.
+ */
 export function UnsavedGuard() {
+  useQuestionsOfPage();
   const askToLeave = useAskToLeave();
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
