@@ -188,6 +188,8 @@ export const getContactFieldUsage = endpoint(at.getContactFieldUsage, {
       recurringSends: z.array(z.string()),
       /** Sends that have not begun and go by one of those. */
       plannedSends: z.number(),
+      /** Names of the recurring sends whose subject, preheader or text names it. */
+      wordsOf: z.array(z.string()),
       /** Of a field that was removed: what it was, where that is still known. */
       former: z.nullable(contactField),
     }),

@@ -98,6 +98,9 @@ export function readOwnField(name: string, own: OwnValues): string | undefined {
   return key === null ? undefined : (own[key] ?? '');
 }
 
+/** The keys of the own fields that a text names, whether they are there or not. */
+export const ownKeysOf = (text: string): string[] =>
+  fieldsOf(text).flatMap(({ name }) => keyOfOwnField(name) ?? []);
+
 /** Whether a text names an own field. */
-export const holdsOwnField = (text: string): boolean =>
-  fieldsOf(text).some(({ name }) => keyOfOwnField(name) !== null);
+export const holdsOwnField = (text: string): boolean => ownKeysOf(text).length > 0;

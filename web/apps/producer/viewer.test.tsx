@@ -39,11 +39,16 @@ async function drawSide(
   change: Partial<OrganizationView>,
   others: OrganizationView[] = [],
   hasPalette = false,
+  waitsIn = '',
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const own = fakeOrganization({ requireAuth: true, ...change });
   const user = fakeUser();
-  const memberships = [own, ...others].map((one) => ({ ...user.organizations[0], _id: one._id }));
+  const memberships = [own, ...others].map((one) => ({
+    ...user.organizations[0],
+    _id: one._id,
+    status: one._id === waitsIn ? 'pending' : 'approved',
+  }));
   client.setQueryData(sessionQuery.queryKey, { ...user, organizations: memberships } as never);
   const items = [own, ...others];
   client.setQueryData(organizationsQuery.queryKey, { items, total: items.length } as never);
@@ -101,4 +106,15 @@ it('nor by the search for pages', async () => {
   const names = listed.map(({ textContent }) => textContent);
   expect(names).toContain('Next Door');
   expect(names).not.toContain('Not Yet Ours');
+});
+
+it('and so it is with one in which the person waits for approval', async () => {
+  await drawSide({}, [openOne, fakeOrganization({ _id: 'o4', name: 'Open To All' })], true, openOne._id);
+  const listed = await screen.findAllByRole('option', { hidden: true });
+  const names = listed.map(({ textContent }) => textContent);
+  expect(names).toContain('Open To All');
+  expect(names).not.toContain('Next Door');
+  fireEvent.click(organizationMenu());
+  const item = await screen.findByRole('menuitemcheckbox', { name: /Next Door.*Pending/, hidden: true });
+  expect((item as HTMLButtonElement).disabled).toBe(true);
 });

@@ -7,12 +7,13 @@ import {
 } from '@firstlook/contract/contact-field.ts';
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { ownKeysOf } from '@firstlook/contract/merge-field.ts';
 import { contactField } from '@firstlook/contract/organization.ts';
 import { withoutLineBreaks } from '@firstlook/contract/visible-text.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { listFieldUse, listFormerFields } from './field-use.store.ts';
+import { listFieldUse, listFormerFields, listRecurringWords } from './field-use.store.ts';
 
 /**
  * The values of a contact's own fields with those that a write sends. A value that comes back as it is stored is not looked at: its field may
@@ -45,11 +46,31 @@ export async function fieldValuesOf(
   return all;
 }
 
+const unused = { contacts: 0, smartLists: [], recurringSends: [], plannedSends: 0 };
+
+/** The names of sends by the keys of the fields that their words name. */
+function wordsByKey(sends: readonly { name: string; words: string }[]): Record<string, string[]> {
+  const named = sends.flatMap(({ name, words }) =>
+    [...new Set(ownKeysOf(words))].map((key) => ({ key, name })),
+  );
+  const byKey = Object.groupBy(named, ({ key }) => key);
+  return Object.fromEntries(
+    Object.entries(byKey).map(([key, list = []]) => [key, list.map(({ name }) => name)]),
+  );
+}
+
 /** How many contacts have a value in each field, and what goes by it; also of those that were removed. */
 export async function getFieldUsage(ctx: Ctx): Promise<AnswerOf<typeof getContactFieldUsage>> {
   const { contactFields } = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
-    const rows = await listFieldUse(db, ctx.organizationId);
+    const said = wordsByKey(await listRecurringWords(db, ctx.organizationId));
+    const used = await listFieldUse(db, ctx.organizationId);
+    const rows = [
+      ...used.map((row) => ({ ...row, wordsOf: said[row.key] ?? [] })),
+      ...Object.entries(said)
+        .filter(([key]) => !used.some((row) => row.key === key))
+        .map(([key, wordsOf]) => ({ ...unused, key, wordsOf })),
+    ].sort((one, other) => (one.key < other.key ? -1 : 1));
     const removed = rows.flatMap(({ key }) => (contactFields.some((one) => one.key === key) ? [] : [key]));
     const former = await listFormerFields(db, ctx.organizationId, removed);
     const items = rows.map((row) => ({

@@ -3,6 +3,7 @@ import type { ContactField } from '@firstlook/contract/contact-field.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccount } from '../../../test/factories.ts';
 import { withImportStage } from '../../../test/import-stage.ts';
+import { sql } from '../../platform/database.ts';
 
 /** Fields of the organization's own on contacts (docs/decisions/0132). */
 const stage = withImportStage();
@@ -87,7 +88,7 @@ describe('definitions', () => {
       { path: 'contactFields.2.type', code: 'valuesLost' },
     ]);
     await define(fields.filter(({ key }) => key !== 'reach'));
-    const nothing = { smartLists: [], recurringSends: [], plannedSends: 0 };
+    const nothing = { smartLists: [], recurringSends: [], plannedSends: 0, wordsOf: [] };
     expect((await call('GET', at('/field-usage'))).items).toMatchObject([
       { key: 'beat', contacts: 1, former: null, ...nothing },
       // What it was is there to be brought back, also once it was saved.
@@ -99,6 +100,26 @@ describe('definitions', () => {
     expect((await call('PUT', at(), { ...body, role: 'Critic' })).fields).toEqual({ beat: 'tv', reach: 5 });
     await define(fields);
   });
+});
+
+it('that words of recurring sends name are told with their sends, also one that nobody has a value in', async () => {
+  await newPlace();
+  await define(fields);
+  const { organizationId } = stage;
+  const write = (name: string, message: object) =>
+    stage.server.system((db) =>
+      db.run(sql`
+        insert into recurring_send (organization_id, id, name, release_type, rule, audience, message, is_on, zone, by, created_at)
+        values (${organizationId}, ${name}, ${name}, 'film', '{}', '{}', ${JSON.stringify(message)}, false, 'UTC', 'somebody', now())`),
+    );
+  await write('Weekly', { subject: 'For {{ field.beat | all }}', preheader: null, textPart: null });
+  await write('Daily', { subject: null, preheader: '{{field.site}}', textPart: '{{field.beat}}, {{title}}' });
+  await write('Plain', { subject: 'field.reach {{title}}', preheader: null, textPart: null });
+  const { items } = await call('GET', at('/field-usage'));
+  expect(items.map((one: { key: string; wordsOf: string[] }) => [one.key, one.wordsOf])).toEqual([
+    ['beat', ['Daily', 'Weekly']],
+    ['site', ['Daily']],
+  ]);
 });
 
 describe('values', () => {

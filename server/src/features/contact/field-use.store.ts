@@ -29,6 +29,16 @@ export function listFieldUse(db: Db, organizationId: string): Promise<FieldUse[]
     from one left join filled f on f.key = one.key order by one.key`);
 }
 
+/** The words of the recurring sends, by name. */
+export function listRecurringWords(
+  db: Db,
+  organizationId: string,
+): Promise<{ name: string; words: string }[]> {
+  return db.many(sql`
+    select name, concat_ws(' ', message->>'subject', message->>'preheader', message->>'textPart') as words
+    from recurring_send where organization_id = ${organizationId} order by name`);
+}
+
 /** What fields that were removed were when they were last there, as the audit log tells it. */
 export async function listFormerFields(
   db: Db,

@@ -1,8 +1,7 @@
 import { type ContactFieldValues, fieldValueWords } from '@firstlook/contract/contact-field.ts';
 import { languageOf } from '@firstlook/contract/language.ts';
-import { fieldsOf, type OwnValues } from '@firstlook/contract/merge-field.ts';
+import { type OwnValues, ownKeysOf } from '@firstlook/contract/merge-field.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { keyOfOwnField } from '@firstlook/contract/own-field-name.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { formatDate } from '../../rendering/format.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
@@ -14,7 +13,7 @@ type Fields = Organization['contactFields'];
 
 /** The own fields that a subject or text names; of a field that was removed since nothing is said. */
 export function namedFields({ contactFields }: Pick<Organization, 'contactFields'>, text: string): Fields {
-  const keys = fieldsOf(text).map(({ name }) => keyOfOwnField(name));
+  const keys = ownKeysOf(text);
   return contactFields.filter(({ key }) => keys.includes(key));
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarSendState } from '@firstlook/contract/calendar-kind.ts';
+import { mergeableKeys } from '@firstlook/contract/contact-field.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { mostRecurringSends } from '@firstlook/contract/recurring-rule.ts';
 import type { RecurringSend } from '@firstlook/contract/recurring-send.ts';
@@ -34,6 +35,7 @@ import { Page, PageHeader } from '../../../ui/page/page.tsx';
 import { scenes } from '../../../ui/page/scene.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import { useAudienceWords } from './audience-words.ts';
+import { FieldGone } from './field-gone.tsx';
 import css from './recurring.module.css';
 import { momentWords, ruleWords } from './rule-words.ts';
 import { useRecurringActs } from './use-recurring-acts.ts';
@@ -61,6 +63,10 @@ function Name({
         <bdi>{type}</bdi> · {ruleWords(t, send.rule)}
       </small>
       <small className="muted">{whom(send.groups)}</small>
+      <FieldGone
+        message={send.message}
+        keys={organization ? mergeableKeys(organization.contactFields) : null}
+      />
       {send.by && <small className="muted">{t('recurring:by', { name: `\u2068${send.by}\u2069` })}</small>}
     </div>
   );

@@ -205,7 +205,7 @@ type FieldUse = NonNullable<ReturnType<typeof useContactFieldUsage>['data']>['it
 function Removing({ use }: { use: FieldUse | undefined }) {
   const { t } = useTranslation();
   if (!use) return null;
-  const named = (kind: 'smartLists' | 'recurringSends') => {
+  const named = (kind: 'smartLists' | 'recurringSends' | 'wordsOf') => {
     const names = use[kind].map((name) => `\u2068${name}\u2069`);
     return (
       names.length > 0 && (
@@ -218,6 +218,7 @@ function Removing({ use }: { use: FieldUse | undefined }) {
       {use.contacts > 0 && <p>{t('ownFields:removing.kept')}</p>}
       {named('smartLists')}
       {named('recurringSends')}
+      {named('wordsOf')}
       {use.plannedSends > 0 && <p>{t('ownFields:removing.plannedSends', { count: use.plannedSends })}</p>}
     </>
   );
