@@ -60,7 +60,22 @@ it.each(['/', '/some-domain', '/client/some-domain'])(
   },
 );
 
-it.each(['/assets/none.js', '/assets/', '/assets/..%2findex.html'])('there is no file at %s', async (url) => {
+it('the head of a file is had without the file', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/assets/app-1a2b3c4d.js' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-length']).toBe(String(script.length));
+  expect(answer.body).toBe('');
+});
+
+it.each([
+  '/assets/none.js',
+  '/assets/',
+  '/assets/..%2findex.html',
+  '/assets/app-1a2b3c4d.js%00',
+  '/assets//etc/passwd',
+  '/assets/x%2f..%2f..%2findex.html',
+  '/assets/..%5cindex.html',
+])('there is no file at %s', async (url) => {
   const answer = await read(url);
   expect(answer.statusCode).not.toBe(200);
   expect(answer.body).not.toContain('word');
