@@ -180,7 +180,9 @@ export const importPreview = z.object({
   /** Null while no column holds the addresses. */
   counts: z.nullable(importCounts),
   ignored,
-  /** Sheets of the file that are not read: only the first one is. */
+  /** Of a file with several sheets the one that is read: the first, or the first with an address where that has none; null of any other. */
+  sheet: z.nullable(z.string()),
+  /** Sheets of the file that are not read. */
   otherSheets: z.array(z.string()),
   /** What stands in the columns of mail, texts and consent and cannot be understood, with the rows that are not taken for it; the first. */
   unknownWords: z.array(z.object({ column: z.enum(wordColumns), word: z.string(), rows: z.number() })),

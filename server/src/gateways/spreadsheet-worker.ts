@@ -54,7 +54,13 @@ function rowsIn(
   path: string,
   file: number,
   most: MostRows,
-): { rows: Iterable<string[]>; of: keyof MostRows; ignored?: Ignored; otherSheets?: string[] } {
+): {
+  rows: Iterable<string[]>;
+  of: keyof MostRows;
+  ignored?: Ignored;
+  sheet?: string | null;
+  otherSheets?: string[];
+} {
   const head = Buffer.alloc(4);
   const { size } = fstatSync(file);
   readSync(file, head, 0, 4, 0);
@@ -70,19 +76,47 @@ function rowsIn(
   if (size > maximumWhole) throw new TooLarge('sheet');
   const bytes = readFileSync(path);
   if (isZip) checkZip(bytes, maximumUnpacked);
-  const book = read(bytes, {
-    dense: true,
-    sheets: 0,
-    sheetRows: most.sheet + 1,
-    cellHTML: false,
-    cellText: false,
-    cellFormula: true,
-  });
-  const [first = '', ...others] = book.SheetNames;
+  return { ...sheetOf(bytes, most.sheet + 1), of: 'sheet' };
+}
+
+/**
+ * The rows of a book's first sheet, or of the first one with an address where that has none: a page of notes often stands before the
+ * people. Named where there are several.
+ */
+function sheetOf(
+  bytes: Uint8Array,
+  sheetRows: number,
+): { rows: Iterable<string[]>; sheet: string | null; otherSheets: string[] } {
+  const readOne = (at: number) => {
+    const book = read(bytes, {
+      ...{ dense: true, sheets: at, sheetRows },
+      ...{ cellHTML: false, cellText: false, cellFormula: true },
+    });
+    return { book, sheet: book.Sheets[book.SheetNames[at] ?? ''] };
+  };
+  const first = readOne(0);
+  const { SheetNames: names, Workbook: info } = first.book;
   // Who cannot see a sheet does not miss it.
-  const isSeen = (_: string, at: number) => !book.Workbook?.Sheets?.[at + 1]?.Hidden;
-  const otherSheets = others.filter(isSeen).slice(0, mostNamed);
-  return { rows: rowsOf(book.Sheets[first]), of: 'sheet', otherSheets };
+  const seen = names.map((_, at) => at).filter((at) => at === 0 || !info?.Sheets?.[at]?.Hidden);
+  let [chosen, sheet] = [0, first.sheet];
+  if (!hasAddress(first.sheet))
+    for (const at of seen.slice(1, mostNamed)) {
+      const other = readOne(at).sheet;
+      if (!hasAddress(other)) continue;
+      [chosen, sheet] = [at, other];
+      break;
+    }
+  const others = seen.filter((at) => at !== chosen && (at > 0 || !info?.Sheets?.[0]?.Hidden));
+  return {
+    rows: rowsOf(sheet),
+    sheet: others.length > 0 ? (names[chosen] ?? null) : null,
+    otherSheets: others.slice(0, mostNamed).map((at) => names[at] ?? ''),
+  };
+}
+
+function hasAddress(sheet: WorkSheet | undefined): boolean {
+  for (const cells of rowsOf(sheet)) if (cells.some((text) => text.includes('@'))) return true;
+  return false;
 }
 
 /** Writes every row as a line of JSON. @returns how many, and what is not among them */
@@ -101,7 +135,8 @@ function readRows({ from, into, most }: Extract<SpreadsheetJob, { kind: 'read' }
       waiting = '';
     }
     writeSync(lines, waiting);
-    return { count, ignored: found.ignored?.list() ?? [], otherSheets: found.otherSheets ?? [] };
+    const { ignored, sheet = null, otherSheets = [] } = found;
+    return { count, ignored: ignored?.list() ?? [], sheet, otherSheets };
   } finally {
     closeSync(file);
     closeSync(lines);

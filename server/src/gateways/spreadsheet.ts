@@ -15,10 +15,11 @@ export interface MostRows {
 export type SpreadsheetJob =
   | { kind: 'read'; from: string; into: string; most: MostRows }
   | { kind: 'write'; rows: readonly (readonly SheetCell[])[]; isRightToLeft: boolean };
-/** How many rows a file has, and what of it is not among them: of its cards, and its further sheets by name. */
+/** How many rows a file has, of which sheet where it has several, and what is not among them: of its cards, and its other sheets by name. */
 export interface ReadFile {
   count: number;
   ignored: IgnoredKinds;
+  sheet: string | null;
   otherSheets: string[];
 }
 export type SpreadsheetAnswer =
@@ -97,7 +98,7 @@ export function openSpreadsheetGateway(): SpreadsheetGateway {
   return {
     async readRows(owner, from, into, most) {
       const answer = await run(owner, { kind: 'read', from, into, most });
-      return 'count' in answer ? answer : { count: 0, ignored: [], otherSheets: [] };
+      return 'count' in answer ? answer : { count: 0, ignored: [], sheet: null, otherSheets: [] };
     },
     readLines,
     async writeRows(owner, rows, isRightToLeft) {

@@ -23,9 +23,13 @@ it('says nothing where all are taken', () => {
 });
 
 it('names the sheets that are not read', () => {
-  const preview = { ...previewOf({ email: 0, company: 1, tags: 3 }), otherSheets: ['Old', 'ישן'] };
+  const preview = {
+    ...previewOf({ email: 0, company: 1, tags: 3 }),
+    sheet: 'Now',
+    otherSheets: ['Old', 'ישן'],
+  };
   const { container } = draw(<UntakenParts preview={preview} />);
-  expect(container.textContent).toMatch(/Only the first sheet.*Old.*ישן/);
+  expect(container.textContent).toMatch(/Sheet read: .*Now.*Not read: .*Old.*ישן/);
 });
 
 it('before the file is taken, the counts speak of what is to come', () => {

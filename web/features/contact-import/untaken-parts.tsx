@@ -10,11 +10,13 @@ const namesInText = (names: readonly string[]) => formatNames(names.map((name) =
 /** Sheets and columns of the file that are not taken: it is said before the file is. */
 export function UntakenParts({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation();
-  const sheets = preview.otherSheets;
+  const { sheet, otherSheets: sheets } = preview;
   return (
     <>
       {sheets.length > 0 && (
-        <Note tone="info">{t('import:map.otherSheets', { names: namesInText(sheets) })}</Note>
+        <Note tone="info">
+          {t('import:map.otherSheets', { sheet: `\u2068${sheet ?? ''}\u2069`, names: namesInText(sheets) })}
+        </Note>
       )}
       <UntakenColumns preview={preview} />
     </>

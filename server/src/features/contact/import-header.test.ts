@@ -54,7 +54,26 @@ it('a book of several sheets says which are not read, those that nobody sees lef
   book.Workbook = { Sheets: [{}, {}, { Hidden: 1 }] };
   const file = { name: 'a.xlsx', bytes: Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' })) };
   const shown = await sendFile(server, `/api/contact/${organizationId}/import/preview`, file, cookie);
-  expect(shown.json()).toMatchObject({ rows: 1, otherSheets: ['ישן'] });
+  expect(shown.json()).toMatchObject({ rows: 1, sheet: 'Now', otherSheets: ['ישן'] });
+});
+
+it('people behind a sheet of notes are read, and taken', async () => {
+  const book = utils.book_new();
+  const add = (name: string, rows: string[][]) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  add('Notes', [['Our list of the autumn'], ['Ask Dana before you use it']]);
+  add('אנשים', [
+    ['שם פרטי', 'דוא״ל'],
+    ['נועה', 'behind@sheets.example'],
+  ]);
+  add('Old', [['email'], ['old@sheets.example']]);
+  const file = { name: 'a.xlsx', bytes: Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' })) };
+  const shown = await sendFile(server, `/api/contact/${organizationId}/import/preview`, file, cookie);
+  expect(shown.json()).toMatchObject({ rows: 1, sheet: 'אנשים', otherSheets: ['Notes', 'Old'] });
+  await sendFile(server, `/api/file/uploadContacts/${organizationId}`, file, cookie);
+  const path = `/api/contact/${organizationId}?filter[search]=sheets.example`;
+  const { items } = (await server.call('GET', path, { cookie })).json();
+  expect(items.map(({ email }: { email: string }) => email)).toEqual(['behind@sheets.example']);
 });
 
 it('a file without a column of addresses is refused', async () => {

@@ -37,7 +37,8 @@ interface Rows {
   count: number;
   /** What cards hold besides. */
   ignored: IgnoredKinds;
-  /** Names of sheets that are not read. */
+  /** Which sheet is read of several, and names of those that are not. */
+  sheet: string | null;
   otherSheets: string[];
   /** So many at a time. */
   parts(size: number): AsyncGenerator<string[][]>;
@@ -76,6 +77,7 @@ export interface Sheet {
   /** How many rows stand below. */
   count: number;
   ignored: IgnoredKinds;
+  sheet: string | null;
   otherSheets: string[];
   /** Those rows, so many at a time, each part with the number of its first. */
   parts(size: number): AsyncGenerator<{ rows: string[][]; firstRow: number }>;
@@ -125,7 +127,7 @@ export async function readSheet(
     above: first.slice(0, headerRowsLookedAt),
     headerRow: at + 1,
     header: first[at] ?? [],
-    ...{ count, ignored: all.ignored, otherSheets: all.otherSheets },
+    ...{ count, ignored: all.ignored, sheet: all.sheet, otherSheets: all.otherSheets },
     parts,
   };
 }

@@ -76,6 +76,7 @@ export async function previewImport(ctx: Ctx, receive: Receive, wanted: Wanted):
     rows: rowsInAll,
     counted: rows.length,
     ignored: file.ignored,
+    sheet: file.sheet,
     otherSheets: file.otherSheets,
   };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
