@@ -41,7 +41,7 @@ export class SpreadsheetRefusal extends Error {
 
 export interface SpreadsheetGateway {
   /**
-   * Writes every row of the first sheet of a file, the header included, into another one; rows may
+   * Writes every row of the sheet of a file that holds the people, the header included, into another one; rows may
    * be ragged, and at most 64 columns are read. Of vCards each is a row, below the names of columns that we give them.
    *
    * @param owner whose file it is: no owner's files wait behind all those of another
