@@ -49,14 +49,12 @@ export async function fieldValuesOf(
 const unused = { contacts: 0, smartLists: [], recurringSends: [], plannedSends: 0 };
 
 /** The names of sends by the keys of the fields that their words name. */
-function wordsByKey(sends: readonly { name: string; words: string }[]): Record<string, string[]> {
+function wordsByKey(sends: readonly { name: string; words: string }[]): Map<string, string[]> {
   const named = sends.flatMap(({ name, words }) =>
     [...new Set(ownKeysOf(words))].map((key) => ({ key, name })),
   );
-  const byKey = Object.groupBy(named, ({ key }) => key);
-  return Object.fromEntries(
-    Object.entries(byKey).map(([key, list = []]) => [key, list.map(({ name }) => name)]),
-  );
+  const byKey = Map.groupBy(named, ({ key }) => key);
+  return new Map([...byKey].map(([key, list]) => [key, list.map(({ name }) => name)]));
 }
 
 /** How many contacts have a value in each field, and what goes by it; also of those that were removed. */
@@ -66,8 +64,8 @@ export async function getFieldUsage(ctx: Ctx): Promise<AnswerOf<typeof getContac
     const said = wordsByKey(await listRecurringWords(db, ctx.organizationId));
     const used = await listFieldUse(db, ctx.organizationId);
     const rows = [
-      ...used.map((row) => ({ ...row, wordsOf: said[row.key] ?? [] })),
-      ...Object.entries(said)
+      ...used.map((row) => ({ ...row, wordsOf: said.get(row.key) ?? [] })),
+      ...[...said]
         .filter(([key]) => !used.some((row) => row.key === key))
         .map(([key, wordsOf]) => ({ ...unused, key, wordsOf })),
     ].sort((one, other) => (one.key < other.key ? -1 : 1));
