@@ -16,8 +16,10 @@ export function FieldGone({ message: { subject, preheader, textPart }, keys }: F
   const named = [subject, preheader, textPart].flatMap((text) => ownKeysOf(text ?? ''));
   if (keys === null || named.every((key) => keys.includes(key))) return null;
   return (
-    <StatusChip tone="danger" icon={TriangleAlert}>
-      {t('recurring:fieldGone')}
-    </StatusChip>
+    <span>
+      <StatusChip tone="danger" icon={TriangleAlert}>
+        {t('recurring:fieldGone')}
+      </StatusChip>
+    </span>
   );
 }
