@@ -96,7 +96,7 @@ it('stops once the field that its only smart list asks for is taken away', async
   const list = await made('smart-list', { name: 'Film', condition });
   await stage.create({ audience: { smartLists: [list] } });
   const usage = async () => (await api('GET', `contact/${stage.organizationId}/field-usage`)).json().items;
-  const use = { smartLists: ['Film'], recurringSends: ['Monthly titles'], plannedSends: 0 };
+  const use = { smartLists: ['Film'], recurringSends: ['Monthly titles'], plannedSends: 0, wordsOf: [] };
   expect(await usage()).toEqual([{ key: 'beat', contacts: 0, ...use, former: null }]);
   await write([]);
   expect(await usage()).toMatchObject([{ key: 'beat', former: { label: { en: 'Beat' } } }]);
