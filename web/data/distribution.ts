@@ -27,6 +27,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from './api.ts';
+import { followSends, follows, isLively } from './follow.ts';
 import { readFile } from './read-file.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
@@ -79,6 +80,7 @@ export function useDistributions(organizationId: string, releaseId: string, enab
   return useQuery({
     queryKey: ['distribution', organizationId, releaseId, 'list'],
     queryFn: ({ signal }) => call(listDistributions, { params: { organizationId, releaseId }, signal }),
+    refetchInterval: ({ state }) => followSends(state.data?.items ?? []),
     enabled,
   });
 }
@@ -207,22 +209,6 @@ export function useResult(
 const atOnce = 50;
 
 export type ReportQuery = NonNullable<QueryInput<typeof getReport>>;
-
-/**
- * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. While somebody watches or
- * reads it is asked for more often. One that takes long to count is asked for less often, and one that failed waits for the person to
- * come back to it.
- */
-const follows = { least: 20_000, lively: 5000, livelyFor: 2 * 60_000, timesAnswer: 60 };
-
-/** Whether somebody did something a moment ago: whoever did comes first in a report. */
-export function isLively(
-  { recipients, relevantAccounts }: Pick<AnswerOf<typeof getReport>, 'recipients' | 'relevantAccounts'>,
-  now: number,
-): boolean {
-  const seen = [...recipients, ...relevantAccounts].map(({ lastSeenAt }) => lastSeenAt);
-  return seen.some((at) => at !== null && now - Date.parse(at) < follows.livelyFor);
-}
 
 export function useReport(organizationId: string, releaseId: string, query: ReportQuery) {
   const took = useRef(0);

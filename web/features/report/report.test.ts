@@ -2,7 +2,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
-import { isLively } from '../../data/distribution.ts';
+import { followSends, isLively } from '../../data/follow.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { stretchesOf } from '../../ui/page/heat.tsx';
 import { moreThanBefore, sharesOf } from './headline.tsx';
@@ -119,10 +119,26 @@ describe('a report that stands open', () => {
     recipients: [recipient({ lastSeenAt: at })],
     narrowed: null,
     relevantAccounts: [],
+    distributions: [],
   });
   it('follows closely while somebody watches, and less so afterwards', () => {
     expect(isLively(seen('2026-11-27T09:59:00Z'), now)).toBe(true);
     expect(isLively(seen('2026-11-27T09:57:00Z'), now)).toBe(false);
     expect(isLively(seen(null), now)).toBe(false);
+  });
+
+  it.each([
+    ['waiting', true],
+    ['sending', true],
+    ['paused', false],
+    ['done', false],
+  ] as const)('follows closely while messages leave: %s', (phase, isClose) => {
+    expect(isLively({ ...seen(null), distributions: [{ phase }] }, now)).toBe(isClose);
+  });
+
+  it('what is said of sends is asked for again while they go on, or may by another’s word', () => {
+    const often = (['sending', 'paused', 'done'] as const).map((phase) => followSends([{ phase }]));
+    expect(often).toEqual([5000, 20_000, false]);
+    expect(followSends([])).toBe(false);
   });
 });

@@ -1,0 +1,34 @@
+import type { getReport } from '@firstlook/contract/address/report.ts';
+import type { AnswerOf } from '@firstlook/contract/call.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+
+/**
+ * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. While somebody watches or
+ * reads it is asked for more often. One that takes long to count is asked for less often, and one that failed waits for the person to
+ * come back to it.
+ */
+export const follows = { least: 20_000, lively: 5000, livelyFor: 2 * 60_000, timesAnswer: 60 };
+
+/** How often sends are asked for again that are looked at: while messages of one leave, and while it may go on by another's word. */
+export function followSends(sends: readonly Pick<DistributionProgress, 'phase'>[]): number | false {
+  if (sends.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return follows.lively;
+  return sends.some(({ phase }) => phase === 'paused') && follows.least;
+}
+
+/** Whether messages leave, or somebody did something a moment ago: whoever did comes first in a report. */
+export function isLively(
+  {
+    recipients,
+    relevantAccounts,
+    distributions,
+  }: Pick<AnswerOf<typeof getReport>, 'recipients' | 'relevantAccounts'> & {
+    distributions: readonly Pick<DistributionProgress, 'phase'>[];
+  },
+  now: number,
+): boolean {
+  const seen = [...recipients, ...relevantAccounts].map(({ lastSeenAt }) => lastSeenAt);
+  return (
+    followSends(distributions) === follows.lively ||
+    seen.some((at) => at !== null && now - Date.parse(at) < follows.livelyFor)
+  );
+}
