@@ -20,8 +20,8 @@ export function waitWords(
   });
 }
 
-/** Begun, and not over; a pause keeps it back where the word is said. */
-const middles = { waiting: 'going', sending: 'going', paused: 'paused' } as const;
+/** Begun, so that nobody calls it off as if it had not been, and not over. */
+const middles = { sending: 'going', paused: 'paused' } as const;
 
 /** How far a send has come that goes on, or is paused in the middle; null of any other. */
 export function middleWords(t: TFunction, send: DistributionProgress): string | null {

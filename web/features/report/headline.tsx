@@ -62,6 +62,8 @@ export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched
   const more = moreThanBefore(report, isWatched);
   const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
+  // What has only begun to leave is not measured against what was sent long ago.
+  const isLeaving = report.distributions.some(({ phase }) => phase === 'waiting' || phase === 'sending');
   return (
     <>
       <Trans
@@ -70,7 +72,7 @@ export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched
         values={{ watched: formatNumber(count), sent: formatNumber(counts.sent) }}
         components={{ em: <em /> }}
       />
-      {before !== null && (
+      {before !== null && !isLeaving && (
         <span className={css.headlineAlso}>
           {more !== null && (
             <>
