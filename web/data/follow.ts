@@ -9,9 +9,13 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
  */
 export const follows = { least: 20_000, lively: 5000, livelyFor: 2 * 60_000, timesAnswer: 60 };
 
+/** Whether messages of a send leave, or are about to. */
+export const isLeaving = ({ phase }: Pick<DistributionProgress, 'phase'>): boolean =>
+  phase === 'waiting' || phase === 'sending';
+
 /** How often sends are asked for again that are looked at: while messages of one leave, and while it may go on by another's word. */
 export function followSends(sends: readonly Pick<DistributionProgress, 'phase'>[]): number | false {
-  if (sends.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return follows.lively;
+  if (sends.some(isLeaving)) return follows.lively;
   return sends.some(({ phase }) => phase === 'paused') && follows.least;
 }
 
@@ -28,7 +32,7 @@ export function isLively(
 ): boolean {
   const seen = [...recipients, ...relevantAccounts].map(({ lastSeenAt }) => lastSeenAt);
   return (
-    followSends(distributions) === follows.lively ||
+    distributions.some(isLeaving) ||
     seen.some((at) => at !== null && now - Date.parse(at) < follows.livelyFor)
   );
 }

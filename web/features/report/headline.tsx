@@ -1,5 +1,6 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trans, useTranslation } from 'react-i18next';
+import { isLeaving } from '../../data/follow.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import css from './report.module.css';
 
@@ -63,7 +64,7 @@ export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched
   const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
   // What has only begun to leave is not measured against what was sent long ago.
-  const isLeaving = report.distributions.some(({ phase }) => phase === 'waiting' || phase === 'sending');
+  const isBegun = report.distributions.some(isLeaving);
   return (
     <>
       <Trans
@@ -72,7 +73,7 @@ export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched
         values={{ watched: formatNumber(count), sent: formatNumber(counts.sent) }}
         components={{ em: <em /> }}
       />
-      {before !== null && !isLeaving && (
+      {before !== null && !isBegun && (
         <span className={css.headlineAlso}>
           {more !== null && (
             <>
