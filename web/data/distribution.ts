@@ -12,6 +12,7 @@ import {
 import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/address/report.ts';
 import { chooseSubject, listSubjectFigures } from '@firstlook/contract/address/subject-test.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import { followSends, follows, isLively } from '@firstlook/contract/follow-sends.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
@@ -27,7 +28,6 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from './api.ts';
-import { followSends, follows, isLively } from './follow.ts';
 import { readFile } from './read-file.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;

@@ -1,6 +1,6 @@
+import { isLeaving } from '@firstlook/contract/follow-sends.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trans, useTranslation } from 'react-i18next';
-import { isLeaving } from '../../data/follow.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import css from './report.module.css';
 

@@ -1,8 +1,8 @@
+import { followSends, isLively } from '@firstlook/contract/follow-sends.ts';
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
-import { followSends, isLively } from '../../data/follow.ts';
 import { isWatchable } from '../../parts/watchable.ts';
 import { stretchesOf } from '../../ui/page/heat.tsx';
 import { moreThanBefore, sharesOf } from './headline.tsx';

@@ -1,6 +1,5 @@
-import type { getReport } from '@firstlook/contract/address/report.ts';
-import type { AnswerOf } from '@firstlook/contract/call.ts';
-import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { DistributionProgress } from './progress.ts';
+import type { ReleaseReport } from './report.ts';
 
 /**
  * While a report stands open it follows what people do, milliseconds; a tab that is out of sight asks nothing. While somebody watches or
@@ -25,7 +24,7 @@ export function isLively(
     recipients,
     relevantAccounts,
     distributions,
-  }: Pick<AnswerOf<typeof getReport>, 'recipients' | 'relevantAccounts'> & {
+  }: Pick<ReleaseReport, 'recipients' | 'relevantAccounts'> & {
     distributions: readonly Pick<DistributionProgress, 'phase'>[];
   },
   now: number,
