@@ -69,6 +69,9 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 export const formatPercent = (hundredths: number): string =>
   formatNumber(Math.round(hundredths) / 100, { style: 'percent' });
 
+/** The same within a sentence: it reads from left to right among Hebrew words, too. */
+export const sayPercent = (hundredths: number): string => `\u2066${formatPercent(hundredths)}\u2069`;
+
 /** A language as sentences of the chosen one call it; what its readers call it is `languageNames`. */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(intlLocale(), { type: 'language' }).of(language) ?? language;

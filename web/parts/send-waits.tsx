@@ -21,14 +21,17 @@ export function waitWords(
 }
 
 /** Begun, so that nobody calls it off as if it had not been, and not over. */
-const middles = { sending: 'going', paused: 'paused' } as const;
+const middles: Partial<Record<DistributionProgress['phase'], 'going' | 'paused'>> = {
+  sending: 'going',
+  paused: 'paused',
+};
 
 /** How far a send has come that goes on, or is paused in the middle; null of any other. */
 export function middleWords(t: TFunction, send: DistributionProgress): string | null {
-  const { phase } = send;
-  if (!(phase in middles) || isHeldPlan(send)) return null;
+  const middle = middles[send.phase];
+  if (!middle || isHeldPlan(send)) return null;
   const { sent, meant } = numbersOf(send);
-  return t(`sends:${middles[phase as keyof typeof middles]}`, {
+  return t(`sends:${middle}`, {
     sent: formatNumber(sent),
     meant: formatNumber(meant),
   });

@@ -3,7 +3,7 @@ import type { SendPlan } from '@firstlook/contract/send-plan.ts';
 import { directionOfText } from '@firstlook/contract/text-direction.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatNames, formatNumber } from '../../i18n/format.ts';
+import { formatNames, formatNumber, sayPercent } from '../../i18n/format.ts';
 import { Note } from '../../ui/page/note.tsx';
 import css from './result.module.css';
 import { wayOfSend } from './states.ts';
@@ -32,7 +32,7 @@ function whomOf(
 /** How much of the audience gets one of two subjects, and who chooses between them. */
 const partWords = (t: TFunction, { percent, decideAfterHours }: SubjectTestProgress) =>
   [
-    t('distribute:second.percent', { percent: `\u2066${percent}%\u2069` }),
+    t('distribute:second.percent', { percent: sayPercent(percent) }),
     decideAfterHours === null
       ? t('distribute:second.byHand')
       : t('distribute:second.afterHours', { count: decideAfterHours }),

@@ -1,7 +1,7 @@
 import { goodSubject, maximumSubject } from '@firstlook/contract/subject.ts';
 import { leastTested, testedOf, testHours, testPercent } from '@firstlook/contract/subject-test-rule.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, sayPercent } from '../../i18n/format.ts';
 import type { Message } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -67,7 +67,7 @@ export function SecondSubjectField({ message, draft, direction, onChange }: Seco
               value={String(second.percent)}
               options={percents.map((percent) => ({
                 value: String(percent),
-                label: t('distribute:second.percent', { percent: `\u2066${percent}%\u2069` }),
+                label: t('distribute:second.percent', { percent: sayPercent(percent) }),
               }))}
               onChange={(percent) => change({ percent: Number(percent ?? testPercent.usual) })}
             />

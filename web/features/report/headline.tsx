@@ -1,7 +1,7 @@
 import { isLeaving } from '@firstlook/contract/follow-sends.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, sayPercent } from '../../i18n/format.ts';
 import css from './report.module.css';
 
 /** People who watched signed in stand in no send, so they are said beside it and not among it. */
@@ -81,7 +81,10 @@ export function Saying({ report, isWatched }: { report: ReleaseReport; isWatched
               {' · '}
             </>
           )}
-          {t('report:headline.compared', { own: `\u2066${own}%\u2069`, before: `\u2066${before}%\u2069` })}
+          {t('report:headline.compared', {
+            own: sayPercent(own),
+            before: sayPercent(before),
+          })}
         </span>
       )}
       <SignedIn counts={counts} />

@@ -2,12 +2,12 @@ import type { StatsLabel } from '@firstlook/contract/stats.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type StatsQuery, useStatsLabels } from '../../data/stats.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, sayPercent } from '../../i18n/format.ts';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChartSection } from './chart-section.tsx';
 import { DetailSection, useAsked } from './detail-section.tsx';
-import { labelSheet, sayPercent } from './sheet.ts';
+import { labelSheet } from './sheet.ts';
 import css from './stats.module.css';
 import { labelKinds, type StatsState } from './stats-state.ts';
 

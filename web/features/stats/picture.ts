@@ -1,3 +1,4 @@
+import { sayPercent } from '../../i18n/format.ts';
 /** What a chart shows, as a picture of it is drawn: words and figures as they stand on the screen. */
 export type Drawing =
   | { kind: 'bars'; items: readonly Item[] }
@@ -197,7 +198,7 @@ function drawCurve(pen: Pen, { moments, lines }: CurveDrawing): void {
   for (const share of [0, 0.5, 1]) {
     canvas.fillStyle = pen.colour('--line');
     canvas.fillRect(left, base - share * high, wide, 1);
-    words(`\u2066${share * 100}%\u2069`, left - 10, base - share * high, 'right');
+    words(sayPercent(share * 100), left - 10, base - share * high, 'right');
   }
   lines.forEach(({ shares }, line) => {
     const trace = new Path2D();

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { type StatsQuery, useStatsReaders } from '../../data/stats.ts';
 import { path } from '../../device/path.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, sayPercent } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { DetailSection, useAsked } from './detail-section.tsx';
-import { sayPercent } from './sheet.ts';
 import css from './stats.module.css';
 import { sayWatchTime } from './watch-time.ts';
 

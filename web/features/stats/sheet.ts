@@ -5,7 +5,7 @@ import type { Stats, StatsHour, StatsLabel } from '@firstlook/contract/stats.ts'
 import { dayIn } from '@firstlook/contract/zone.ts';
 import type { TFunction } from 'i18next';
 import type { ActivityReport } from '../../data/stats.ts';
-import { formatDate, formatDateTime, formatNumber, formatPercent, intlLocale } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber, intlLocale, sayPercent } from '../../i18n/format.ts';
 import { timeZone } from '../../i18n/place.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { curveRows } from '../../parts/film-curve/curve.ts';
@@ -91,9 +91,6 @@ export const shareSheet = (name: 'devices' | 'countries', shares: Stats['devices
     cells: [text((name === 'devices' ? deviceName : countryName)(one.name, t)), number(one.count)],
   })),
 });
-
-/** `64%`, of hundredths; it reads from left to right among Hebrew words, too. */
-export const sayPercent = (hundredths: number): string => `\u2066${formatPercent(hundredths)}\u2069`;
 
 /** The hours with most watches first. */
 export const hourSheet = (hours: readonly StatsHour[], t: TFunction): Sheet => ({

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StatsComparison } from '../../data/stats.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, sayPercent } from '../../i18n/format.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import css from './stats.module.css';
@@ -21,7 +21,7 @@ function Trend({ now, before }: { now: number; before: number }) {
     <small className={classNames(css.trend, isMore ? css.more : css.less)}>
       <Icon of={isMore ? ChevronUp : ChevronDown} small />
       {t(isMore ? 'stats:trend.more' : 'stats:trend.less', {
-        change: `\u2066${formatNumber(Math.abs(change))}%\u2069`,
+        change: sayPercent(Math.abs(change)),
       })}
     </small>
   );

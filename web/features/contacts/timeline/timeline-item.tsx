@@ -3,7 +3,7 @@ import { consentSources } from '@firstlook/contract/message-kind.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../../i18n/format.ts';
+import { formatDate, formatTime, sayPercent } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import { skippedKey } from '../../../parts/skipped-key.ts';
@@ -19,8 +19,6 @@ const deviceWord = (device: string, t: TFunction): string => {
   return key ? t(key) : '';
 };
 
-const share = (percent: number) => `\u2066${percent}%\u2069`;
-
 /** What was watched at one sitting, and what of the film in all where that is more. */
 function Film({ film, device }: { film: NonNullable<TimelineItem['film']>; device: string }) {
   const { t } = useTranslation();
@@ -29,8 +27,8 @@ function Film({ film, device }: { film: NonNullable<TimelineItem['film']>; devic
     <span className={css.film}>
       <Heat className={css.heat} buckets={buckets} label={t('report:heatLabel', { percent })} />
       <small>
-        {t('timeline:watchedPart', { percent: share(percent) })}
-        {percentInAll > percent && ` · ${t('timeline:watchedInAll', { percent: share(percentInAll) })}`}
+        {t('timeline:watchedPart', { percent: sayPercent(percent) })}
+        {percentInAll > percent && ` · ${t('timeline:watchedInAll', { percent: sayPercent(percentInAll) })}`}
         {device && ` · ${device}`}
       </small>
     </span>
