@@ -91,7 +91,7 @@ function useColumns(organizationId: string): Column<Item>[] {
     },
     {
       key: 'sent',
-      header: t('contacts:number.sent'),
+      header: t('contacts:report.sentOn'),
       cell: (item) => (
         <Ltr>{item.activity.distributedAt ? formatDate(item.activity.distributedAt) : '–'}</Ltr>
       ),

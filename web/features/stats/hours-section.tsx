@@ -1,8 +1,9 @@
 import type { StatsHour } from '@firstlook/contract/stats.ts';
+import { zoneName } from '@firstlook/contract/zone.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type StatsQuery, useStatsHours } from '../../data/stats.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, intlLocale } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { timeZone } from '../../i18n/place.ts';
 import { firstDayOfWeek } from '../../i18n/week.ts';
@@ -10,7 +11,6 @@ import { ChartSection } from './chart-section.tsx';
 import { DetailSection, useAsked } from './detail-section.tsx';
 import css from './hours-section.module.css';
 import { hourSheet } from './sheet.ts';
-
 import { bestOf, hourName, hourSpan, type WeekRow, weekdayName, weekOf } from './week-hours.ts';
 
 /** Of fewer watches a best hour is chance. */
@@ -129,7 +129,9 @@ export function HoursSection({ organizationId, query, sittings, tables, note }: 
           >
             <Best hours={items} />
             <Grid week={week} />
-            <p className="muted small">{t('stats:when.zone', { zone: timeZone() })}</p>
+            <p className="muted small">
+              {t('stats:when.zone', { zone: zoneName(timeZone(), intlLocale()) })}
+            </p>
           </ChartSection>
         );
       }}
